@@ -1,0 +1,76 @@
+import type { Attributes, Point } from '#track/point.ts'
+
+/** What became of the points of one frame; a reply is made only after they are committed. */
+export interface Outcome {
+  /** The device is registered and may send. */
+  known: boolean
+  /** Points that need not be sent again: committed, already there, or refused for good. */
+  taken: number
+}
+
+/** What one frame says. */
+export interface Decoded {
+  /** The device names itself: an IMEI or another id. Kept in the session by the gateway. */
+  device?: string
+  points: Point[]
+  /** What the device tells of itself without a place: battery, signal, ignition. */
+  status?: Attributes
+  /** The bytes to answer with, once the outcome is known. `undefined` answers nothing. */
+  reply?: (outcome: Outcome) => Buffer | undefined
+  /** Why the frame was not understood; counted, and logged at most once a minute. */
+  fault?: string
+  /** The connection cannot be followed any further. */
+  close?: boolean
+}
+
+/** What a protocol remembers of one connection. Small: it is held for every device that is connected. */
+export interface Session {
+  readonly transport: 'tcp' | 'udp'
+  /** The id that the device named itself by. Set by the gateway from `Decoded.device`. */
+  device?: string
+  /** The protocol's own words, such as a version told at sign-in. */
+  words: Record<string, string | number>
+}
+
+/**
+ * A protocol over byte streams or datagrams. Pure: bytes in, facts out.
+ * Sockets, clock and database stay outside, so captured bytes alone test it.
+ */
+export interface StreamProtocol {
+  name: string
+  transports: readonly ('tcp' | 'udp')[]
+  /** The field's habitual port. */
+  port: number
+  /** Bytes; a connection that sends more without a whole frame is closed. */
+  max_frame: number
+  /**
+   * Length of the first whole frame, `undefined` while it is arriving.
+   * Bytes that cannot begin a frame are a frame of their own, up to where one may begin; `decode` tells the fault.
+   */
+  frame(bytes: Buffer): number | undefined
+  /** `received`: when the frame arrived, milliseconds since 1970 UTC. Never throws. */
+  decode(frame: Buffer, session: Session, received: number): Decoded
+}
+
+/** A request of a device that speaks HTTP. */
+export interface DeviceRequest {
+  method: string
+  path: string
+  query: Record<string, string>
+  content_type: string
+  body: Buffer
+}
+
+/** A protocol over HTTP: the reply is a status and a reason. */
+export interface HttpProtocol {
+  name: string
+  transports: readonly ['http']
+  port: number
+  max_body: number
+  decode(
+    request: DeviceRequest,
+    received: number,
+  ): { device?: string; points: Point[]; status?: Attributes; fault?: string }
+}
+
+export type Protocol = StreamProtocol | HttpProtocol

@@ -1,0 +1,45 @@
+/**
+ * One located moment of a device: the unit everything else is made of.
+ *
+ * Every field is always present, so that a month of points stays one hidden class in the engine;
+ * zero says "not reported" for `alt`, `satellites` and `precision`.
+ */
+export interface Point {
+  /** When the device was there: milliseconds since 1970 UTC. */
+  time: number
+  /** Degrees north, WGS 84. */
+  lat: number
+  /** Degrees east, WGS 84, -180..180. */
+  lng: number
+  /** Metres above the ellipsoid. */
+  alt: number
+  /** km/h. */
+  speed: number
+  /** Degrees clockwise from north, 0..359. */
+  heading: number
+  /** Satellites in use. */
+  satellites: number
+  /** Metres, 0 when the device does not say. */
+  precision: number
+  /** A sum of `flag` values. */
+  flags: number
+  /** Whatever else the device measured, under the names of `docs/glossary.md`. */
+  attributes?: Attributes
+}
+
+export type Attribute = number | string | boolean
+export type Attributes = Record<string, Attribute>
+
+/** What is unusual about a point. */
+export const flag = {
+  /** Located by cells or Wi-Fi, not by satellites. */
+  lbs: 1,
+  /** The device said that it had no fix: the place is its last known one. */
+  no_fix: 2,
+  /** Kept on the device and sent later. */
+  buffered: 4,
+  /** The device did not report a speed, so zero means nothing. */
+  no_speed: 8,
+} as const
+
+export const is = (point: Point, bit: number): boolean => (point.flags & bit) !== 0
