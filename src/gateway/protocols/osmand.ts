@@ -1,0 +1,100 @@
+import type { Attributes, Point } from '#track/point.ts'
+import type { DeviceRequest, HttpProtocol } from '../protocol.ts'
+import {
+  deviceLocation,
+  deviceRoot,
+  form,
+  phoneBattery,
+  phoneCoords,
+  phoneExtras,
+  phoneLocation,
+} from './osmand/fields.ts'
+import { type Draft, draft, isRecord, read, toPoint } from './osmand/report.ts'
+
+/**
+ * Phones and small devices over HTTP: the query or form of OsmAnd, the JSON of current phone clients, and the
+ * device JSON of the supplement's section 5.6. `docs/protocols/osmand.md` explains each.
+ *
+ * A `fault` beside points tells of the locations of a batch that were left out; the points are good.
+ */
+export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], port: 5055, max_body: 1 << 20, decode }
+
+interface Told {
+  device?: string
+  points: Point[]
+  status?: Attributes
+  fault?: string
+}
+
+const MAX_BATCH = 2000
+
+function decode(request: DeviceRequest, received: number): Told {
+  const drafts = isJson(request) ? jsonDrafts(request) : [formDraft(request)]
+  if (typeof drafts === 'string') return { points: [], fault: drafts }
+  const device = drafts[0]?.device
+  if (device === undefined) return { points: [], fault: drafts[0]?.fault ?? 'device id is missing' }
+  const told: Told = { device, points: [] }
+  for (const one of drafts) tell(told, one, received)
+  return told
+}
+
+function tell(told: Told, one: Draft, received: number): void {
+  const point = toPoint(one, received)
+  if (typeof point !== 'string') told.points.push(point)
+  else if (point === 'placeless') told.status = { ...told.status, ...one.attributes }
+  else told.fault ??= point
+}
+
+const isJson = ({ content_type, body }: DeviceRequest): boolean =>
+  content_type.includes('json') || body[0] === 0x7b /* { */
+
+function formDraft({ query, content_type, body }: DeviceRequest): Draft {
+  const one = draft()
+  read(one, query, form)
+  if (body.length > 0 && !content_type.startsWith('multipart/')) {
+    read(one, Object.fromEntries(new URLSearchParams(body.toString())), form)
+  }
+  return one
+}
+
+/** One draft a location, or why there is none. */
+function jsonDrafts({ query, body }: DeviceRequest): Draft[] | string {
+  const root = parse(body)
+  if (!isRecord(root)) return 'body is not a JSON object'
+  const { location } = root
+  const locations = Array.isArray(location) ? location : [location]
+  if (locations.length === 0) return 'location is empty'
+  if (locations.length > MAX_BATCH) return `location holds more than ${MAX_BATCH} items`
+  return locations.map((each) => {
+    const one = draft()
+    read(one, { id: query.id, deviceid: query.deviceid }, form)
+    if (isRecord(each) && ('coords' in each || !('latitude' in each || 'message_time' in root))) phone(one, root, each)
+    else device(one, root, each)
+    return one
+  })
+}
+
+/** A location as the phones' background location library posts it. */
+function phone(one: Draft, root: Record<string, unknown>, location: Record<string, unknown>): void {
+  read(one, { id: root.device_id }, form)
+  // First, so that what the library itself measured wins over what the app added.
+  read(one, location.extras, phoneExtras)
+  read(one, location, phoneLocation)
+  read(one, location.coords, phoneCoords)
+  read(one, location.battery, phoneBattery)
+}
+
+/** A message of the supplement's section 5.6, last paragraph. */
+function device(one: Draft, root: Record<string, unknown>, location: unknown): void {
+  const { location: _, ...rest } = root
+  read(one, rest, deviceRoot)
+  read(one, location, deviceLocation)
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
+
+/** What one location of a request says so far, in the units of a `Point`. */
+export interface Draft {
+  device?: string
+  time?: number
+  lat?: number
+  lng?: number
+  alt?: number
+  /** Metres above the ellipsoid when the device tells it beside the height above the sea. */
+  ellipsoid?: number
+  speed?: number
+  heading?: number
+  satellites?: number
+  precision?: number
+  valid?: boolean
+  lbs?: boolean
+  attributes: Attributes
+  count: number
+  /** The first field that could not be understood, and why. */
+  fault?: string
+}
+
+/** Takes one value of a request into the draft. */
+export type Field = (draft: Draft, value: unknown, name: string) => void
+
+export interface Fields {
+  /** What each name means. */
+  known: Record<string, Field>
+  /** Keeps values of other names as attributes. */
+  others: boolean
+}
+
+const MAX_ATTRIBUTES = 64
+const MAX_NAME = 64
+const MAX_TEXT = 256
+
+export const draft = (): Draft => ({ attributes: {}, count: 0 })
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Takes every value of `source` into the draft; absent and empty values say nothing. */
+export function read(one: Draft, source: unknown, { known, others }: Fields): void {
+  if (!isRecord(source)) return
+  for (const [name, value] of Object.entries(source)) {
+    if (value === undefined || value === null || value === '') continue
+    if (Object.hasOwn(known, name)) known[name]?.(one, value, name)
+    else if (others) attribute(one, name, own(value))
+  }
+}
+
+/** Keeps an attribute, within bounds: a device cannot make its points grow without end. */
+export function attribute(one: Draft, name: string, value: Attribute | undefined): void {
+  if (value === undefined || name.length > MAX_NAME) return
+  const fresh = !Object.hasOwn(one.attributes, name)
+  if (fresh && one.count === MAX_ATTRIBUTES) return
+  if (fresh) one.count += 1
+  one.attributes[name] = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value
+}
+
+export function refuse(one: Draft, name: string, wanted: string): void {
+  one.fault ??= `${name} is not ${wanted}`
+}
+
+/** A value under the device's own name: numbers as numbers, booleans as booleans, structures not at all. */
+function own(value: unknown): Attribute | undefined {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string') return undefined
+  if (value === 'true' || value === 'false') return value === 'true'
+  // Leading zeros and long digits are identifiers, which a number would spoil.
+  return /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(value) ? Number(value) : value
+}
+
+/** The point; `placeless` when the request is only about the device itself; else the reason of refusal. */
+export function toPoint(one: Draft, received: number): Point | string {
+  if (one.fault !== undefined) return one.fault
+  if (one.lat === undefined || one.lng === undefined) {
+    if (one.lat !== undefined) return 'longitude is missing'
+    if (one.lng !== undefined || one.count === 0) return 'latitude is missing'
+    return 'placeless'
+  }
+  const point: Point = {
+    time: one.time ?? received,
+    lat: one.lat,
+    lng: one.lng,
+    alt: one.ellipsoid ?? one.alt ?? 0,
+    speed: one.speed ?? 0,
+    heading: one.heading ?? 0,
+    satellites: one.satellites ?? 0,
+    precision: one.precision ?? 0,
+    flags: flags(one),
+  }
+  if (one.count > 0) point.attributes = one.attributes
+  return point
+}
+
+/** A phone does not count satellites, so their absence says nothing; a device that counts fewer than 3 has no fix. */
+function flags({ valid, lbs, speed, satellites }: Draft): number {
+  const lost = valid === false || (!lbs && satellites !== undefined && satellites < 3)
+  return (lbs ? flag.lbs : 0) | (lost ? flag.no_fix : 0) | (speed === undefined ? flag.no_speed : 0)
+}

@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { request } from '#cli/speak/osmand.ts'
+import type { DeviceRequest } from '#gateway/protocol.ts'
+import { osmand } from '#gateway/protocols/osmand.ts'
+import { flag, type Point } from '#track/point.ts'
+
+const RECEIVED = Date.parse('2026-01-26T16:00:00Z')
+const AT = Date.parse('2026-01-26T15:45:00Z')
+
+const decode = (asked: DeviceRequest) => osmand.decode(asked, RECEIVED)
+const get = (query: Record<string, string>) => decode(asked({ method: 'GET', query }))
+const post = (body: unknown, query = {}) =>
+  decode(asked({ query, content_type: 'application/json', body: Buffer.from(JSON.stringify(body)) }))
+
+function asked(parts: Partial<DeviceRequest>): DeviceRequest {
+  return { method: 'POST', path: '/', query: {}, content_type: '', body: Buffer.alloc(0), ...parts }
+}
+
+/** A request from its recorded text. */
+function captured(name: string): DeviceRequest {
+  const text = readFileSync(new URL(`../captures/osmand/${name}.http`, import.meta.url), 'utf8')
+  const [head = '', body = ''] = text.split(/\n\n(.*)/s)
+  const [method = '', target = ''] = head.split(' ')
+  return { ...ask(target, body.trim(), /content-type: (.*)/i.exec(head)?.[1] ?? ''), method }
+}
+
+function ask(target: string, body = '', content_type = ''): DeviceRequest {
+  const { pathname, searchParams } = new URL(target, 'http://x')
+  return asked({ path: pathname, query: Object.fromEntries(searchParams), content_type, body: Buffer.from(body) })
+}
+
+describe('captures', () => {
+  test('a query', () => {
+    expect(decode(captured('query'))).toEqual({
+      device: '48241179',
+      points: [
+        {
+          time: AT,
+          lat: 53.40722,
+          lng: -2.98116,
+          alt: 41.5,
+          speed: 30.0024,
+          heading: 271,
+          satellites: 0,
+          precision: 4.5,
+          flags: 0,
+          attributes: { hdop: 0.9, battery: 87, charging: true },
+        },
+      ],
+    })
+  })
+
+  test('a form', () => {
+    expect(decode(captured('form'))).toEqual({
+      device: '48241179',
+      points: [
+        {
+          time: AT,
+          lat: 53.40722,
+          lng: -2.98116,
+          alt: 0,
+          speed: 0,
+          heading: 0,
+          satellites: 0,
+          precision: 0,
+          flags: flag.no_fix | flag.no_speed,
+          attributes: {
+            cell: '234-15-4101-52711',
+            cell_signal: -71,
+            wifi: '00-11-22-33-44-55,-62',
+            hardware_key: '0a1b2c3d',
+            event: 'sos',
+            mission: 7,
+            night: true,
+            label: '007',
+          },
+        },
+      ],
+    })
+  })
+
+  test('a phone', () => {
+    expect(decode(captured('phone'))).toEqual({
+      device: '48241179',
+      points: [
+        {
+          time: AT + 250,
+          lat: 53.40722,
+          lng: -2.98116,
+          alt: 94.2,
+          speed: 29.988,
+          heading: 271,
+          satellites: 0,
+          precision: 4.5,
+          flags: 0,
+          attributes: {
+            device_event: 'motionchange',
+            motion: true,
+            odometer: 12.3456,
+            activity: 'in_vehicle',
+            battery: 87,
+            charging: false,
+          },
+        },
+      ],
+    })
+  })
+
+  test('a batch of a phone', () => {
+    const { device, points, fault } = decode(captured('phone-batch'))
+    expect([device, fault, points.length]).toEqual(['48241179', undefined, 2])
+    expect(points[0]).toMatchObject({ time: AT, speed: 29.988, flags: 0, attributes: { event: 'sos', battery: 87 } })
+    expect(points[1]).toMatchObject({ time: AT + 10_000, speed: 0, heading: 0, flags: flag.no_speed })
+    expect(points[1]?.attributes).toEqual({ motion: false, charging: false })
+  })
+
+  test('a device', () => {
+    expect(decode(captured('device'))).toEqual({
+      device: 'nb-000417',
+      points: [
+        {
+          time: AT,
+          lat: 53.40722,
+          lng: -2.98116,
+          alt: 41,
+          speed: 30,
+          heading: 271,
+          satellites: 11,
+          precision: 5,
+          flags: 0,
+          attributes: {
+            event_id: 2,
+            motion: true,
+            battery: 87,
+            board_voltage: 12.61,
+            inputs: 5,
+            outputs: 0,
+            hardware_key: '0a1b2c3d',
+            odometer: 12345.6,
+            cargo: 'milk',
+            hdop: 0.9,
+          },
+        },
+      ],
+    })
+  })
+})
+
+const place = { id: '7', lat: '1', lon: '2' }
+
+test.each([
+  ['1769442300', AT],
+  ['1769442300000', AT],
+  ['1769442300.5', AT + 500],
+  ['2026-01-26T15:45:00Z', AT],
+  ['2026-01-26T15:45:00.125Z', AT + 125],
+  ['2026-01-26T17:45:00+02:00', AT],
+  ['2026-01-26T17:45:00+0200', AT],
+  ['2026-01-26 15:45:00', AT],
+])('timestamp %s', (timestamp, time) => expect(get({ ...place, timestamp }).points[0]?.time).toBe(time))
+
+test('without a timestamp it is the time of arrival', () => {
+  expect(get(place).points[0]?.time).toBe(RECEIVED)
+})
+
+test.each([
+  [{ ...place, lat: 'north' }, 'lat is not a number from -90 to 90'],
+  [{ ...place, lat: '91' }, 'lat is not'],
+  [{ ...place, lon: '-180.1' }, 'lon is not'],
+  [{ id: '7', lat: '1' }, 'longitude is missing'],
+  [{ id: '7', lon: '1' }, 'latitude is missing'],
+  [{ id: '7' }, 'latitude is missing'],
+  [{ id: '7', location: '1' }, 'location is not'],
+  [{ id: '7', location: '1,2,3' }, 'location is not'],
+  [{ ...place, timestamp: 'yesterday' }, 'timestamp is not a time'],
+  [{ ...place, timestamp: '2026-02-30T00:00:00Z' }, 'timestamp is not a time'],
+  [{ ...place, speed: 'fast' }, 'speed is not'],
+  [{ ...place, valid: 'maybe' }, 'valid is not true or false'],
+  [{ ...place, cell: '1,2,3' }, 'cell is not'],
+  [{ lat: '1', lon: '2' }, 'device id is missing'],
+  [{ ...place, id: 'a b' }, 'id is not a device id'],
+])('%j is refused: %s', (query, fault) => {
+  const told = get(query as Record<string, string>)
+  expect(told.fault).toContain(fault)
+  expect(told.points).toEqual([])
+})
+
+test.each([
+  ['not an object', [1], 'body is not a JSON object'],
+  ['an empty batch', { device_id: '7', location: [] }, 'location is empty'],
+  ['too large a batch', { device_id: '7', location: Array(2001).fill({}) }, 'location holds more than 2000 items'],
+  ['no device', { location: { coords: { latitude: 1, longitude: 2 } } }, 'device id is missing'],
+  [
+    'a bad place',
+    { device_id: '7', location: { coords: { latitude: 'x', longitude: 2 } } },
+    'latitude is not a number',
+  ],
+  [
+    'a bad source',
+    { device_id: '7', location: { latitude: 1, longitude: 2, source_type: 'SUN' } },
+    'source_type is not',
+  ],
+])('JSON with %s is refused', (_, body, fault) => expect(post(body).fault).toContain(fault))
+
+test('a message without a place is the state of the device', () => {
+  expect(get({ id: '7', batt: '50', cell: '234,15,1,2' })).toEqual({
+    device: '7',
+    points: [],
+    status: { battery: 50, cell: '234-15-1-2' },
+  })
+  expect(post({ device_id: '7', message_time: '2026-01-26T15:45:00Z', board_voltage: 12 }).status).toEqual({
+    board_voltage: 12,
+  })
+})
+
+test('one bad location of a batch does not spoil the others', () => {
+  const good = { coords: { latitude: 1, longitude: 2 } }
+  const told = post({ device_id: '7', location: [good, { coords: { latitude: 99, longitude: 2 } }, good] })
+  expect(told.points).toHaveLength(2)
+  expect(told.fault).toContain('latitude')
+})
+
+test('the query may name the device of a JSON body', () => {
+  expect(post({ location: { coords: { latitude: 1, longitude: 2 } } }, { id: '7' })).toMatchObject({ device: '7' })
+})
+
+test('what an app adds to a location cannot move it', () => {
+  const extras = { id: '8', lat: 50, lon: 50, timestamp: 1, colour: 'red' }
+  const told = post({ device_id: '7', location: { coords: { latitude: 1, longitude: 2 }, extras } })
+  expect(told).toMatchObject({ device: '7', points: [{ lat: 1, lng: 2, time: RECEIVED }] })
+  expect(told.points[0]?.attributes?.colour).toBe('red')
+})
+
+test('flags', () => {
+  const location = { latitude: 1, longitude: 2, speed: 0 }
+  const flags = (more: object) => post({ device_id: '7', location: { ...location, ...more } }).points[0]?.flags
+  expect(flags({})).toBe(0)
+  expect(flags({ source_type: 'LBS' })).toBe(flag.lbs)
+  expect(flags({ satellites: 2 })).toBe(flag.no_fix)
+  expect(flags({ satellites: 3 })).toBe(0)
+})
+
+test('attributes are bounded', () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`a${i}`, 'x'.repeat(1000)]))
+  const attributes = get({ ...place, ['n'.repeat(65)]: '1', ...many }).points[0]?.attributes ?? {}
+  expect(Object.keys(attributes)).toHaveLength(64)
+  expect(attributes).not.toHaveProperty('n'.repeat(65))
+  expect(new Set(Object.values(attributes))).toEqual(new Set(['x'.repeat(256)]))
+})
+
+test('names that every object has are names like others', () => {
+  const body = JSON.parse('{"device_id":"7","constructor":1,"__proto__":2,"location":{"latitude":1,"longitude":2}}')
+  expect(post(body).points[0]?.attributes).toEqual({ constructor: 1 })
+})
+
+const point: fc.Arbitrary<Point> = fc.record({
+  time: fc.integer({ min: 1.2e12, max: 2e12 }),
+  lat: fc.integer({ min: -900_000_000, max: 900_000_000 }).map((value) => value / 1e7),
+  lng: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((value) => value / 1e7),
+  alt: fc.integer({ min: -400, max: 9000 }),
+  speed: fc.integer({ min: 0, max: 2000 }).map((value) => value / 10),
+  heading: fc.integer({ min: 0, max: 359 }),
+  satellites: fc.constantFrom(0, 3, 17),
+  precision: fc.integer({ min: 0, max: 5000 }),
+  flags: fc.constantFrom(0, flag.no_fix, flag.lbs),
+  attributes: fc.record({
+    battery: fc.integer({ min: 0, max: 100 }),
+    charging: fc.boolean(),
+    odometer: fc.integer({ min: 0, max: 1e6 }),
+    cell: fc.constant('234-15-4101-52711'),
+    motion: fc.boolean(),
+    text: fc.constant('hello & goodbye'),
+  }),
+})
+
+test('what is spoken is understood', () => {
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 5 }), (points) => {
+      const { path, body, content_type } = request('7', points)
+      const told = decode(ask(path, body, content_type))
+      expect(told.fault).toBeUndefined()
+      expect(told.points).toEqual(points.map(close))
+    }),
+  )
+})
+
+/** Speeds travel in other units: equal to a millionth. */
+const close = (point: Point) => ({ ...point, speed: expect.closeTo(point.speed, 5) })
+
+test('a point without a speed is spoken without one', () => {
+  const mute = { time: AT, lat: 1, lng: 2, alt: 0, speed: 0, heading: 0, satellites: 0, precision: 0, flags: 8 }
+  for (const points of [[mute], [mute, { ...mute, time: AT + 1 }]]) {
+    const { path, body, content_type } = request('7', points)
+    expect(decode(ask(path, body, content_type)).points).toEqual(points)
+  }
+})
+
+const names = fc.constantFrom(
+  ...['id', 'device_id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'cell', 'coords', 'latitude', 'longitude'],
+  ...['extras', 'battery', 'level', 'activity', 'event', 'message_time', 'hardware_key', 'is_moving', 'toString', 'x'],
+)
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium' },
+    fc.constantFrom(null, true, 0, -1, 1e308, '1', '', '53.1,-2.9', '7', 'LBS', '2026-01-26T15:45:00Z'),
+    fc.string(),
+    fc.double(),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(names, tie('value')),
+  ),
+})).value
+
+test('nothing makes it throw, and its points are points', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(names, fc.string()),
+      json,
+      fc.constantFrom('', 'application/json'),
+      (query, body, type) => {
+        const told = decode(asked({ query, content_type: type, body: Buffer.from(JSON.stringify(body)) }))
+        for (const { lat, lng, time } of told.points) expect([lat, lng, time].every(Number.isFinite)).toBe(true)
+        expect(told.points.length > 0 || told.status !== undefined || told.fault !== undefined).toBe(true)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+  fc.assert(fc.property(fc.uint8Array(), (body) => void decode(asked({ body: Buffer.from(body) }))))
+})
