@@ -1,0 +1,80 @@
+/** Tells moments in a zone, fast enough for a month of points: offsets and dates are remembered between calls. */
+
+export type Clock = (milliseconds: number) => string
+
+/** `local`: `yyyy-MM-dd HH:mm:ss`; `iso`: ISO 8601 with an offset, `Z` in UTC. */
+export type ClockStyle = 'local' | 'iso'
+
+const day = 86_400_000
+const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
+const two = (n: number): string => twoDigits[n] as string
+
+const offsetText = (offset: number): string => {
+  if (offset === 0) return 'Z'
+  const minutes = Math.abs(Math.round(offset / 60_000))
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** A clock for `zone`, an IANA name. Keep it for one answer: it remembers where it is. */
+export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
+  let from = 0
+  let until = 0
+  let offset = 0
+  let suffix = ''
+  let dayNumber = Number.NaN
+  let date = ''
+  const join = style === 'iso' ? 'T' : ' '
+
+  /** Between two transitions of the zone the offset stays, so it is looked up once for all of them. */
+  const turn = (milliseconds: number): void => {
+    const moment = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone)
+    offset = moment.offsetNanoseconds / 1e6
+    from = moment.getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY
+    until = moment.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY
+    // A moment that is itself a transition has its previous one before it.
+    if (moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds === milliseconds)
+      from = milliseconds
+    suffix = style === 'iso' ? offsetText(offset) : ''
+  }
+
+  return (milliseconds) => {
+    if (milliseconds < from || milliseconds >= until) turn(milliseconds)
+    const local = milliseconds + offset
+    const number = Math.floor(local / day)
+    if (number !== dayNumber) {
+      dayNumber = number
+      date = `${new Date(number * day).toISOString().slice(0, 10)}${join}`
+    }
+    const second = Math.floor((local - number * day) / 1000)
+    return `${date}${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}${suffix}`
+  }
+}
+
+const shape = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+
+/**
+ * Milliseconds since 1970 UTC of a local time in `zone` or of an ISO 8601 time with an offset; `undefined` if it is neither.
+ * A local time that the clocks skip is taken an hour later, one that they show twice the first time.
+ */
+export const readTime = (text: string, zone: string): number | undefined => {
+  const match = shape.exec(text)
+  if (!match) return undefined
+  const iso = text.replace(' ', 'T').replace(',', '.')
+  try {
+    return match[1]
+      ? Temporal.Instant.from(iso).epochMilliseconds
+      : Temporal.PlainDateTime.from(iso, { overflow: 'reject' }).toZonedDateTime(zone).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
+
+/** The zone is one that this machine's time zone database knows. */
+export const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import { parse } from 'csv-parse/sync'
+import { decodeText } from './text.ts'
+
+export interface Table {
+  /** The first row. */
+  header: string[]
+  rows: string[][]
+}
+
+const SEPARATORS = ['\t', ';', ','] as const
+
+/**
+ * A table of text: quoted fields may hold separators, quotes and line ends. The separator (comma, semicolon, tab) is
+ * the one that the first row has most of.
+ * @throws Error that names the line of a quote which is never closed
+ */
+export function readCsv(bytes: Uint8Array): Table {
+  const text = decodeText(bytes)
+  const [header = [], ...rows] = parse(text, {
+    delimiter: separator(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  return { header: header.map((name) => name.trim()), rows }
+}
+
+/** Each row under the names of the header; fields beyond it have no name and are left out. */
+export function* records({ header, rows }: Table): Generator<Record<string, string>> {
+  for (const row of rows) yield Object.fromEntries(header.map((name, i) => [name, row[i] ?? '']))
+}
+
+function separator(text: string): string {
+  const [head = ''] = text
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/)
+    .filter((line) => line.trim() !== '')
+  const count = (mark: string) => head.split(mark).length
+  return SEPARATORS.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
