@@ -1,0 +1,102 @@
+import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
+import { isMessage, readBody } from './teltonika/body.ts'
+import { crc16 } from './teltonika/crc.ts'
+
+/**
+ * Teltonika devices: codecs 8, 8 Extended and 16 over TCP and UDP; answers to commands (12, 13, 14) become `text`.
+ * `docs/protocols/teltonika.md` explains each frame.
+ *
+ * On TCP, bytes that can begin nothing mean that we are out of step: the connection is closed, the device connects
+ * again and repeats what was not acknowledged. A datagram is one frame and does not pass through `frame`.
+ */
+export const teltonika: StreamProtocol = {
+  name: 'teltonika',
+  transports: ['tcp', 'udp'],
+  port: 5027,
+  // The maker's limit is 1,280; twenty-five times that leaves room for 255 rich records.
+  max_frame: 32 * 1024,
+  frame,
+  decode,
+}
+
+const PING = 0xff
+const LONGEST_ID = 20
+
+/** Bytes around the body of a packet: four zeros and the length before it, the checksum after it. */
+const BEFORE = 8
+const AFTER = 4
+
+/** Bytes of a datagram before the IMEI: length, packet id, a constant, AVL packet id, length of the IMEI. */
+const HEADER = 8
+
+function frame(bytes: Buffer): number | undefined {
+  const length = announced(bytes)
+  if (length === 0) return bytes.length
+  return length !== undefined && length <= bytes.length ? length : undefined
+}
+
+/** The length of the frame that begins here: `undefined` while that cannot be known, 0 when none can. */
+function announced(bytes: Buffer): number | undefined {
+  if (bytes.length === 0) return undefined
+  if (bytes[0] === PING) return 1
+  if (bytes[0] !== 0) return 0
+  if (bytes.length < 2) return undefined
+  const named = bytes.readUInt16BE(0)
+  if (named > 0) return named <= LONGEST_ID ? 2 + named : 0
+  if (bytes.length < BEFORE) return undefined
+  const length = BEFORE + bytes.readUInt32BE(4) + AFTER
+  return bytes.readUInt16BE(2) === 0 && length <= teltonika.max_frame ? length : 0
+}
+
+function decode(frame: Buffer, session: Session): Decoded {
+  if (frame.length === 1 && frame[0] === PING) return { points: [] }
+  if (session.transport === 'udp') return datagram(frame)
+  if (announced(frame) !== frame.length) return lost('bytes that begin no frame')
+  if (frame[1] !== 0) return login(frame)
+  return session.device === undefined ? lost('data before a login') : packet(frame)
+}
+
+const lost = (fault: string): Decoded => ({ points: [], fault, close: true })
+
+function login(frame: Buffer): Decoded {
+  const device = imei(frame, 2, frame.length)
+  if (device === undefined) return lost('login without an IMEI')
+  return { device, points: [], reply: ({ known }) => Buffer.of(known ? 1 : 0) }
+}
+
+/** A packet that is not understood is answered with zero records, so the device keeps and repeats them. */
+function packet(frame: Buffer): Decoded {
+  const end = frame.length - AFTER
+  if (frame.readUInt32BE(end) !== crc16(frame, BEFORE, end))
+    return { points: [], fault: 'wrong checksum', reply: count }
+  const body = readBody(frame, BEFORE, end)
+  return isMessage(frame, BEFORE) ? body : { ...body, reply: count }
+}
+
+function count({ taken }: Outcome): Buffer {
+  const reply = Buffer.alloc(4)
+  reply.writeUInt32BE(taken)
+  return reply
+}
+
+/** The length that a datagram tells of itself is not read: its own is known, and the maker's example has it wrong. */
+function datagram(frame: Buffer): Decoded {
+  const start = frame.length < HEADER ? 0 : HEADER + frame.readUInt16BE(HEADER - 2)
+  const device = imei(frame, HEADER, start)
+  if (device === undefined) return { points: [], fault: 'datagram without an IMEI' }
+  const body = readBody(frame, start, frame.length)
+  if (isMessage(frame, start)) return { device, ...body }
+  const [, , high = 0, low = 0, , avl = 0] = frame
+  // A stranger is not answered: the address of a datagram is easily forged.
+  return {
+    device,
+    ...body,
+    reply: ({ known, taken }) => (known ? Buffer.of(0, 5, high, low, 1, avl, taken) : undefined),
+  }
+}
+
+function imei(frame: Buffer, start: number, end: number): string | undefined {
+  if (end > frame.length || end - start > LONGEST_ID) return undefined
+  const text = frame.toString('latin1', start, end)
+  return /^\d{8,20}$/.test(text) ? text : undefined
+}

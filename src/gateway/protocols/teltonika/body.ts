@@ -1,0 +1,49 @@
+import type { Attributes, Point } from '#track/point.ts'
+import { layoutOf, readRecords } from './records.ts'
+
+/** What a packet says between its envelope and its checksum. */
+export interface Body {
+  points: Point[]
+  status?: Attributes
+  fault?: string
+}
+
+/** Bytes before the words of a message, by codec: codec 13 puts a time there, codec 14 the IMEI. */
+const messages: Readonly<Record<number, number>> = { 12: 0, 13: 4, 14: 8 }
+
+const REFUSED = 0x11
+
+/** The body at `start` answers a command; only records are acknowledged. */
+export const isMessage = (bytes: Buffer, start: number): boolean => messages[bytes[start] ?? 0] !== undefined
+
+/** Reads from the codec id at `start` to the second number of data, which is the byte before `end`. */
+export function readBody(bytes: Buffer, start: number, end: number): Body {
+  if (end - start < 3) return { points: [], fault: 'packet is too short' }
+  const codec = bytes.readUInt8(start)
+  const count = bytes.readUInt8(start + 1)
+  if (count !== bytes.readUInt8(end - 1)) return { points: [], fault: 'numbers of data differ' }
+  const layout = layoutOf(codec)
+  if (layout) {
+    const points = readRecords(bytes, start + 2, end - 1, count, layout)
+    return points ? { points } : { points: [], fault: 'records do not fill the packet' }
+  }
+  const before = messages[codec]
+  if (before !== undefined) return readMessage(bytes, start + 2, end - 1, before)
+  return { points: [], fault: `codec ${codec} is not known` }
+}
+
+/** One message: its type, the length of the rest, `before` bytes of no use here, the words. */
+function readMessage(bytes: Buffer, start: number, end: number, before: number): Body {
+  const from = start + 5 + before
+  if (from > end || start + 5 + bytes.readUInt32BE(start + 1) !== end) {
+    return { points: [], fault: 'message does not fill the packet' }
+  }
+  if (bytes.readUInt8(start) === REFUSED) return { points: [], fault: 'command was meant for another IMEI' }
+  return { points: [], status: { text: words(bytes.subarray(from, end)) } }
+}
+
+/** Hex when the bytes are no plain text: a serial port may speak through these messages. */
+function words(bytes: Buffer): string {
+  const text = bytes.toString('latin1').trim()
+  return /^[\x20-\x7e\t\r\n]*$/.test(text) ? text : bytes.toString('hex')
+}

@@ -1,0 +1,156 @@
+import type { Attribute, Attributes } from '#track/point.ts'
+
+/** Bytes of an element's value. */
+export type Size = 1 | 2 | 4 | 8
+
+/** What one AVL id says. */
+export interface Element {
+  /** The documented length. The same id with another length means another thing on another family of devices. */
+  size: Size
+  /** The attribute, by `docs/glossary.md`. Without a name the number is kept as `io_<id>`. */
+  name?: string
+  signed?: true
+  /** Raw steps in one unit of the attribute. */
+  per?: number
+  /** The attribute's value for each raw number. */
+  values?: readonly Attribute[]
+  /** The element is this bit of the attribute, a mask. */
+  bit?: number
+  /** An identity and no quantity: 16 hex digits. */
+  key?: true
+  /** Raw values that say "no reading". */
+  absent?: readonly (number | string)[]
+  /** The history event of a record that this element caused: one, or one for each raw number. */
+  event?: string | Readonly<Record<number, string>>
+}
+
+const no_yes = [false, true] as const
+const no_key = ['0'.repeat(16)]
+const wired_fault = [850, 2000, 3000, 4000, 5000]
+// The first three are those of older firmware; it costs a reading of exactly 20, 30 or 40 °C.
+const wireless_fault = [2000, 3000, 4000, 32764, 32765, 32766, 32767]
+const humidity_fault = [2000, 3000, 4000, 65533, 65534, 65535]
+
+/** AVL ids as the maker's lists for its FMB, FMC, FMM, FMT and TAT devices give them; `docs/protocols/teltonika.md`. */
+export const elements: Readonly<Record<number, Element>> = {
+  1: { size: 1, name: 'inputs', bit: 0, event: 'input_change' },
+  2: { size: 1, name: 'inputs', bit: 1, event: 'input_change' },
+  3: { size: 1, name: 'inputs', bit: 2, event: 'input_change' },
+  4: { size: 1, name: 'inputs', bit: 3, event: 'input_change' },
+  6: { size: 2, name: 'adc2', per: 1000 },
+  9: { size: 2, name: 'adc1', per: 1000 },
+  10: { size: 2, name: 'adc2', per: 1000 },
+  11: { size: 2, name: 'adc3', per: 1000 },
+  16: { size: 4, name: 'odometer', per: 1000 },
+  17: { size: 2, signed: true }, // acceleration, mG
+  18: { size: 2, signed: true },
+  19: { size: 2, signed: true },
+  21: { size: 1, name: 'gsm_signal', per: 1 / 20 },
+  25: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault },
+  26: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault },
+  27: { size: 2, name: 'temperature7', per: 100, signed: true, absent: wireless_fault },
+  28: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault },
+  32: { size: 1, signed: true }, // coolant, °C
+  36: { size: 2, name: 'rpm' },
+  37: { size: 1, name: 'obd_speed' },
+  48: { size: 1, name: 'fuel_percent' },
+  66: { size: 2, name: 'board_voltage', per: 1000 },
+  67: { size: 2, name: 'battery_voltage', per: 1000 },
+  72: { size: 4, name: 'temperature1', per: 10, signed: true, absent: wired_fault },
+  73: { size: 4, name: 'temperature2', per: 10, signed: true, absent: wired_fault },
+  74: { size: 4, name: 'temperature3', per: 10, signed: true, absent: wired_fault },
+  75: { size: 4, name: 'temperature4', per: 10, signed: true, absent: wired_fault },
+  78: { size: 8, name: 'hardware_key', key: true, absent: no_key },
+  80: { size: 1, name: 'roaming', values: [false, false, true, true] },
+  81: { size: 1, name: 'obd_speed' },
+  84: { size: 2, name: 'fuel', per: 10 },
+  85: { size: 2, name: 'rpm' },
+  86: { size: 2, name: 'humidity1', per: 10, absent: humidity_fault },
+  89: { size: 1, name: 'fuel_percent' },
+  102: { size: 4, name: 'engine_hours', per: 60 },
+  104: { size: 2, name: 'humidity2', per: 10, absent: humidity_fault },
+  106: { size: 2, name: 'humidity3', per: 10, absent: humidity_fault },
+  108: { size: 2, name: 'humidity4', per: 10, absent: humidity_fault },
+  113: { size: 1, name: 'battery' },
+  116: { size: 1, name: 'charging', values: no_yes },
+  175: { size: 1, event: { 0: 'auto_geofence_out', 1: 'auto_geofence_in' } },
+  179: { size: 1, name: 'outputs', bit: 0, event: 'output_change' },
+  180: { size: 1, name: 'outputs', bit: 1, event: 'output_change' },
+  181: { size: 2, name: 'pdop', per: 10 },
+  182: { size: 2, name: 'hdop', per: 10 },
+  199: { size: 4, name: 'trip', per: 1000 },
+  207: { size: 8, name: 'hardware_key', key: true, absent: no_key },
+  236: { size: 1, event: { 1: 'sos' } },
+  239: { size: 1, name: 'ignition', values: no_yes },
+  240: { size: 1, name: 'motion', values: no_yes },
+  241: { size: 4, name: 'gsm_operator', absent: [0] },
+  245: { size: 2, name: 'adc4', per: 1000 },
+  247: { size: 1, event: { 1: 'crash_alarm', 6: 'crash_alarm' } },
+  249: { size: 1, event: { 1: 'gsm_damp' } },
+  251: { size: 1, event: { 0: 'idle_end', 1: 'idle_start' } },
+  252: { size: 1, event: { 0: 'battery_on', 1: 'battery_off' } },
+  253: { size: 1, event: 'harsh_driving' },
+  255: { size: 1, event: 'over_speed_reported' },
+  318: { size: 1, event: { 1: 'gps_damp', 2: 'gps_damp' } },
+}
+
+/**
+ * Adds what the element `id` says to `attributes`. `caused`: the record was sent because of it, so its event is told.
+ * The caller has seen to it that `bytes` reaches from `at` to `at + size`.
+ */
+export function addElement(
+  attributes: Attributes,
+  id: number,
+  size: Size,
+  bytes: Buffer,
+  at: number,
+  caused: boolean,
+): void {
+  const known = elements[id]
+  const element = known?.size === size ? known : undefined
+  const raw = element?.key ? bytes.toString('hex', at, at + size) : read(bytes, at, size, element?.signed)
+  if (element?.name === undefined) attributes[`io_${id}`] = raw
+  else if (element.bit !== undefined) addBit(attributes, element.name, element.bit, raw)
+  else {
+    const value = toAttribute(element, raw)
+    if (value !== undefined) attributes[element.name] = value
+  }
+  if (!caused) return
+  const event = eventOf(element, raw)
+  if (event !== undefined) attributes.event = event
+}
+
+function addBit(attributes: Attributes, name: string, bit: number, raw: number | string): void {
+  attributes[name] = Number(attributes[name] ?? 0) | (raw ? 1 << bit : 0)
+}
+
+function toAttribute({ values, per, absent }: Element, raw: number | string): Attribute | undefined {
+  if (absent?.includes(raw)) return undefined
+  if (typeof raw === 'string') return raw
+  if (values) return values[raw]
+  return per ? raw / per : raw
+}
+
+function eventOf(element: Element | undefined, raw: number | string): string | undefined {
+  const event = element?.event
+  return typeof event === 'object' ? event[Number(raw)] : event
+}
+
+function read(bytes: Buffer, at: number, size: Size, signed: boolean | undefined): number | string {
+  switch (size) {
+    case 1:
+      return signed ? bytes.readInt8(at) : bytes.readUInt8(at)
+    case 2:
+      return signed ? bytes.readInt16BE(at) : bytes.readUInt16BE(at)
+    case 4:
+      return signed ? bytes.readInt32BE(at) : bytes.readUInt32BE(at)
+    case 8:
+      return long(bytes, at)
+  }
+}
+
+/** A number as long as it is exact, else hex. */
+function long(bytes: Buffer, at: number): number | string {
+  const value = bytes.readUInt32BE(at) * 0x100000000 + bytes.readUInt32BE(at + 4)
+  return Number.isSafeInteger(value) ? value : bytes.toString('hex', at, at + 8)
+}

@@ -1,0 +1,122 @@
+import { type Attributes, flag, type Point } from '#track/point.ts'
+import { addElement, type Size } from './elements.ts'
+
+/** How a data codec writes the elements of a record: bytes of an id, of a count, of the generation type. */
+interface Layout {
+  id: 1 | 2
+  count: 1 | 2
+  cause: 0 | 1
+  /** A last group follows, of elements with a length of their own. */
+  variable: boolean
+}
+
+const layouts: Readonly<Record<number, Layout>> = {
+  8: { id: 1, count: 1, cause: 0, variable: false },
+  142: { id: 2, count: 2, cause: 0, variable: true },
+  16: { id: 2, count: 1, cause: 1, variable: false },
+}
+
+/** The layout of a codec that carries records, such as 0x8e. */
+export const layoutOf = (codec: number): Layout | undefined => layouts[codec]
+
+/** Where reading is in a packet, and where its records end. */
+interface Cursor {
+  bytes: Buffer
+  at: number
+  end: number
+}
+
+const sizes: readonly Size[] = [1, 2, 4, 8]
+
+/** Bytes of a record before its elements. */
+export const HEAD = 24
+const DEGREE = 1e7
+
+/** `count` records that fill the bytes from `start` to `end` exactly; `undefined` when they do not. */
+export function readRecords(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  count: number,
+  layout: Layout,
+): Point[] | undefined {
+  const cursor = { bytes, at: start, end }
+  const points: Point[] = []
+  for (let index = 0; index < count; index++) {
+    const point = readRecord(cursor, layout)
+    if (point === undefined) return undefined
+    points.push(point)
+  }
+  return cursor.at === end ? points : undefined
+}
+
+function readRecord(cursor: Cursor, layout: Layout): Point | undefined {
+  const { bytes, at } = cursor
+  if (!skip(cursor, HEAD)) return undefined
+  const attributes = readElements(cursor, layout)
+  if (attributes === undefined) return undefined
+  const lat = bytes.readInt32BE(at + 13) / DEGREE
+  const lng = bytes.readInt32BE(at + 9) / DEGREE
+  const satellites = bytes.readUInt8(at + 21)
+  const speed = bytes.readUInt16BE(at + 22)
+  return {
+    time: bytes.readUInt32BE(at) * 0x100000000 + bytes.readUInt32BE(at + 4),
+    lat,
+    lng,
+    alt: bytes.readInt16BE(at + 17),
+    speed,
+    heading: bytes.readUInt16BE(at + 19) % 360,
+    satellites,
+    precision: 0,
+    flags: satellites === 0 || (lat === 0 && lng === 0) ? unfixed(speed) : 0,
+    attributes,
+  }
+}
+
+/** Without a fix the device repeats its last place and writes zero for the speed, unless the vehicle's bus tells it. */
+const unfixed = (speed: number): number => (speed === 0 ? flag.no_fix | flag.no_speed : flag.no_fix)
+
+function readElements(cursor: Cursor, layout: Layout): Attributes | undefined {
+  const attributes: Attributes = {}
+  const event = number(cursor, layout.id)
+  // The total is passed over: the counts of the groups say the same.
+  if (event === undefined || !skip(cursor, layout.cause + layout.count)) return undefined
+  for (const size of sizes) if (!readGroup(cursor, layout, size, event, attributes)) return undefined
+  return !layout.variable || readVariable(cursor, layout, attributes) ? attributes : undefined
+}
+
+function readGroup(cursor: Cursor, layout: Layout, size: Size, event: number, attributes: Attributes): boolean {
+  const count = number(cursor, layout.count)
+  const { bytes, at } = cursor
+  const step = layout.id + size
+  if (count === undefined || !skip(cursor, count * step)) return false
+  for (let from = at; from < cursor.at; from += step) {
+    const id = layout.id === 1 ? bytes.readUInt8(from) : bytes.readUInt16BE(from)
+    addElement(attributes, id, size, bytes, from + layout.id, id === event)
+  }
+  return true
+}
+
+function readVariable(cursor: Cursor, layout: Layout, attributes: Attributes): boolean {
+  const count = number(cursor, layout.count)
+  if (count === undefined) return false
+  for (let index = 0; index < count; index++) {
+    const id = number(cursor, layout.id)
+    const length = number(cursor, 2)
+    const { bytes, at } = cursor
+    if (id === undefined || length === undefined || !skip(cursor, length)) return false
+    attributes[`io_${id}`] = bytes.toString('hex', at, at + length)
+  }
+  return true
+}
+
+function number(cursor: Cursor, size: 1 | 2): number | undefined {
+  const { bytes, at } = cursor
+  if (!skip(cursor, size)) return undefined
+  return size === 1 ? bytes.readUInt8(at) : bytes.readUInt16BE(at)
+}
+
+function skip(cursor: Cursor, length: number): boolean {
+  cursor.at += length
+  return cursor.at <= cursor.end
+}

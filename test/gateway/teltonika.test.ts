@@ -1,0 +1,532 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acknowledged, login, packet } from '#cli/speak/teltonika.ts'
+import type { Decoded, Session } from '#gateway/protocol.ts'
+import { crc16 } from '#gateway/protocols/teltonika/crc.ts'
+import { elements } from '#gateway/protocols/teltonika/elements.ts'
+import { teltonika } from '#gateway/protocols/teltonika.ts'
+import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
+
+const folder = new URL('../captures/teltonika/', import.meta.url)
+const captures = readdirSync(folder).map((file) => file.replace('.hex', ''))
+
+function capture(name: string): Buffer {
+  const text = readFileSync(new URL(`${name}.hex`, folder), 'utf8')
+  return Buffer.from(text.replace(/^#.*$/gm, '').replace(/\s/g, ''), 'hex')
+}
+
+const IMEI = '356307042441013'
+const tcp = (device: string | undefined = IMEI): Session => ({ transport: 'tcp', device, words: {} })
+const udp = (): Session => ({ transport: 'udp', words: {} })
+const decode = (frame: Buffer, session = tcp()): Decoded => teltonika.decode(frame, session, 0)
+const answer = (told: Decoded, taken = told.points.length, known = true) => told.reply?.({ known, taken })
+
+/** A packet with a right length and checksum around any body. */
+function wrap(body: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length, 4)
+  const tail = Buffer.alloc(4)
+  tail.writeUInt32BE(crc16(body, 0, body.length))
+  return Buffer.concat([head, body, tail])
+}
+
+/** A packet of codec 8 Extended with one record that has `groups` as its elements. */
+const extended = (event: number, groups: string): Buffer =>
+  wrap(
+    Buffer.from(
+      `8e01 0000016b412cee00 00 0e8c4b10 207a5b40 0064 005a 09 0032 ${hex(event)} 0000 ${groups} 01`.replace(/ /g, ''),
+      'hex',
+    ),
+  )
+const hex = (value: number): string => value.toString(16).padStart(4, '0')
+
+/** Attributes of a record with the one element `id`. */
+function told(id: number, value: string, event = 0): Attributes | undefined {
+  const size = value.length / 2
+  const groups = [1, 2, 4, 8].map((each) => (each === size ? `0001 ${hex(id)} ${value}` : '0000')).join(' ')
+  return decode(extended(event, `${groups} 0000`)).points[0]?.attributes
+}
+
+/** Frames as the gateway cuts them, until no whole one is left. */
+function frames(stream: Buffer): { whole: Buffer[]; rest: Buffer } {
+  const whole: Buffer[] = []
+  let rest = stream
+  for (let length = teltonika.frame(rest); length !== undefined; length = teltonika.frame(rest)) {
+    if (length < 1 || length > rest.length) throw new Error(`frame of ${length} bytes in ${rest.length}`)
+    whole.push(rest.subarray(0, length))
+    rest = rest.subarray(length)
+  }
+  return { whole, rest }
+}
+
+const unlocated = {
+  lat: 0,
+  lng: 0,
+  alt: 0,
+  speed: 0,
+  heading: 0,
+  satellites: 0,
+  precision: 0,
+  flags: flag.no_fix | flag.no_speed,
+}
+
+describe('sign-in', () => {
+  test('the IMEI names the device', () => expect(decode(capture('login')).device).toBe(IMEI))
+
+  test('a known device is let in and an unknown one is not', () => {
+    const told = decode(capture('login'))
+    expect(answer(told, 0, true)).toEqual(Buffer.of(1))
+    expect(answer(told, 0, false)).toEqual(Buffer.of(0))
+  })
+
+  test('a login without an IMEI closes the connection', () =>
+    expect(decode(Buffer.from('\0\x0fGET / HTTP/1.1\r'))).toMatchObject({ close: true, fault: expect.any(String) }))
+
+  test('data before a login closes the connection', () =>
+    expect(decode(capture('codec8'), { transport: 'tcp', words: {} })).toEqual({
+      points: [],
+      close: true,
+      fault: 'data before a login',
+    }))
+
+  test('a ping is not answered', () => expect(decode(Buffer.of(0xff))).toEqual({ points: [] }))
+})
+
+describe('records over TCP', () => {
+  test('codec 8', () =>
+    expect(decode(capture('codec8')).points).toEqual([
+      {
+        ...unlocated,
+        time: Date.UTC(2019, 5, 10, 10, 4, 46),
+        attributes: { event: 'input_change', inputs: 1, gsm_signal: 60, board_voltage: 24.079, gsm_operator: 24602 },
+      },
+    ]))
+
+  test('codec 8, several records', () =>
+    expect(decode(capture('codec8-two')).points.map(({ time, attributes }) => [time, attributes?.inputs])).toEqual([
+      [Date.UTC(2019, 5, 10, 10, 1, 1), 0],
+      [Date.UTC(2019, 5, 10, 10, 1, 19), 1],
+    ]))
+
+  test('codec 8, a place', () => {
+    const { points } = decode(capture('codec8-four'))
+    expect(points).toHaveLength(4)
+    expect(points[0]).toMatchObject({
+      time: Date.UTC(2007, 6, 25, 6, 46, 38, 335),
+      lat: 54.7146368,
+      lng: 25.3032016,
+      alt: 111,
+      heading: 214,
+      satellites: 4,
+      speed: 4,
+      flags: 0,
+    })
+  })
+
+  test('codec 8 Extended', () =>
+    expect(decode(capture('codec8e')).points[0]?.attributes).toEqual({
+      event: 'input_change',
+      inputs: 1,
+      io_17: 29,
+      odometer: 22949,
+      io_11: 893700218,
+      io_14: 500686954,
+    }))
+
+  test('codec 16', () =>
+    expect(decode(capture('codec16')).points.map(({ time, attributes }) => ({ time, ...attributes }))).toEqual([
+      { time: Date.UTC(2019, 6, 10, 12, 6, 54), inputs: 0, adc3: 0.039, board_voltage: 22.074 },
+      { time: Date.UTC(2019, 6, 10, 12, 6, 55), inputs: 0, adc3: 0.038, board_voltage: 22.074 },
+    ]))
+
+  test('the answer is the number of records taken', () => {
+    const told = decode(capture('codec8-four'))
+    expect(answer(told)).toEqual(Buffer.of(0, 0, 0, 4))
+    expect(answer(told, 3)).toEqual(Buffer.of(0, 0, 0, 3))
+  })
+
+  test('a packet without records is answered with none', () => {
+    const told = decode(wrap(Buffer.of(0x08, 0, 0)))
+    expect(told.fault).toBeUndefined()
+    expect(answer(told)).toEqual(Buffer.alloc(4))
+  })
+})
+
+describe('records over UDP', () => {
+  test.each(['codec8-udp', 'codec8e-udp', 'codec16-udp'])('%s is answered with its own ids', (name) => {
+    const frame = capture(name)
+    const told = decode(frame, udp())
+    expect(told.points).toHaveLength(1)
+    expect(told.device).toBe(frame.toString('latin1', 8, 23))
+    expect(answer(told)).toEqual(Buffer.of(0, 5, 0xca, 0xfe, 1, frame[5] as number, 1))
+  })
+
+  test('a place', () =>
+    expect(decode(capture('codec8e-udp'), udp()).points).toEqual([
+      {
+        time: Date.UTC(2018, 11, 27, 22, 0, 32),
+        lat: 49.0947633,
+        lng: 17.5443599,
+        alt: 248,
+        speed: 0,
+        heading: 178,
+        satellites: 16,
+        precision: 0,
+        flags: 0,
+        attributes: {
+          ignition: false,
+          motion: false,
+          gsm_signal: 100,
+          io_200: 0,
+          io_69: 1,
+          inputs: 0,
+          battery: 66,
+          pdop: 0.6,
+          hdop: 0.5,
+          board_voltage: 12.211,
+          io_205: 17194,
+          io_206: 24676,
+          io_17: 7,
+          io_18: 7,
+          io_19: 1004,
+          io_15: 0,
+          gsm_operator: 23001,
+          odometer: 0,
+        },
+      },
+    ]))
+
+  test('an event and a negative value', () =>
+    expect(decode(capture('codec8e-udp-unplug'), udp()).points[0]?.attributes).toMatchObject({
+      event: 'battery_on',
+      io_252: 0,
+      io_18: -222,
+    }))
+
+  test('a stranger is not answered', () =>
+    expect(answer(decode(capture('codec8-udp'), udp()), 0, false)).toBeUndefined())
+
+  test('a datagram without an IMEI', () =>
+    expect(decode(Buffer.from('0005cafe0105', 'hex'), udp())).toEqual({
+      points: [],
+      fault: 'datagram without an IMEI',
+    }))
+})
+
+describe('elements', () => {
+  test.each<[string, number, string, Attributes]>([
+    ['ignition', 239, '01', { ignition: true }],
+    ['a switch that is neither on nor off', 239, '02', {}],
+    ['motion', 240, '00', { motion: false }],
+    ['battery voltage', 67, '0fe1', { battery_voltage: 4.065 }],
+    ['odometer', 16, '00bc614e', { odometer: 12345.678 }],
+    ['no signal', 21, '00', { gsm_signal: 0 }],
+    ['best signal', 21, '05', { gsm_signal: 100 }],
+    ['roaming', 80, '03', { roaming: true }],
+    ['roaming not known', 80, '05', {}],
+    ['frost', 72, 'ffffff9c', { temperature1: -10 }],
+    ['a thermometer that is not there', 72, '00000bb8', {}],
+    ['key', 78, '01a2b3c4d5e6f708', { hardware_key: '01a2b3c4d5e6f708' }],
+    ['no key', 78, '0000000000000000', {}],
+    ['second output', 180, '01', { outputs: 2 }],
+    ['an unknown id', 4660, '7f', { io_4660: 127 }],
+    ['a known id in another length', 239, '0001', { io_239: 1 }],
+    ['largest exact number', 5000, '001fffffffffffff', { io_5000: Number.MAX_SAFE_INTEGER }],
+    ['first number that is not exact', 5000, '0020000000000000', { io_5000: '0020000000000000' }],
+  ])('%s', (_, id, value, attributes) => expect(told(id, value)).toEqual(attributes))
+
+  test('inputs are one mask', () =>
+    expect(decode(extended(0, '0003 0001 01 0002 00 0003 01 0000 0000 0000 0000')).points[0]?.attributes).toEqual({
+      inputs: 5,
+    }))
+
+  test('elements of their own length are hex', () =>
+    expect(decode(extended(0, '0000 0000 0000 0000 0002 0100 0003 414243 0101 0000')).points[0]?.attributes).toEqual({
+      io_256: '414243',
+      io_257: '',
+    }))
+
+  test.each([
+    ['unplugged', 252, '01', 'battery_off'],
+    ['jammed', 249, '01', 'gsm_damp'],
+    ['no longer jammed', 249, '00', undefined],
+    ['speeding', 255, '5a', 'over_speed_reported'],
+    ['harsh driving', 253, '02', 'harsh_driving'],
+    ['crash', 247, '01', 'crash_alarm'],
+    ['part of a crash trace', 247, '02', undefined],
+    ['alarm button', 236, '01', 'sos'],
+    ['a cause without a meaning', 200, '01', undefined],
+  ])('%s', (_, id, value, event) => expect(told(id, value, id)?.event).toBe(event))
+
+  test('an element is no event when it did not cause the record', () =>
+    expect(told(252, '01', 0)).toEqual({ io_252: 1 }))
+
+  test('a heading of 360 is north', () => {
+    const frame = extended(0, '0000 0000 0000 0000 0000')
+    frame.writeUInt16BE(360, 8 + 2 + 19)
+    frame.writeUInt32BE(crc16(frame, 8, frame.length - 4), frame.length - 4)
+    expect(decode(frame).points[0]?.heading).toBe(0)
+  })
+})
+
+describe('answers to commands', () => {
+  test.each([
+    ['codec12', 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1'],
+    ['codec13', 'hello lets test'],
+    ['codec14', expect.stringMatching(/^Ver:03.18.14_04 .* BT:4$/)],
+  ])('%s is told as text and not answered', (name, text) =>
+    expect(decode(capture(name))).toEqual({ points: [], status: { text } }),
+  )
+
+  test('bytes that are no text are told as hex', () =>
+    expect(decode(wrap(Buffer.from('0c01060000000300ff4101', 'hex'))).status).toEqual({ text: '00ff41' }))
+
+  test('a command for another IMEI', () =>
+    expect(decode(wrap(Buffer.from('0e011100000008035209308145246801', 'hex'))).fault).toBe(
+      'command was meant for another IMEI',
+    ))
+
+  test('a message that says a wrong length', () =>
+    expect(decode(wrap(Buffer.from('0c0106ffffffff4101', 'hex'))).fault).toBe('message does not fill the packet'))
+})
+
+describe('packets that are not understood are answered with no record', () => {
+  const wrong = (name: string, at: number): Buffer => {
+    const frame = capture(name)
+    frame.writeUInt8((frame.readUInt8(at) + 1) & 0xff, at)
+    return frame
+  }
+  const body = (name: string): Buffer => capture(name).subarray(8, -4)
+
+  test.each<[string, Buffer, string]>([
+    ['a wrong checksum', wrong('codec8', 65), 'wrong checksum'],
+    ['a wrong byte', wrong('codec8', 20), 'wrong checksum'],
+    [
+      'numbers of data that differ',
+      wrap(Buffer.concat([body('codec8').subarray(0, -1), Buffer.of(2)])),
+      'numbers of data differ',
+    ],
+    [
+      'fewer records than told',
+      wrap(Buffer.concat([Buffer.of(8, 2), body('codec8').subarray(2, -1), Buffer.of(2)])),
+      'records do not fill the packet',
+    ],
+    [
+      'more records than told',
+      wrap(Buffer.concat([Buffer.of(8, 1), body('codec8-two').subarray(2, -1), Buffer.of(1)])),
+      'records do not fill the packet',
+    ],
+    ['elements that reach beyond the packet', extended(0, 'ffff'), 'records do not fill the packet'],
+    [
+      'a variable element that reaches beyond the packet',
+      extended(0, '0000 0000 0000 0000 0001 0100 ffff 41'),
+      'records do not fill the packet',
+    ],
+    ['an unknown codec', wrap(Buffer.of(7, 1, 1)), 'codec 7 is not known'],
+    ['an empty packet', wrap(Buffer.alloc(0)), 'packet is too short'],
+  ])('%s', (_, frame, fault) => {
+    const told = decode(frame)
+    expect(told).toMatchObject({ points: [], fault })
+    expect(told.close).toBeUndefined()
+    expect(answer(told)).toEqual(Buffer.alloc(4))
+  })
+})
+
+describe('framing', () => {
+  const conversation = ['login', 'codec8', 'codec8-four', 'codec12', 'codec8e', 'codec16'].map(capture)
+  const stream = Buffer.concat([...conversation, Buffer.of(0xff), capture('codec8-two')])
+
+  test('several frames at once, a ping between them', () =>
+    expect(frames(stream)).toEqual({
+      whole: [...conversation, Buffer.of(0xff), capture('codec8-two')],
+      rest: Buffer.alloc(0),
+    }))
+
+  test('a frame is whole with its last byte and not before', () => {
+    for (const one of conversation) {
+      for (let length = 0; length < one.length; length++) {
+        expect(teltonika.frame(one.subarray(0, length))).toBeUndefined()
+      }
+      expect(teltonika.frame(one)).toBe(one.length)
+    }
+  })
+
+  test.each([
+    ['text', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['a login that is too long', Buffer.from('0040333536', 'hex')],
+    ['a preamble that is none', Buffer.from('0000000100000036', 'hex')],
+    ['a length beyond the largest frame', Buffer.from('0000000000010000', 'hex')],
+    ['a length of 4 GiB', Buffer.from('00000000ffffffff', 'hex')],
+  ])('%s closes the connection', (_, bytes) => {
+    const noise = Buffer.concat([bytes, capture('codec8')])
+    expect(teltonika.frame(noise)).toBe(noise.length)
+    expect(decode(noise)).toEqual({ points: [], close: true, fault: 'bytes that begin no frame' })
+  })
+
+  test('no frame is longer than the largest', () => {
+    const head = Buffer.alloc(teltonika.max_frame + 1)
+    head.writeUInt32BE(teltonika.max_frame - 12, 4)
+    expect(teltonika.frame(head)).toBe(teltonika.max_frame)
+    head.writeUInt32BE(teltonika.max_frame - 11, 4)
+    expect(decode(head).close).toBe(true)
+  })
+
+  test('any cut of the stream gives the same frames', () =>
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 50 }), (cuts) => {
+        const whole: Buffer[] = []
+        let held = Buffer.alloc(0)
+        let at = 0
+        for (const cut of [...cuts, stream.length]) {
+          const got = frames(Buffer.concat([held, stream.subarray(at, at + cut)]))
+          whole.push(...got.whole)
+          held = Buffer.from(got.rest)
+          at += cut
+        }
+        expect(whole).toEqual(frames(stream).whole)
+      }),
+    ))
+})
+
+describe('anything may arrive', () => {
+  const anything = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => wrap(Buffer.from(bytes))),
+    fc
+      .tuple(fc.constantFrom(...captures), fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 6 }), fc.nat(400))
+      .map(([name, changes, length]) => changed(capture(name), changes).subarray(0, length)),
+    fc
+      .tuple(
+        fc.constantFrom('codec8-four', 'codec8e', 'codec16'),
+        fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 6 }),
+      )
+      .map(([name, changes]) => wrap(changed(capture(name).subarray(8, -4), changes))),
+  )
+
+  function changed(bytes: Buffer, changes: [number, number][]): Buffer {
+    for (const [at, value] of changes) bytes.writeUInt8(value, at % bytes.length)
+    return bytes
+  }
+
+  test('frame never gives nothing and never more than there is', () =>
+    fc.assert(
+      fc.property(anything, (bytes) => void frames(bytes)),
+      { numRuns: 2000 },
+    ))
+
+  test('decode never throws, and a fault never brings points', () =>
+    fc.assert(
+      fc.property(anything, fc.constantFrom(tcp, udp), (bytes, session) => {
+        for (const frame of [bytes, ...frames(bytes).whole]) {
+          const told = decode(frame, session())
+          if (told.fault !== undefined) expect(told.points).toEqual([])
+          answer(told)
+        }
+      }),
+      { numRuns: 5000 },
+    ))
+})
+
+describe('what we speak is what we hear', () => {
+  const steps = (most: number, per: number) => fc.integer({ min: 0, max: most }).map((raw) => raw / per)
+  const attributes: Record<string, fc.Arbitrary<Attribute>> = {
+    ignition: fc.boolean(),
+    motion: fc.boolean(),
+    roaming: fc.boolean(),
+    charging: fc.boolean(),
+    battery: steps(100, 1),
+    board_voltage: steps(0xffff, 1000),
+    battery_voltage: steps(0xffff, 1000),
+    gsm_signal: fc.constantFrom(0, 20, 40, 60, 80, 100),
+    gsm_operator: fc.integer({ min: 1, max: 999999 }),
+    odometer: steps(0xffffffff, 1000),
+    engine_hours: steps(0xffffffff, 60),
+    inputs: fc.nat(15),
+    outputs: fc.nat(3),
+    adc1: steps(0xffff, 1000),
+    adc2: steps(0xffff, 1000),
+    temperature1: fc.integer({ min: -550, max: 849 }).map((raw) => raw / 10),
+    fuel: steps(0xffff, 10),
+    fuel_percent: steps(100, 1),
+    rpm: steps(0xffff, 1),
+    hdop: steps(500, 10),
+    hardware_key: fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }).map((key) => key.toString(16).padStart(16, '0')),
+  }
+  const point: fc.Arbitrary<Point> = fc.record({
+    time: fc.integer({ min: 0, max: 2 ** 45 }),
+    lat: fc.integer({ min: -9e8, max: 9e8 }).map((raw) => raw / 1e7),
+    lng: fc.integer({ min: 1, max: 18e8 }).map((raw) => raw / 1e7),
+    alt: fc.integer({ min: -400, max: 9000 }),
+    speed: fc.nat(300),
+    heading: fc.nat(359),
+    satellites: fc.integer({ min: 1, max: 40 }),
+    precision: fc.constant(0),
+    flags: fc.constant(0),
+    attributes: fc.record(attributes, { requiredKeys: [] }),
+  })
+
+  test('points', () =>
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 20 }), (points) => {
+        const frame = packet(points)
+        expect(teltonika.frame(frame)).toBe(frame.length)
+        expect(decode(frame).points).toEqual(points)
+      }),
+    ))
+
+  test('every named element has a value that goes there and back', () => {
+    for (const { name, values, bit, key, per = 1 } of Object.values(elements)) {
+      if (name === undefined || bit !== undefined) continue
+      const value = values ? false : key ? '00000000000000ff' : 3 / per
+      const [heard] = decode(packet([{ ...unlocated, time: 1, attributes: { [name]: value } }])).points
+      expect(heard?.attributes).toEqual({ [name]: value })
+    }
+  })
+
+  test('a packet of 255 rich records fits into a frame', () => {
+    const rich = Object.fromEntries(
+      Object.keys(attributes).map((name) => [name, name === 'hardware_key' ? 'f'.repeat(16) : 1]),
+    )
+    const points = Array.from({ length: 255 }, (_, index) => ({ ...unlocated, lat: 1, time: index, attributes: rich }))
+    const frame = packet(points)
+    expect(frame.length).toBeLessThanOrEqual(teltonika.max_frame)
+    expect(decode(frame).points).toHaveLength(255)
+    expect(() => packet([...points, ...points])).toThrow(RangeError)
+  })
+
+  test('a fix whose satellites nobody counted stays a fix, and none stays none', () => {
+    const [counted, none] = decode(
+      packet([
+        { ...unlocated, lat: 50, flags: 0, time: 1 },
+        { ...unlocated, lat: 50, satellites: 7, flags: flag.no_fix, time: 2 },
+      ]),
+    ).points
+    expect(counted).toMatchObject({ satellites: 4, flags: 0 })
+    expect(none).toMatchObject({ satellites: 0, flags: flag.no_fix | flag.no_speed })
+  })
+
+  test('what cannot be told is left out', () => {
+    const attributes = {
+      battery: 300,
+      board_voltage: -1,
+      hardware_key: 'xyz',
+      text: 'hello',
+      rpm: Number.NaN,
+      hdop: 1.5,
+    }
+    const [heard] = decode(packet([{ ...unlocated, time: 1, attributes }])).points
+    expect(heard?.attributes).toEqual({ hdop: 1.5 })
+  })
+
+  test('a login and the answers', () => {
+    const told = decode(login(IMEI), tcp(undefined))
+    expect(told.device).toBe(IMEI)
+    expect(acknowledged(answer(told) as Buffer)).toBe(0)
+    expect(acknowledged(answer(told, 0, false) as Buffer)).toBeUndefined()
+    expect(acknowledged(answer(decode(capture('codec8-four'))) as Buffer)).toBe(4)
+    expect(acknowledged(Buffer.alloc(3))).toBeUndefined()
+  })
+})
+
+test('the checksum is CRC-16/ARC', () => expect(crc16(Buffer.from('123456789'), 0, 9)).toBe(0xbb3d))
