@@ -1,0 +1,24 @@
+import { distance } from '#geo/distance.ts'
+import { uncertainty } from './leg.ts'
+import type { Track } from './track.ts'
+
+const short_length = 300
+const few_points = 4
+/** Metres across, within which a track went around one spot. */
+const one_spot = 150
+
+/**
+ * What `filter=true` drops (supplement 4.2): under 300 m, fewer than 4 points, or drift around one spot.
+ * A single report is no track that could be too short.
+ */
+export function isShort(track: Track): boolean {
+  if (track.type === 'single_report') return false
+  return track.length < short_length || track.points < few_points || across(track) < leastAcross(track)
+}
+
+/** Metres between the corners of its bounds. */
+const across = ({ north, south, east, west }: Track): number =>
+  distance({ lat: north, lng: west }, { lat: south, lng: east })
+
+/** Between cells a track must span more than two of them. */
+const leastAcross = ({ lbs, precision }: Track): number => (lbs ? 2 * uncertainty(lbs, precision) : one_spot)

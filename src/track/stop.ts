@@ -1,0 +1,70 @@
+import { shortest } from '#geo/distance.ts'
+import { type Leg, legAt, type Place, placeOf, uncertainty } from './leg.ts'
+import { flag, is, type Point } from './point.ts'
+
+/** Metres from a stop that are still the stop. */
+const stop_radius = 60
+/** Metres from a stop that noise may reach while parked, so a parked tracker must get farther to have left. */
+const parked_radius = 150
+/** Points that the mean place of a stop weighs at most. */
+const stop_weight = 50
+
+/** Where the tracker stands, and since when. */
+export interface Stop {
+  since: number
+  /** The mean of its places. */
+  lat: number
+  lng: number
+  lbs: boolean
+  precision: number
+  /** Places in that mean. */
+  weight: number
+  /** Points since it began. */
+  points: number
+  /** A drive ended here, so driving on is more likely than noise. */
+  driven: boolean
+  /** Points in a row that lie away from it. */
+  away: number
+  /** What has been measured since the tracker last stood here: the beginning of the next track, if it is one. */
+  leaving: Leg
+}
+
+export function stopAt(place: Place, driven: boolean): Stop {
+  const { time, lat, lng, lbs, precision } = place
+  return { since: time, lat, lng, lbs, precision, weight: 1, points: 1, driven, away: 0, leaving: legAt(place) }
+}
+
+export function leaveRadius(stop: Stop, point: Point, idle: number): number {
+  const fresh = stop.driven && point.time - stop.since < idle
+  return (fresh ? stop_radius : parked_radius) + doubt(stop, point)
+}
+
+/** Not even about to leave: slow at the stop itself, or too long on the way out of it. */
+export function standsStill(stop: Stop, point: Point, far: number, fast: boolean, idle: number): boolean {
+  return (!fast && far <= stop_radius) || point.time - stop.leaving.start_time >= idle
+}
+
+/** Stands here (still, or carried a little farther): whatever looked like leaving was none. */
+export function rest(stop: Stop, point: Point, far: number): void {
+  stop.weight = far > stop_radius ? 1 : Math.min(stop.weight + 1, stop_weight)
+  stop.lat += (point.lat - stop.lat) / stop.weight
+  stop.lng += shortest(point.lng - stop.lng) / stop.weight
+  const { anchor } = stop.leaving
+  stop.leaving = legAt(placeOf(point))
+  // The very same coordinates are a receiver that froze, as in a tunnel: the way out took as long as that.
+  if (anchor.lat === point.lat && anchor.lng === point.lng) stop.leaving.anchor.time = anchor.time
+}
+
+/** Heard again at the same stop. */
+export function returnTo(stop: Stop, point: Point): void {
+  const place = placeOf(point)
+  if (stop.lbs) Object.assign(stop, { lat: place.lat, lng: place.lng, lbs: place.lbs, precision: place.precision })
+  stop.points++
+  stop.away = 0
+  stop.leaving = legAt(place)
+}
+
+/** Metres that two places may lie apart though they are one. */
+export function doubt(a: { lbs: boolean; precision: number }, point: Point): number {
+  return uncertainty(a.lbs, a.precision) + uncertainty(is(point, flag.lbs), point.precision)
+}
