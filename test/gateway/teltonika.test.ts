@@ -323,7 +323,7 @@ describe('packets that are not understood are answered with no record', () => {
       extended(0, '0000 0000 0000 0000 0001 0100 ffff 41'),
       'records do not fill the packet',
     ],
-    ['an unknown codec', wrap(Buffer.of(7, 1, 1)), 'codec 7 is not known'],
+    ['an unknown codec', wrap(Buffer.of(7, 1, 1)), 'codec 0x7 is not known'],
     ['an empty packet', wrap(Buffer.alloc(0)), 'packet is too short'],
   ])('%s', (_, frame, fault) => {
     const told = decode(frame)
@@ -463,7 +463,7 @@ describe('what we speak is what we hear', () => {
     satellites: fc.integer({ min: 1, max: 40 }),
     precision: fc.constant(0),
     flags: fc.constant(0),
-    attributes: fc.record(attributes, { requiredKeys: [] }),
+    attributes: fc.record(attributes, { requiredKeys: [] }) as fc.Arbitrary<Attributes>,
   })
 
   test('points', () =>
@@ -527,6 +527,17 @@ describe('what we speak is what we hear', () => {
     expect(acknowledged(answer(decode(capture('codec8-four'))) as Buffer)).toBe(4)
     expect(acknowledged(Buffer.alloc(3))).toBeUndefined()
   })
+})
+
+test('the page names every element', () => {
+  const page = readFileSync(new URL('../../docs/protocols/teltonika.md', import.meta.url), 'utf8')
+  const row = ([id, { size, name }]: [string, { size: number; name?: string }]) =>
+    `| ${id} | ${size} | ${name ? `\`${name}\`` : `\`io_${id}\``} |`
+  expect(
+    Object.entries(elements)
+      .map(row)
+      .filter((text) => !page.includes(text)),
+  ).toEqual([])
 })
 
 test('the checksum is CRC-16/ARC', () => expect(crc16(Buffer.from('123456789'), 0, 9)).toBe(0xbb3d))

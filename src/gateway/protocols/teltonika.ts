@@ -67,9 +67,8 @@ function login(frame: Buffer): Decoded {
 /** A packet that is not understood is answered with zero records, so the device keeps and repeats them. */
 function packet(frame: Buffer): Decoded {
   const end = frame.length - AFTER
-  if (frame.readUInt32BE(end) !== crc16(frame, BEFORE, end))
-    return { points: [], fault: 'wrong checksum', reply: count }
-  const body = readBody(frame, BEFORE, end)
+  const right = frame.readUInt32BE(end) === crc16(frame, BEFORE, end)
+  const body = right ? readBody(frame, BEFORE, end) : { points: [], fault: 'wrong checksum' }
   return isMessage(frame, BEFORE) ? body : { ...body, reply: count }
 }
 
@@ -86,14 +85,13 @@ function datagram(frame: Buffer): Decoded {
   if (device === undefined) return { points: [], fault: 'datagram without an IMEI' }
   const body = readBody(frame, start, frame.length)
   if (isMessage(frame, start)) return { device, ...body }
-  const [, , high = 0, low = 0, , avl = 0] = frame
-  // A stranger is not answered: the address of a datagram is easily forged.
-  return {
-    device,
-    ...body,
-    reply: ({ known, taken }) => (known ? Buffer.of(0, 5, high, low, 1, avl, taken) : undefined),
-  }
+  // A stranger is not answered: the sender of a datagram is easily forged.
+  return { device, ...body, reply: ({ known, taken }) => (known ? accepted(frame, taken) : undefined) }
 }
+
+/** The length of what follows, the four bytes from packet id to AVL packet id as they came, the number of records. */
+const accepted = (frame: Buffer, taken: number): Buffer =>
+  Buffer.concat([Buffer.of(0, 5), frame.subarray(2, 6), Buffer.of(taken)])
 
 function imei(frame: Buffer, start: number, end: number): string | undefined {
   if (end > frame.length || end - start > LONGEST_ID) return undefined

@@ -1,5 +1,5 @@
 import type { Attributes, Point } from '#track/point.ts'
-import { layoutOf, readRecords } from './records.ts'
+import { layouts, readRecords } from './records.ts'
 
 /** What a packet says between its envelope and its checksum. */
 export interface Body {
@@ -9,12 +9,16 @@ export interface Body {
 }
 
 /** Bytes before the words of a message, by codec: codec 13 puts a time there, codec 14 the IMEI. */
-const messages: Readonly<Record<number, number>> = { 12: 0, 13: 4, 14: 8 }
+const messages = new Map([
+  [0x0c, 0],
+  [0x0d, 4],
+  [0x0e, 8],
+])
 
 const REFUSED = 0x11
 
 /** The body at `start` answers a command; only records are acknowledged. */
-export const isMessage = (bytes: Buffer, start: number): boolean => messages[bytes[start] ?? 0] !== undefined
+export const isMessage = (bytes: Buffer, start: number): boolean => messages.has(bytes[start] ?? 0)
 
 /** Reads from the codec id at `start` to the second number of data, which is the byte before `end`. */
 export function readBody(bytes: Buffer, start: number, end: number): Body {
@@ -22,14 +26,14 @@ export function readBody(bytes: Buffer, start: number, end: number): Body {
   const codec = bytes.readUInt8(start)
   const count = bytes.readUInt8(start + 1)
   if (count !== bytes.readUInt8(end - 1)) return { points: [], fault: 'numbers of data differ' }
-  const layout = layoutOf(codec)
+  const layout = layouts.get(codec)
   if (layout) {
     const points = readRecords(bytes, start + 2, end - 1, count, layout)
     return points ? { points } : { points: [], fault: 'records do not fill the packet' }
   }
-  const before = messages[codec]
+  const before = messages.get(codec)
   if (before !== undefined) return readMessage(bytes, start + 2, end - 1, before)
-  return { points: [], fault: `codec ${codec} is not known` }
+  return { points: [], fault: `codec 0x${codec.toString(16)} is not known` }
 }
 
 /** One message: its type, the length of the rest, `before` bytes of no use here, the words. */

@@ -10,14 +10,12 @@ interface Layout {
   variable: boolean
 }
 
-const layouts: Readonly<Record<number, Layout>> = {
-  8: { id: 1, count: 1, cause: 0, variable: false },
-  142: { id: 2, count: 2, cause: 0, variable: true },
-  16: { id: 2, count: 1, cause: 1, variable: false },
-}
-
-/** The layout of a codec that carries records, such as 0x8e. */
-export const layoutOf = (codec: number): Layout | undefined => layouts[codec]
+/** The codecs that carry records: 8, 8 Extended and 16. */
+export const layouts: ReadonlyMap<number, Layout> = new Map([
+  [0x08, { id: 1, count: 1, cause: 0, variable: false }],
+  [0x8e, { id: 2, count: 2, cause: 0, variable: true }],
+  [0x10, { id: 2, count: 1, cause: 1, variable: false }],
+])
 
 /** Where reading is in a packet, and where its records end. */
 interface Cursor {
@@ -29,7 +27,7 @@ interface Cursor {
 const sizes: readonly Size[] = [1, 2, 4, 8]
 
 /** Bytes of a record before its elements. */
-export const HEAD = 24
+const HEAD = 24
 const DEGREE = 1e7
 
 /** `count` records that fill the bytes from `start` to `end` exactly; `undefined` when they do not. */
