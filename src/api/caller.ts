@@ -1,0 +1,128 @@
+import type { Viewer } from '#store/owner.ts'
+
+/** Who can ask. An access is declared by each operation; the type of its caller follows from it. */
+
+/** The rights of sub-users (supplement section 3.5). A master user holds all of them and `admin`. */
+export const rights = [
+  'tracker_update',
+  'tracker_configure',
+  'tracker_set_output',
+  'tracker_register',
+  'tracker_rule_update',
+  'tag_update',
+  'task_update',
+  'form_template_update',
+  'zone_update',
+  'place_update',
+  'places_custom_fields_update',
+  'employee_update',
+  'vehicle_update',
+  'video_monitoring',
+  'payment_create',
+  'reports',
+  'weblocator_session_create',
+  'delivery_session_create',
+  'checkin_update',
+  'completed_form_update',
+] as const
+
+export type Right = (typeof rights)[number]
+
+/** The permissions of panel logins (specification 2.22, supplement section 15.1). */
+export const permissions = {
+  accounting: ['generate'],
+  activation_code: ['create', 'read', 'update'],
+  base: ['get_dealer_info'],
+  email_gateways: ['create', 'delete', 'read', 'send_email', 'update'],
+  notification_settings: ['read', 'update'],
+  password: ['update'],
+  service_settings: ['read', 'update'],
+  sms: ['create'],
+  subpaas: ['create', 'delete', 'read', 'update'],
+  tariffs: ['create', 'read', 'update'],
+  trackers: ['corrupt', 'create', 'delete', 'global', 'read', 'report', 'update'],
+  tracker_bundles: ['create', 'read', 'update'],
+  transactions: ['create', 'read', 'update'],
+  users: ['corrupt', 'create', 'delete', 'global', 'read', 'update'],
+  user_sessions: ['create', 'global'],
+} as const
+
+export type Group = keyof typeof permissions
+export type Action<G extends Group> = (typeof permissions)[G][number]
+export type Permission = { [G in Group]: readonly [group: G, action: Action<G>] }[Group]
+export type Permissions = { [G in Group]?: string[] }
+
+/** What a hash may be (specification section 5). */
+export type HashKind = 'session' | 'api_key' | 'registration' | 'restore' | 'second_factor' | 'panel'
+
+/** A user or sub-user who signed in; `account_id` is the tenant that everything is asked for. */
+export interface User extends Viewer {
+  kind: 'user'
+  hash_kind: Exclude<HashKind, 'panel'>
+  /** The digest of the hash, by which the session is found. */
+  digest: Buffer
+  dealer_id: number
+  login: string
+  demo: boolean
+  rights: readonly string[]
+  time_zone: string
+  locale: string
+}
+
+/** Somebody of a dealer, signed in to the panel. */
+export interface Dealer {
+  kind: 'dealer'
+  hash_kind: 'panel'
+  digest: Buffer
+  dealer_id: number
+  panel_login_id: number
+  permissions: Permissions
+  time_zone: string
+}
+
+export interface Nobody {
+  kind: 'nobody'
+  time_zone: string
+}
+
+export type Caller = User | Dealer | Nobody
+
+export interface Access<C extends Caller = Caller> {
+  /** The kinds of hash that are let in; none for an operation that anyone may ask. */
+  hashes: readonly HashKind[]
+  /** Told to the outside as `x-access`, unless a right or permission says more. */
+  name: string
+  master?: boolean
+  right?: Right
+  permissions?: readonly Permission[]
+  /** Only for inference: the caller that this access lets in. */
+  readonly caller?: C
+}
+
+/** No hash needed. */
+export const anyone: Access<Nobody> = { name: 'anyone', hashes: [] }
+
+/** Users and sub-users, by session or API key. */
+export const user: Access<User> = { name: 'user', hashes: ['session', 'api_key'] }
+
+/** Users, and sub-users who hold the right. */
+export const userWith = (right: Right): Access<User> => ({ ...user, name: 'right', right })
+
+/** Master users, by session or API key. */
+export const master: Access<User> = { name: 'master', hashes: ['session', 'api_key'], master: true }
+
+/** Users and sub-users by session: an API key will not do. */
+export const standardSession: Access<User> = { name: 'standard_session', hashes: ['session'] }
+
+/** Master users by session, or by the hash of their activation e-mail (specification section 5.2). */
+export const keyHolder: Access<User> = { name: 'key_holder', hashes: ['session', 'registration'], master: true }
+
+/** Any panel login. */
+export const dealer: Access<Dealer> = { name: 'dealer', hashes: ['panel'] }
+
+/** Panel logins that hold all of the permissions. */
+export const dealerWith = (...needed: readonly Permission[]): Access<Dealer> => ({
+  ...dealer,
+  name: 'permission',
+  permissions: needed,
+})

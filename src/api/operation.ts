@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Config } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import type { Access, Caller } from './caller.ts'
+import type { CommonError, ErrorName } from './errors.ts'
+
+/** What the platform lends to operations besides the database. */
+export interface Platform {
+  config: Config
+  /** Seals and opens what must be shown again, such as API keys. */
+  secret: { seal(text: string): Buffer; open(sealed: Buffer): string }
+}
+
+export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorName> extends Platform {
+  /** In a command the one transaction, in a query the pool. */
+  db: Db
+  caller: C
+  /** When the request was taken. */
+  now: Date
+  /** The address that the request came from. */
+  address: string
+  /** Ends the operation with a declared error; a command is rolled back. */
+  fail(error: E | CommonError, extra?: Record<string, unknown>): never
+  /** Work for the outside world, done once the command is committed. */
+  after(work: () => Promise<void> | void): void
+}
+
+/** A file as the answer: it is streamed, and a failure before its first byte is told as JSON. */
+export interface FileAnswer {
+  file: { name: string; type: string; stream: Readable }
+}
+
+export const file = (name: string, type: string, stream: Readable): FileAnswer => ({ file: { name, type, stream } })
+
+export interface Declaration<A extends Access, P extends TObject, R extends TSchema, E extends ErrorName> {
+  /** One sentence for the documentation. */
+  summary: string
+  /** More for the documentation: rules, units, the section of the specification. */
+  description?: string
+  access: A
+  params: P
+  /** The answer's fields beside `success`. */
+  result: R
+  /** What this operation may fail with beside the errors common to all. */
+  errors?: readonly E[]
+  /** The answer is a bare array, without `success`. */
+  bare?: boolean
+  /** Media types of the files that it may answer instead. */
+  files?: readonly string[]
+  /** A failure undoes nothing: what a failed sign-in leaves behind must stay. */
+  keeps?: boolean
+  handler(
+    params: NoInfer<Static<P>>,
+    context: Context<CallerOf<A>, E>,
+  ): Answer<NoInfer<Static<R>>> | Promise<Answer<NoInfer<Static<R>>>>
+}
+
+type Answer<T> = T | FileAnswer
+type CallerOf<A> = A extends Access<infer C> ? C : never
+
+/** An operation as the rest of the program sees it: a declaration with its kind and path. */
+export interface Operation<Path extends string = string, P extends TObject = TObject, R extends TSchema = TSchema>
+  extends Omit<Declaration<Access, P, R, ErrorName>, 'handler'> {
+  kind: 'query' | 'command'
+  path: Path
+  handler(params: never, context: never): unknown
+}
+
+/** Reads; writes nothing. */
+export const query = <
+  const Path extends string,
+  A extends Access,
+  P extends TObject,
+  R extends TSchema,
+  E extends ErrorName = never,
+>(
+  path: Path,
+  declaration: Declaration<A, P, R, E>,
+): Operation<Path, P, R> => ({ kind: 'query', path, ...declaration })
+
+/** Changes something wholly or not at all. */
+export const command = <
+  const Path extends string,
+  A extends Access,
+  P extends TObject,
+  R extends TSchema,
+  E extends ErrorName = never,
+>(
+  path: Path,
+  declaration: Declaration<A, P, R, E>,
+): Operation<Path, P, R> => ({ kind: 'command', path, ...declaration })

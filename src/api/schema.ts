@@ -1,0 +1,72 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+
+/** The words that all operations share. Bounds are the specification's; units stand with each. */
+
+/** An id of the platform: 32 bits, from 1. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+/** Ids of tracks and history entries: 64 bits, safe as JSON numbers. */
+export const LongId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+export const Ids = Type.Array(Id, { maxItems: 10_000 })
+
+/** Text without control, private-use or surrogate characters (supplement section 1.2), ordinary spaces allowed. */
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: 'printable' })
+
+/** Text that may not be blank. */
+export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'printable-not-blank' })
+
+/** Three bytes of RGB as six hex digits, no `#`. */
+export const Color = Type.String({ pattern: '^[0-9a-fA-F]{6}$' })
+
+/**
+ * A moment. On the wire `yyyy-MM-dd HH:mm:ss` in the caller's zone, or ISO 8601 with an offset;
+ * handlers see a `Date`, and `http/wire.ts` converts both ways.
+ */
+export const LocalTime = Type.Unsafe<Date>({ type: 'string', format: 'local-time' })
+
+/** A moment that is told in UTC whatever the caller's zone (specification section 1.4). */
+export const UtcTime = Type.Unsafe<Date>({ type: 'string', format: 'utc-time' })
+
+/** `yyyy-MM-dd`; stays text, for a date has no zone. */
+export const LocalDate = Type.String({ format: 'date' })
+
+export const Lat = Type.Number({ minimum: -90, maximum: 90 })
+export const Lng = Type.Number({ minimum: -180, maximum: 180 })
+export const LatLng = Type.Object({ lat: Lat, lng: Lng })
+export const Bounds = Type.Object({ nw: LatLng, se: LatLng })
+
+/** `T` or null; a field that is declared so is sent as null. */
+export const Nullable = <T extends TSchema>(schema: T) => {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    ...(type && { type: [type, 'null'] }),
+    ...(values && { enum: [...values, null] }),
+  })
+}
+
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values })
+
+export const Optional = Type.Optional
+
+/** Which part of a list: at most `limit` (10 000 when absent) from `offset` on. */
+export const Page = {
+  limit: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+}
+
+/** Parameters or results of nothing. */
+export const None = Type.Object({})
+
+export const ListOf = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item) })
+
+/** A list with `count`, the total that ignores `limit` and `offset`. */
+export const CountedListOf = <T extends TSchema>(item: T) =>
+  Type.Object({ list: Type.Array(item), count: Type.Integer() })
+
+export const ValueOf = <T extends TSchema>(value: T) => Type.Object({ value })
+
+/** A resource as create takes it: without its id, which clients may send all the same. */
+export const withoutId = <P extends TProperties>(resource: TObject<P>) => Type.Omit(resource, ['id'])

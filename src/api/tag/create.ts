@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as tags from '#store/tags.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id } from '../schema.ts'
+import { NewTag } from './tag.ts'
+
+export default command('tag/create', {
+  summary: 'Creates a tag.',
+  access: userWith('tag_update'),
+  params: Type.Object({ tag: NewTag }),
+  result: Type.Object({ id: Id }),
+  errors: ['over_quota'],
+
+  async handler({ tag }, { db, caller, config, fail }) {
+    if ((await tags.count(db, caller)) >= config.tag_quota) fail('over_quota')
+    return { id: await tags.create(db, caller, tag) }
+  },
+})

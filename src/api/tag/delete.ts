@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as tags from '#store/tags.ts'
+import { userWith } from '../caller.ts'
+import { oneOf } from '../exactly-one.ts'
+import { command } from '../operation.ts'
+import { Id, Ids, None } from '../schema.ts'
+
+export default command('tag/delete', {
+  summary: 'Deletes one tag, or several.',
+  description: 'Exactly one of `tag_id` and `tag_ids`. Unknown ids among `tag_ids` are passed over.',
+  access: userWith('tag_update'),
+  params: Type.Object({ tag_id: Type.Optional(Id), tag_ids: Type.Optional(Ids) }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler(params, { db, caller, fail }) {
+    oneOf(params, 'tag_id', 'tag_ids')
+    const { tag_id, tag_ids = [] } = params
+    const deleted = await tags.remove(db, caller, tag_id ? [tag_id] : tag_ids)
+    if (tag_id && deleted === 0) fail('not_found')
+    return {}
+  },
+})

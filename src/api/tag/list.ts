@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import * as tags from '#store/tags.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { ListOf, Nullable, Text } from '../schema.ts'
+import { Tag } from './tag.ts'
+
+export default query('tag/list', {
+  summary: 'Lists the tags of the account by name.',
+  access: user,
+  params: Type.Object({ filter: Type.Optional(Nullable(Text(60, 3))) }),
+  result: ListOf(Tag),
+
+  async handler({ filter }, { db, caller }) {
+    return { list: await tags.list(db, caller, filter ?? undefined) }
+  },
+})

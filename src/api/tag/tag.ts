@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { Color, Id, Name, OneOf, withoutId } from '../schema.ts'
+
+/** A label that an account gives to its things (specification 2.13). */
+export const Tag = Type.Object({
+  id: Id,
+  avatar_file_name: Type.Optional(Type.String()),
+  name: Name(60),
+  color: Color,
+})
+
+/** A tag as clients send it; its avatar is set by uploads only. */
+export const NewTag = Type.Omit(withoutId(Tag), ['avatar_file_name'])
+export const ChangedTag = Type.Omit(Tag, ['avatar_file_name'])
+
+export type NewTag = Static<typeof NewTag>
+
+/** What can carry tags. */
+export const taggable = ['place', 'task', 'task_schedule', 'employee', 'vehicle', 'zone', 'tracker'] as const
+export const Taggable = OneOf(taggable)

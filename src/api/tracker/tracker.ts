@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { Id, LocalDate, Nullable } from '../schema.ts'
+
+/** 1..60 printable characters without `<` and `>`. */
+export const Label = Type.String({ minLength: 1, maxLength: 60, format: 'printable-not-blank', pattern: '^[^<>]*$' })
+
+export const TagBinding = Type.Object({ tag_id: Id, ordinal: Type.Integer({ minimum: 1, maximum: 5 }) })
+
+/** A tracker as its account sees it (supplement section 5.1). */
+export const Tracker = Type.Object({
+  id: Id,
+  label: Type.String(),
+  clone: Type.Boolean(),
+  group_id: Type.Integer({ description: '0 when it is in no group' }),
+  avatar_file_name: Type.Optional(Type.String()),
+  source: Type.Object({
+    id: Id,
+    device_id: Type.String(),
+    model: Type.String(),
+    blocked: Type.Boolean(),
+    tariff_id: Id,
+    status_listing_id: Nullable(Id),
+    creation_date: LocalDate,
+    tariff_end_date: Nullable(LocalDate),
+    phone: Nullable(Type.String()),
+  }),
+  tag_bindings: Type.Array(TagBinding),
+})

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { apiIndex } from './api-index.ts'
+import { schemaFiles } from './schema-files.ts'
+
+const root = new URL('../../', import.meta.url)
+
+/** A file that the code generates: its path from the root, and its text. */
+export interface Generated {
+  path: string
+  text: string
+}
+
+const write = async ({ path, text }: Generated): Promise<boolean> => {
+  const url = new URL(path, root)
+  const present = await readFile(url, 'utf8').catch(() => undefined)
+  if (present === text) return false
+  await writeFile(url, text)
+  return true
+}
+
+/** What the index names must be there before what is derived from it is made. */
+const makers: (() => Promise<Generated[]>)[] = [
+  async () => [{ path: 'src/api/index.ts', text: await apiIndex() }],
+  schemaFiles,
+]
+
+/** Writes every generated file, or with `check` only says which are not current. Answers their paths. */
+export const generate = async ({ check }: { check: boolean }): Promise<string[]> => {
+  const changed: string[] = []
+  for (const make of makers) {
+    for (const file of await make()) {
+      if (check) {
+        const present = await readFile(new URL(file.path, root), 'utf8').catch(() => undefined)
+        if (present !== file.text) changed.push(file.path)
+      } else if (await write(file)) changed.push(file.path)
+    }
+  }
+  return changed
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describeSchema, describeTables } from '#store/describe.ts'
+import { startEmbedded } from '#store/embedded.ts'
+import { migrate } from '#store/migrate.ts'
+import type { Generated } from './generate.ts'
+
+/** What the migrations make, told by a PostgreSQL of a moment's life: always the one we bring, so the text is always the same. */
+export const schemaFiles = async (): Promise<Generated[]> => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'odograph-schema-'))
+  const server = await startEmbedded({ data_dir, fsync: false })
+  const pool = new pg.Pool({ connectionString: server.url })
+  try {
+    await migrate(pool)
+    const client = await pool.connect()
+    const files = [
+      { path: 'migrations/schema.sql', text: await describeSchema(client) },
+      { path: 'src/store/tables.gen.ts', text: await describeTables(client) },
+    ]
+    client.release()
+    return files
+  } finally {
+    await pool.end()
+    await server.stop()
+    await rm(data_dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,144 @@
+/** Every setting of the platform, once: its name, what it means, its default, an example. */
+
+type Kind = 'text' | 'port' | 'count' | 'seconds' | 'flag' | 'list'
+
+interface Setting<K extends Kind, D> {
+  /** `off` is a port that is not opened. */
+  kind: K
+  default: D
+  meaning: string
+  example: string
+  secret?: true
+}
+
+const text = (initial: string, meaning: string, example: string): Setting<'text', string> => ({
+  kind: 'text',
+  default: initial,
+  meaning,
+  example,
+})
+const secret = (meaning: string, example: string): Setting<'text', string> => ({
+  ...text('', meaning, example),
+  secret: true,
+})
+const port = (initial: number, meaning: string): Setting<'port', number | 'off'> => ({
+  kind: 'port',
+  default: initial,
+  meaning: `${meaning}. \`off\` closes it, 0 takes a free one.`,
+  example: String(initial),
+})
+const count = (initial: number, meaning: string, example = String(initial)): Setting<'count', number> => ({
+  kind: 'count',
+  default: initial,
+  meaning,
+  example,
+})
+const seconds = (initial: number, meaning: string): Setting<'seconds', number> => ({
+  kind: 'seconds',
+  default: initial,
+  meaning: `${meaning}, in seconds.`,
+  example: String(initial),
+})
+const flag = (initial: boolean, meaning: string): Setting<'flag', boolean> => ({
+  kind: 'flag',
+  default: initial,
+  meaning,
+  example: String(!initial),
+})
+
+export const settings = {
+  host: text('0.0.0.0', 'Address that HTTP and the device ports listen on.', '127.0.0.1'),
+  http_port: port(8080, 'Port of the API, `/health` and `/metrics`'),
+  public_url: text(
+    '',
+    'Address that callers reach the service at; empty: http://localhost and the port.',
+    'https://fleet.example',
+  ),
+  trust_proxy: flag(false, 'Take the address of a caller from `X-Forwarded-For`, behind a proxy of yours.'),
+  data_dir: text(
+    './data',
+    'Directory of everything that Odograph keeps itself: its PostgreSQL, its secret, its files.',
+    '/var/lib/odograph',
+  ),
+  database_url: secret(
+    'A PostgreSQL 15 or newer of yours; empty: Odograph runs its own in the data directory.',
+    'postgres://odograph:secret@db/odograph',
+  ),
+  postgres_bin: text(
+    '',
+    'Directory of PostgreSQL binaries to run instead of those that npm brings.',
+    '/usr/lib/postgresql/17/bin',
+  ),
+  database_pool: count(10, 'Connections to PostgreSQL, at most.'),
+  statement_timeout: seconds(60, 'Time after which PostgreSQL gives a statement up'),
+  secret_key: secret(
+    '64 hex digits that seal API keys in the database; empty: generated into the data directory.',
+    'b1946ac9…',
+  ),
+  dealer_password: secret(
+    'Panel password of dealer 1 at first start; empty: generated and printed once.',
+    'correct horse',
+  ),
+  log_level: text('info', 'Least level that is logged: trace, debug, info, warn, error, fatal or silent.', 'warn'),
+  osmand_port: port(5055, 'Port of the OsmAnd protocol (phones) over HTTP'),
+  teltonika_port: port(5027, 'Port of the Teltonika protocol over TCP and UDP'),
+  gt06_port: port(5023, 'Port of the GT06 (Concox) protocol over TCP'),
+  wialon_port: port(5039, 'Port of the Wialon IPS protocol over TCP and UDP'),
+  device_timeout: seconds(600, 'Silence after which a device connection is closed'),
+  device_connections: count(100_000, 'Device connections at one time, at most.'),
+  rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
+  max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
+  tag_quota: count(1_000, 'Tags of an account (error 268).'),
+  session_limit: count(100, 'Live sessions of one login (error 104).'),
+  session_days: count(30, 'Days that a user session lasts without being renewed.'),
+} as const
+
+type Settings = typeof settings
+type Value<S> = S extends Setting<Kind, infer D> ? D : never
+export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> }
+
+/** `http_port` is set by `ODOGRAPH_HTTP_PORT`. */
+export const variable = (name: string): string => `ODOGRAPH_${name.toUpperCase()}`
+
+const whole = (value: string, max: number): number | undefined =>
+  /^\d{1,9}$/.test(value) && Number(value) <= max ? Number(value) : undefined
+
+const readers: Record<Kind, { read(value: string): unknown; expected: string }> = {
+  text: { read: (value) => value, expected: 'text' },
+  port: {
+    read: (value) => (value === 'off' ? 'off' : whole(value, 65_535)),
+    expected: 'a port from 0 to 65535, or off',
+  },
+  count: { read: (value) => whole(value, 999_999_999), expected: 'a whole number' },
+  seconds: { read: (value) => whole(value, 999_999_999), expected: 'whole seconds' },
+  flag: {
+    read: (value) => ({ true: true, false: false, '1': true, '0': false })[value],
+    expected: 'true or false',
+  },
+  list: { read: (value) => value.split(',').map((item) => item.trim()), expected: 'items between commas' },
+}
+
+/** Thrown by `readConfig`: says all that is wrong, each with the name of its variable. */
+export class ConfigError extends Error {}
+
+/** Settings from the environment; unknown `ODOGRAPH_…` variables are refused, for they are misspellings. */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const known = new Map(Object.keys(settings).map((name) => [variable(name), name]))
+  const faults = Object.keys(environment)
+    .filter((name) => name.startsWith('ODOGRAPH_') && !name.startsWith('ODOGRAPH_TEST_') && !known.has(name))
+    .map((name) => `${name} is not a setting of Odograph`)
+  const config: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = environment[variable(name)]
+    if (given === undefined || given === '') {
+      config[name] = setting.default
+      continue
+    }
+    const { read, expected } = readers[setting.kind]
+    config[name] = read(given)
+    if (config[name] === undefined)
+      faults.push(`${variable(name)} must be ${expected}, not ${'secret' in setting ? 'what it is' : `"${given}"`}`)
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return config as Config
+}

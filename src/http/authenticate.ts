@@ -1,0 +1,66 @@
+import type { Access, Caller, HashKind, Permissions, User } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
+import type { Db } from '#store/db.ts'
+import { type Bearer, bearer, digestOf } from '#store/sessions.ts'
+
+const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
+
+/**
+ * Who shows this hash (specification section 5). Error 4 for a hash that is unknown, has ended or is of another area;
+ * for operations that anyone may ask, no hash is looked at.
+ */
+export const authenticate = async (db: Db, access: Access, hash: string | undefined): Promise<Caller> => {
+  if (access.hashes.length === 0) return nobody
+  if (!hash || !/^[0-9a-f]{32}$/i.test(hash)) throw new Failure('session_ended')
+  const digest = digestOf(hash.toLowerCase())
+  const found = await bearer(db, digest)
+  if (!found) throw new Failure('session_ended')
+  const hash_kind: HashKind = found.kind === 'user' ? 'session' : found.kind
+  if (!access.hashes.includes(hash_kind))
+    throw new Failure(hash_kind === 'api_key' && access.hashes.includes('session') ? 'not_permitted' : 'session_ended')
+  return callerOf(found, hash_kind, digest)
+}
+
+const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller => {
+  if (hash_kind === 'panel')
+    return {
+      kind: 'dealer',
+      hash_kind,
+      digest,
+      dealer_id: found.dealer_id,
+      panel_login_id: found.panel_login_id as number,
+      permissions: found.permissions as Permissions,
+      time_zone: 'UTC',
+    }
+  const { account_id, login, demo, dealer_id, time_zone, locale } = found
+  const user_id = found.user_id as number
+  const master = user_id === account_id
+  const rights = found.rights ?? []
+  return {
+    kind: 'user',
+    hash_kind,
+    digest,
+    user_id,
+    account_id,
+    dealer_id,
+    login,
+    demo,
+    master,
+    rights,
+    time_zone,
+    locale,
+  }
+}
+
+const mayUser = (access: Access, user: User): boolean =>
+  user.master || (!access.master && (!access.right || user.rights.includes(access.right)))
+
+/** Error 13 unless the caller holds what the operation's access asks for. */
+export const permit = (access: Access, caller: Caller): void => {
+  const may =
+    caller.kind === 'user'
+      ? mayUser(access, caller)
+      : caller.kind === 'nobody' ||
+        (access.permissions ?? []).every(([group, action]) => caller.permissions[group]?.includes(action))
+  if (!may) throw new Failure('not_permitted')
+}

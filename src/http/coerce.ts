@@ -1,0 +1,68 @@
+import type { Given, Schema } from './wire.ts'
+import { typesOf } from './wire.ts'
+
+/**
+ * Values as their schema wants them (rulings, "Types", "Encodings", "Tolerance"):
+ * numbers and booleans may be written as text, structures outside JSON as JSON text; what is not declared is left out.
+ * What does not fit stays as it is, for the validator to tell.
+ */
+export const coerce = (schema: Schema, { json, text }: Given): Record<string, unknown> => {
+  const value: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const isJson = Object.hasOwn(json, name)
+    if (!isJson && !Object.hasOwn(text, name)) continue
+    const coerced = isJson ? ofJson(property, json[name]) : ofText(property, text[name] as string)
+    if (isGiven(schema, name, property, coerced)) value[name] = coerced
+  }
+  return value
+}
+
+/** Null for an optional field that cannot be null means that the field is not there. */
+const isGiven = (schema: Schema, name: string, property: Schema, value: unknown): boolean =>
+  value !== undefined && (value !== null || typesOf(property).includes('null') || isRequired(schema, name))
+
+const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false
+
+const ofText = (schema: Schema, text: string): unknown => {
+  const types = typesOf(schema)
+  if (text === 'null') return null
+  const plain = types.includes('string') && !schema.enum && !schema.format?.endsWith('-time')
+  if (text === '' && !plain) return undefined
+  if (types.includes('object') || types.includes('array')) return ofJson(schema, parse(text))
+  return ofJson(schema, text)
+}
+
+/** JSON text becomes its value; other text stays, for `q=Berlin` may stand where a location may. */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const ofJson = (schema: Schema, value: unknown): unknown => {
+  if (typeof value === 'string') return ofString(typesOf(schema), value)
+  if (Array.isArray(value)) return schema.items ? value.map((item) => ofJson(schema.items as Schema, item)) : value
+  if (typeof value !== 'object' || value === null) return value
+  return ofObject(schema, value as Record<string, unknown>)
+}
+
+const ofObject = (schema: Schema, value: Record<string, unknown>): unknown => {
+  if (schema.anyOf) {
+    const branch = schema.anyOf.find((option) => option.properties ?? option.patternProperties)
+    return branch ? ofObject(branch, value) : value
+  }
+  const [values] = Object.values(schema.patternProperties ?? {})
+  if (values) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, ofJson(values, item)]))
+  return schema.properties ? coerce(schema, { json: value, text: {} }) : value
+}
+
+const numeric = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
+
+const ofString = (types: readonly string[], text: string): unknown => {
+  if (types.includes('string')) return text
+  if ((types.includes('number') || types.includes('integer')) && numeric.test(text)) return Number(text)
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

@@ -1,0 +1,148 @@
+import fastJson, { type Schema as JsonSchema } from 'fast-json-stringify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import type { Caller } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
+import type { Context, FileAnswer, Operation } from '#api/operation.ts'
+import { clock } from '#formats/clock.ts'
+import type { Db } from '#store/db.ts'
+import { authenticate, permit } from './authenticate.ts'
+import type { rateLimit } from './limit.ts'
+import type { ServerOptions } from './server.ts'
+import { compileParams, compileResult, type Given } from './wire.ts'
+
+/**
+ * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
+ * command: begin, handler, commit, after, envelope.
+ */
+export const door =
+  ({ db, platform, metrics, limits }: ServerOptions & { limits: ReturnType<typeof rateLimit> }) =>
+  (operation: Operation) => {
+    const read = compileParams(operation.params)
+    const write = compileAnswer(operation)
+    const handler = operation.handler as (params: unknown, context: Context) => unknown
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string | FileAnswer> => {
+      const given = await gather(request)
+      const caller = await enter(operation, db, limits, request, given)
+      permit(operation.access, caller)
+      const params = read(given, caller.time_zone)
+      const later: (() => Promise<void> | void)[] = []
+      const context: Context = {
+        ...platform,
+        db,
+        caller,
+        now: new Date(),
+        address: request.ip,
+        fail: (error, extra) => {
+          throw new Failure(error, extra)
+        },
+        after: (work) => void later.push(work),
+      }
+      const result =
+        operation.kind === 'query' || operation.keeps
+          ? await handler(params, context)
+          : await db.transaction().execute((transaction) => handlerIn(transaction, context, params))
+      for (const work of later) await work()
+      if (isFile(result)) return result
+      reply.type('application/json; charset=utf-8')
+      const zone = caller.time_zone
+      const style = wantsIso(request, given) ? 'iso' : 'local'
+      return write(result, { clock: clock(zone, style), utc: clock('UTC', style) })
+    }
+    const handlerIn = async (transaction: Db, context: Context, params: unknown): Promise<unknown> =>
+      handler(params, { ...context, db: transaction })
+
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const stop = metrics.request_seconds.startTimer({ operation: operation.path })
+      reply.raw.once('close', stop)
+      try {
+        const answered = await answer(request, reply)
+        metrics.requests.inc({ operation: operation.path, code: 0 })
+        return isFile(answered) ? sendFile(answered, reply) : reply.send(answered)
+      } catch (error) {
+        const code = error instanceof Failure ? error.code : 6
+        metrics.requests.inc({ operation: operation.path, code })
+        throw error
+      }
+    }
+  }
+
+const enter = async (
+  { access }: Operation,
+  db: Db,
+  limits: ReturnType<typeof rateLimit>,
+  request: FastifyRequest,
+  given: Given,
+): Promise<Caller> => {
+  try {
+    const caller = await authenticate(db, access, hashOf(request, given))
+    await limits.caller(caller, request.ip)
+    return caller
+  } catch (error) {
+    // Guessing hashes is limited by address like everything else.
+    if (error instanceof Failure && error.error !== 'too_many_requests') await limits.address(request.ip)
+    throw error
+  }
+}
+
+/** Parameters of the query string and of the body: JSON, a form, or the fields of a multipart form. */
+const gather = async (request: FastifyRequest): Promise<Given> => {
+  const text = request.query as Record<string, string>
+  if (request.isMultipart()) return { json: {}, text: { ...text, ...(await multipartFields(request)) } }
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  return isForm ? { json: {}, text: { ...text, ...(body as Record<string, string>) } } : { json: body, text }
+}
+
+const multipartFields = async (request: FastifyRequest): Promise<Record<string, string>> => {
+  const fields: Record<string, string> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') part.file.resume()
+    else fields[part.fieldname] ??= String(part.value)
+  }
+  return fields
+}
+
+/** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1). */
+const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined => {
+  const shown = json.hash ?? text.hash
+  if (typeof shown === 'string' && shown !== '') return shown
+  return /^SVC (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+const wantsIso = (request: FastifyRequest, { json, text }: Given): boolean =>
+  String(json.iso_datetime ?? text.iso_datetime ?? request.headers['svc-iso-datetime']) === 'true'
+
+/** Answers only what is declared, times told by the clocks, `success` in front. */
+const compileAnswer = ({ result, bare }: Operation) => {
+  const turn = compileResult(result)
+  const stringify = fastJson((bare ? result : enveloped(result)) as JsonSchema)
+  return (value: unknown, clocks: Parameters<typeof turn>[1]): string => {
+    const turned = turn(value, clocks)
+    return stringify(bare ? turned : { success: true, ...(turned as object) })
+  }
+}
+
+const enveloped = (result: TSchema): object => {
+  const { properties, required = [] } = result as TObject
+  return {
+    type: 'object',
+    required: ['success', ...required],
+    properties: { success: { type: 'boolean' }, ...properties },
+  }
+}
+
+const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'file' in answer && typeof answer.file === 'object'
+
+const sendFile = ({ file: { name, type, stream } }: FileAnswer, reply: FastifyReply): FastifyReply =>
+  reply
+    .type(type)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .send(stream)
+
+const ascii = (name: string): string => name.replace(/[^\x20-\x7e]|["\\]/g, '_')

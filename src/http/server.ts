@@ -1,0 +1,123 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { Failure } from '#api/errors.ts'
+import type { Operation, Platform } from '#api/operation.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { type Db, isAway } from '#store/db.ts'
+import { door } from './door.ts'
+import { rateLimit } from './limit.ts'
+
+export interface ServerOptions {
+  db: Db
+  platform: Platform
+  metrics: Metrics
+  log: FastifyBaseLogger
+  operations: readonly Operation[]
+  /** Answers `GET /health`: a reason when the platform is not ready. */
+  health: () => Promise<string | undefined>
+}
+
+/** The largest body: a spreadsheet of 16 MB and its form. */
+const bodyLimit = 17 * 1024 * 1024
+
+/** First value wins: repeated parameters are ignored (rulings, "Tolerance"). */
+const parseForm = (text: string): Record<string, string> => {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(text)) values[name] ??= value
+  return values
+}
+
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const { platform, metrics, log, operations } = options
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: platform.config.trust_proxy,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('access-control-allow-origin', '*')
+    if (request.method === 'OPTIONS') await preflight(reply)
+  })
+  await app.register(formbody, { parser: parseForm })
+  await app.register(multipart, { limits: { fieldSize: bodyLimit, fileSize: bodyLimit } })
+  readJson(app)
+  app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, options), reply))
+
+  const limits = rateLimit(platform.config.rate_limit)
+  const open = door({ ...options, limits })
+  const paths = new Set<string>()
+  for (const operation of operations) {
+    paths.add(`/v2/${operation.path}`)
+    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, handler: open(operation) })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    await limits.address(request.ip)
+    const path = request.url.replace(/\?.*$/, '').replace(/\/$/, '')
+    tell(new Failure(paths.has(path) ? 'wrong_method' : 'unknown_operation'), reply)
+  })
+
+  app.get('/health', async (_, reply) => {
+    const reason = await options.health()
+    return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })
+  })
+  app.get('/metrics', async (_, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+  return app
+}
+
+/** What a browser asks before a call from another origin (rulings, "CORS"). */
+const preflight = (reply: FastifyReply) =>
+  reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type, authorization, svc-iso-datetime',
+      'access-control-max-age': '86400',
+    })
+    .send()
+
+/** JSON by any name, for clients forget the content type; an empty body is an empty object. */
+const readJson = (app: FastifyInstance): void => {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => {
+    if (body.trim() === '') return {}
+    try {
+      const value: unknown = JSON.parse(body)
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    } catch {}
+    throw new Failure('wrong_format')
+  })
+}
+
+/** Failures are told; anything else is a bug: logged whole, told as error 6 without detail. */
+export const failureOf = (error: unknown, request: FastifyRequest, { metrics }: ServerOptions): Failure => {
+  if (error instanceof Failure) return error
+  if (isAway(error)) {
+    metrics.store_errors.inc({ kind: 'away' })
+    request.log.warn({ error: (error as Error).message }, 'the database is away')
+    return new Failure('database_unavailable')
+  }
+  const { statusCode = 500 } = error as { statusCode?: number }
+  if (statusCode === 413) return new Failure('request_too_large')
+  if (statusCode < 500) return new Failure('wrong_format')
+  request.log.error({ err: error, operation: request.routeOptions.url }, 'a request failed unexpectedly')
+  return new Failure('unexpected_error')
+}
+
+export const tell = (failure: Failure, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(failure.http)
+    .type('application/json; charset=utf-8')
+    .send({ success: false, status: { code: failure.code, description: failure.message }, ...failure.extra })

@@ -1,0 +1,135 @@
+import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
+import { Failure, type Fault } from '#api/errors.ts'
+import { type Clock, isZone, readTime } from '#formats/clock.ts'
+import { coerce } from './coerce.ts'
+
+/** Between the wire and the handlers: text becomes numbers, local times become instants, and back. */
+
+/** The part of JSON Schema that the declarations use. */
+export interface Schema {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  default?: unknown
+}
+
+export const typesOf = (schema: Schema): readonly string[] =>
+  schema.anyOf ? schema.anyOf.flatMap(typesOf) : ([schema.type ?? []].flat() as string[])
+
+const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false })
+addFormats.default(ajv)
+// Control, private-use and lone surrogate characters never (supplement section 1.2).
+const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
+ajv.addFormat('printable', (text: string) => !unprintable.test(text))
+ajv.addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
+ajv.addFormat('local-time', (text: string) => readTime(text, 'UTC') !== undefined)
+ajv.addFormat('utc-time', (text: string) => readTime(text, 'UTC') !== undefined)
+ajv.addFormat('time-zone', isZone)
+
+/** Turns a value of the schema, or answers `undefined` when nothing in the schema needs turning. */
+type Turn = (value: unknown, context: Turning) => unknown
+interface Turning {
+  /** From the wire. */
+  zone?: string
+  /** To the wire. */
+  clock?: Clock
+  utc?: Clock
+}
+
+const turnOf = (schema: Schema, leaf: (format: string) => Turn | undefined): Turn | undefined => {
+  if (schema.format === 'local-time' || schema.format === 'utc-time') return leaf(schema.format)
+  if (schema.items) return turnItems(turnOf(schema.items, leaf))
+  if (schema.properties) return turnFields(schema.properties, leaf)
+  const [values] = Object.values(schema.patternProperties ?? {})
+  return values && turnValues(turnOf(values, leaf))
+}
+
+const turnItems = (turn: Turn | undefined): Turn | undefined =>
+  turn && ((value, context) => (Array.isArray(value) ? value.map((item) => turn(item, context)) : value))
+
+const turnFields = (
+  properties: Record<string, Schema>,
+  leaf: (format: string) => Turn | undefined,
+): Turn | undefined => {
+  const turns = Object.entries(properties).flatMap(([name, schema]) => {
+    const turn = turnOf(schema, leaf)
+    return turn ? [{ name, turn }] : []
+  })
+  if (turns.length === 0) return undefined
+  return (value, context) => {
+    if (typeof value !== 'object' || value === null) return value
+    const turned: Record<string, unknown> = { ...value }
+    for (const { name, turn } of turns)
+      if (turned[name] !== undefined && turned[name] !== null) turned[name] = turn(turned[name], context)
+    return turned
+  }
+}
+
+const turnValues = (turn: Turn | undefined): Turn | undefined =>
+  turn &&
+  ((value, context) =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turn(item, context)]))
+      : value)
+
+const inward = (format: string): Turn => {
+  const zoned = format === 'local-time'
+  return (text, { zone }) => new Date(readTime(text as string, zoned ? (zone as string) : 'UTC') as number)
+}
+
+const outward = (format: string): Turn => {
+  const zoned = format === 'local-time'
+  return (value, context) => {
+    const tell = (zoned ? context.clock : context.utc) as Clock
+    return tell(value instanceof Date ? value.getTime() : (value as number))
+  }
+}
+
+const faultOf = (error: ErrorObject): Fault => {
+  const path = error.instancePath.split('/').slice(1)
+  if (error.keyword === 'required') path.push(String(error.params.missingProperty))
+  return { parameter: path.join('.'), error: error.keyword === 'required' ? 'is required' : sentenceOf(error) }
+}
+
+const sentenceOf = ({ keyword, params, message = 'is not valid' }: ErrorObject): string => {
+  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  if (keyword === 'format') return `must be a valid ${String(params.format).replaceAll('-', ' ')}`
+  return message
+}
+
+/** `anyOf` repeats its branches' faults; one line a parameter and sentence is enough. */
+const distinct = (faults: Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [`${fault.parameter}\n${fault.error}`, fault])).values(),
+]
+
+/** Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. */
+export const compileParams = (schema: TSchema) => {
+  const validate: ValidateFunction = ajv.compile(schema)
+  const turn = turnOf(schema as Schema, inward)
+  return (given: Given, zone: string): unknown => {
+    const value = coerce(schema as Schema, given)
+    if (!validate(value))
+      throw new Failure('invalid_parameters', { errors: distinct((validate.errors ?? []).map(faultOf)) })
+    return turn ? turn(value, { zone }) : value
+  }
+}
+
+/** What arrived: JSON values, and the texts of query strings and forms. JSON wins where both name a parameter. */
+export interface Given {
+  json: Record<string, unknown>
+  text: Record<string, string>
+}
+
+/** Turns the instants of an answer into times on the wire; the answer itself stays untouched. */
+export const compileResult = (schema: TSchema) => {
+  const turn = turnOf(schema as Schema, outward)
+  return (value: unknown, clocks: { clock: Clock; utc: Clock }): unknown => (turn ? turn(value, clocks) : value)
+}

@@ -1,0 +1,36 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const latencies = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Everything `/metrics` tells, on one screen. Durations in seconds. */
+export const createMetrics = () => {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry, prefix: 'odograph_' })
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter({ name: `odograph_${name}`, help, labelNames, registers })
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge({ name: `odograph_${name}`, help, labelNames, registers })
+  const histogram = <L extends string>(name: string, help: string, buckets: number[], labelNames: readonly L[] = []) =>
+    new Histogram({ name: `odograph_${name}`, help, buckets, labelNames, registers })
+  return {
+    registry,
+    requests: counter('requests_total', 'Requests answered, by operation and code (0 is success).', [
+      'operation',
+      'code',
+    ]),
+    request_seconds: histogram('request_seconds', 'Time to answer a request.', latencies, ['operation']),
+    points: counter('points_total', 'Points that arrived, by what became of them.', ['outcome']),
+    batch_points: histogram('batch_points', 'Points committed together.', [1, 10, 100, 500, 1000, 2000, 5000]),
+    ack_seconds: histogram('ack_seconds', 'Time from a whole frame to its acknowledgement.', latencies, ['protocol']),
+    devices: gauge('devices_connected', 'Connections of devices, by protocol.', ['protocol']),
+    refused: counter('devices_refused_total', 'Sign-ins and messages of devices that are not registered.', [
+      'protocol',
+    ]),
+    faults: counter('device_faults_total', 'Frames that were not understood.', ['protocol']),
+    store_errors: counter('store_errors_total', 'Failures of the database, by kind.', ['kind']),
+    sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+interface Migration {
+  name: string
+  sql: string
+  digest: string
+}
+
+const migrations = async (): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Any two processes that start at once agree on this number; its digits spell nothing. */
+const lock = 7_206_581
+
+/**
+ * Brings the schema up to this version's, each migration in a transaction, under a lock that lets one process do it.
+ * Refuses a database that a newer Odograph has migrated, or whose migrations differ from ours. Answers what it applied.
+ */
+export const migrate = async (pool: pg.Pool): Promise<string[]> => {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return await applyMissing(client)
+  } finally {
+    // Ends the session, and with it the lock and the changed time-out.
+    client.release(true)
+  }
+}
+
+const applyMissing = async (client: pg.PoolClient): Promise<string[]> => {
+  await client.query(
+    'create table if not exists migration (name text primary key, digest text not null, applied timestamptz not null default now())',
+  )
+  const known = await migrations()
+  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migration')
+  const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
+  for (const [name, digest] of applied) {
+    const ours = known.find((migration) => migration.name === name)
+    if (!ours) throw new Error(`The database was migrated by a newer Odograph: ${name} is unknown here.`)
+    if (ours.digest !== digest) throw new Error(`Migration ${name} differs from the one this database has applied.`)
+  }
+  const missing = known.filter(({ name }) => !applied.has(name))
+  for (const migration of missing) await apply(client, migration)
+  return missing.map(({ name }) => name)
+}
+
+const apply = async (client: pg.PoolClient, { name, sql, digest }: Migration): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

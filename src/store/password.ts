@@ -1,0 +1,36 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** argon2id at the least that OWASP recommends: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+/** The PHC text of a password, salted. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16)
+  const tag = await derive('argon2id', { message: password, nonce, ...cost })
+  const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
+/** A hash that no password has, to compare with when there is no such login: so both answers take the same time. */
+const nobodys = hashPassword(randomBytes(32).toString('hex'))
+
+/** Compares in constant time; `undefined` for a login that does not exist is false after the same time. */
+export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored ?? (await nobodys)) ?? []
+  if (!tag) return false
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected) && stored !== undefined
+}

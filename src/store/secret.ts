@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Secret {
+  seal(text: string): Buffer
+  open(sealed: Buffer): string
+}
+
+/** AES-256-GCM; a sealed text is nonce, tag and cipher text. `key`: 64 hex digits. */
+export const secretOf = (key: string): Secret => {
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error('ODOGRAPH_SECRET_KEY must be 64 hex digits')
+  const bytes = Buffer.from(key, 'hex')
+  return {
+    seal(text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', bytes, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The configured key, or the one in the data directory, made there at first start and readable by its owner only. */
+export const loadSecret = ({ secret_key, data_dir }: { secret_key: string; data_dir: string }): Secret => {
+  if (secret_key) return secretOf(secret_key)
+  const path = join(data_dir, 'secret.key')
+  mkdirSync(data_dir, { recursive: true })
+  try {
+    // `wx`: of two processes that start at once, one makes the key and both read it.
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return secretOf(readFileSync(path, 'utf8').trim())
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Session } from './tables.gen.ts'
+
+/** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
+
+export type SessionKind = 'user' | 'panel' | 'registration' | 'restore' | 'second_factor'
+
+/** 32 lower-case hex digits from 128 random bits (rulings, "Session hash"). */
+export const newHash = (): string => randomBytes(16).toString('hex')
+
+export const digestOf = (hash: string): Buffer => createHash('sha256').update(hash).digest()
+
+/** Opens a session and answers its hash, which is told this once. `seconds`: how long it lives. */
+export const open = async (
+  db: Db,
+  {
+    kind,
+    seconds,
+    ...holder
+  }: { kind: SessionKind; seconds: number } & ({ user_id: number } | { panel_login_id: number }),
+): Promise<string> => {
+  const hash = newHash()
+  await db
+    .insertInto('session')
+    .values({ digest: digestOf(hash), kind, ...holder, expires: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .execute()
+  return hash
+}
+
+/** Whoever shows a hash: a user by session or API key, or a panel login. */
+export interface Bearer {
+  kind: SessionKind | 'api_key'
+  user_id: number | null
+  account_id: number
+  login: string
+  demo: boolean
+  rights: string[] | null
+  time_zone: string
+  locale: string
+  dealer_id: number
+  panel_login_id: number | null
+  permissions: unknown
+}
+
+/** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder was blocked or deleted. */
+export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => {
+  const { rows } = await sql<Bearer>`
+    with shown as (
+      select kind, user_id, panel_login_id from session where digest = ${digest} and expires > now()
+      union all
+      select 'api_key', account_id, null from api_key where digest = ${digest}
+    )
+    select s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
+           coalesce(u.time_zone, 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
+           coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions
+    from shown s
+    left join users u on u.id = s.user_id
+    left join users m on m.id = u.account_id
+    left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
+    left join panel_login p on p.id = s.panel_login_id
+    join dealer d on d.id = coalesce(u.dealer_id, p.dealer_id)
+    where case when p.id is null
+               then u.deleted is null and not u.blocked and not m.blocked
+                    and d.block_type not in ('CLIENTS_BLOCKED', 'DELETED')
+               else d.block_type not in ('BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED') end`.execute(db)
+  return rows[0]
+}
+
+export const end = async (db: Db, digest: Buffer): Promise<void> => {
+  await db.deleteFrom('session').where('digest', '=', digest).execute()
+}
+
+/** Ends every session of a user, as a changed password does; API keys stay. */
+export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
+  await db.deleteFrom('session').where('user_id', '=', user_id).execute()
+}
+
+export const endAllOfPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
+  await db.deleteFrom('session').where('panel_login_id', '=', panel_login_id).execute()
+}
+
+/** The session lives `seconds` from now on. */
+export const renew = async (db: Db, digest: Buffer, seconds: number): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ expires: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('digest', '=', digest)
+    .execute()
+}
+
+/** Live sessions of a user, for error 104. */
+export const countOfUser = async (db: Db, user_id: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('session')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'user' satisfies Session['kind'])
+    .where('expires', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Sweeps what ended; answers how many rows went. */
+export const sweep = async (db: Db): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('session').where('expires', '<=', sql<Date>`now()`).executeTakeFirst()
+  return Number(numDeletedRows)
+}

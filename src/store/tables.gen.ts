@@ -1,0 +1,268 @@
+// Generated from the migrations by `npm run generate`.
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as what it holds; written as text, for the driver would take an array for a PostgreSQL one. */
+export type Json = ColumnType<unknown, string, string>
+
+export interface ApiKey {
+  account_id: number
+  digest: Buffer
+  sealed: Buffer
+  title: string
+  create_date: Generated<Date>
+}
+
+export interface Block {
+  source_id: number
+  from_time: Date
+  to_time: Date
+  points: number
+  data: Buffer
+}
+
+export interface Dealer {
+  id: Generated<number>
+  parent_id: number | null
+  title: Generated<string>
+  jur_name: Generated<string>
+  jur_country: Generated<string>
+  email: Generated<string>
+  link_monitoring: Generated<string>
+  contact_fio: Generated<string>
+  contact_post: Generated<string>
+  contact_phone: Generated<string>
+  block_type: Generated<string>
+  settings: Generated<Json>
+  creation_date: Generated<Date>
+}
+
+export interface Migration {
+  name: string
+  digest: string
+  applied: Generated<Date>
+}
+
+export interface PanelLogin {
+  id: Generated<number>
+  dealer_id: number
+  login: string
+  password_hash: string
+  permissions: Json
+  creation_date: Generated<Date>
+}
+
+export interface SecurityGroup {
+  account_id: number
+  id: Generated<number>
+  label: string
+  rights: Generated<string[]>
+  store_period: string | null
+}
+
+export interface Session {
+  digest: Buffer
+  kind: string
+  user_id: number | null
+  panel_login_id: number | null
+  creation_date: Generated<Date>
+  expires: Date
+}
+
+export interface SignInFailure {
+  id: Generated<number>
+  login: string
+  address: string
+  happened: Generated<Date>
+}
+
+export interface Source {
+  id: Generated<number>
+  account_id: number
+  device_id: string
+  model: string
+  blocked: Generated<boolean>
+  tariff_id: number
+  tariff_end_date: string | null
+  status_listing_id: number | null
+  phone: string | null
+  creation_date: Generated<string>
+  corrupted: Date | null
+  min_idle_duration_minutes: Generated<number>
+  idle_speed_threshold: Generated<number>
+  ignition_aware: Generated<boolean>
+  motion_sensor_aware: Generated<boolean>
+}
+
+export interface SourceState {
+  source_id: number
+  last_time: Date | null
+  tail_points: Generated<number>
+  tail_since: Date | null
+  live: Json | null
+  segment: Json | null
+}
+
+export interface SubuserTracker {
+  account_id: number
+  user_id: number
+  tracker_id: number
+}
+
+export interface Tag {
+  account_id: number
+  id: Generated<number>
+  name: string
+  color: string
+  avatar_file_name: string | null
+}
+
+export interface Tail {
+  source_id: number
+  seq: Generated<number>
+  from_time: Date
+  to_time: Date
+  points: number
+  data: Buffer
+}
+
+export interface Tariff {
+  id: Generated<number>
+  dealer_id: number
+  name: string
+  group_id: Generated<number>
+  active: Generated<boolean>
+  type: Generated<string>
+  price: Generated<ColumnType<number, number | string, number | string>>
+  early_change_price: ColumnType<number, number | string, number | string> | null
+  device_limit: Generated<number>
+  has_reports: Generated<boolean>
+  store_period: Generated<string>
+  device_type: Generated<string>
+  proportional_charge: Generated<boolean>
+  service_prices: Generated<Json>
+  features: Generated<string[]>
+  is_default: Generated<boolean>
+}
+
+export interface Track {
+  source_id: number
+  id: Generated<number>
+  type: string
+  start_time: Date
+  end_time: Date
+  start_lat: number
+  start_lng: number
+  end_lat: number
+  end_lng: number
+  start_address: Generated<string>
+  end_address: Generated<string>
+  length: number
+  max_speed: number
+  points: number
+  north: number
+  south: number
+  east: number
+  west: number
+  reach: number
+  precision: number
+  lbs: boolean
+}
+
+export interface Tracker {
+  account_id: number
+  id: Generated<number>
+  source_id: number
+  label: string
+  group_id: number | null
+  clone: Generated<boolean>
+  avatar_file_name: string | null
+  creation_date: Generated<Date>
+  deleted: Date | null
+}
+
+export interface TrackerGroup {
+  account_id: number
+  id: Generated<number>
+  title: string
+  color: string
+}
+
+export interface TrackerTag {
+  account_id: number
+  tracker_id: number
+  tag_id: number
+  ordinal: number
+}
+
+export interface Users {
+  id: Generated<number>
+  account_id: number
+  dealer_id: number
+  login: string
+  password_hash: string
+  activated: Generated<boolean>
+  verified: Generated<boolean>
+  demo: Generated<boolean>
+  blocked: Generated<boolean>
+  first_name: Generated<string>
+  middle_name: Generated<string>
+  last_name: Generated<string>
+  legal_name: Generated<string>
+  legal_type: Generated<string>
+  phone: Generated<string>
+  post_country: Generated<string>
+  post_index: Generated<string>
+  post_region: Generated<string>
+  post_city: Generated<string>
+  post_street_address: Generated<string>
+  registered_country: Generated<string>
+  registered_index: Generated<string>
+  registered_region: Generated<string>
+  registered_city: Generated<string>
+  registered_street_address: Generated<string>
+  state_reg_num: Generated<string>
+  tin: Generated<string>
+  okpo_code: string | null
+  iec: string | null
+  balance: Generated<ColumnType<number, number | string, number | string>>
+  bonus: Generated<ColumnType<number, number | string, number | string>>
+  comment: Generated<string>
+  default_tariff_id: number | null
+  security_group_id: number | null
+  time_zone: Generated<string>
+  locale: Generated<string>
+  measurement_system: Generated<string>
+  date_format: string | null
+  hour_mode: string | null
+  geocoder: Generated<string>
+  route_provider: Generated<string>
+  translit: Generated<boolean>
+  balance_alert_emails: Generated<string[]>
+  file_auto_overwrite: Generated<boolean>
+  first_balance_warning: Generated<string>
+  second_balance_warning: Generated<string>
+  creation_date: Generated<Date>
+  deleted: Date | null
+}
+
+export interface Database {
+  api_key: ApiKey
+  block: Block
+  dealer: Dealer
+  migration: Migration
+  panel_login: PanelLogin
+  security_group: SecurityGroup
+  session: Session
+  sign_in_failure: SignInFailure
+  source: Source
+  source_state: SourceState
+  subuser_tracker: SubuserTracker
+  tag: Tag
+  tail: Tail
+  tariff: Tariff
+  track: Track
+  tracker: Tracker
+  tracker_group: TrackerGroup
+  tracker_tag: TrackerTag
+  users: Users
+}

@@ -1,0 +1,67 @@
+import { contains } from './contains.ts'
+import type { Db } from './db.ts'
+import type { Owner } from './owner.ts'
+
+interface NewTag {
+  name: string
+  color: string
+}
+
+const columns = ['id', 'name', 'color', 'avatar_file_name'] as const
+
+export const list = async (db: Db, { account_id }: Owner, filter?: string) => {
+  const rows = await db
+    .selectFrom('tag')
+    .select(columns)
+    .where('account_id', '=', account_id)
+    .$if(filter !== undefined, (query) => query.where('name', 'ilike', contains(filter as string)))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+  return rows.map(({ avatar_file_name, ...tag }) => (avatar_file_name ? { ...tag, avatar_file_name } : tag))
+}
+
+export const count = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const { count } = await db
+    .selectFrom('tag')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const create = async (db: Db, { account_id }: Owner, { name, color }: NewTag): Promise<number> => {
+  const { id } = await db
+    .insertInto('tag')
+    .values({ account_id, name, color })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Answers whether there was such a tag. */
+export const update = async (
+  db: Db,
+  { account_id }: Owner,
+  { id, name, color }: NewTag & { id: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('tag')
+    .set({ name, color })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers how many there were; what they were bound to stays. */
+export const remove = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('tag')
+    .where('account_id', '=', account_id)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

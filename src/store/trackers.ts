@@ -1,0 +1,93 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { contains } from './contains.ts'
+import type { Db } from './db.ts'
+import type { Viewer } from './owner.ts'
+import type { Database } from './tables.gen.ts'
+
+const tagBindings = (row: ExpressionBuilder<Database, 'tracker'>) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('tracker_tag')
+      .select(['tag_id', 'ordinal'])
+      .whereRef('tracker_tag.account_id', '=', 'tracker.account_id')
+      .whereRef('tracker_tag.tracker_id', '=', 'tracker.id')
+      .orderBy('ordinal'),
+  ).as('tag_bindings')
+
+/** The trackers that the viewer may see: of the account, and for a sub-user only those bound to it. */
+export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
+  db
+    .selectFrom('tracker')
+    .innerJoin('source', 'source.id', 'tracker.source_id')
+    .where('tracker.account_id', '=', account_id)
+    .where('tracker.deleted', 'is', null)
+    .$if(!master, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('subuser_tracker as bound')
+            .select(sql`1`.as('one'))
+            .whereRef('bound.account_id', '=', 'tracker.account_id')
+            .whereRef('bound.tracker_id', '=', 'tracker.id')
+            .where('bound.user_id', '=', user_id),
+        ),
+      ),
+    )
+
+const whole = (db: Db, viewer: Viewer) =>
+  visible(db, viewer).select((row) => [
+    'tracker.id',
+    'tracker.label',
+    'tracker.clone',
+    'tracker.group_id',
+    'tracker.avatar_file_name',
+    'source.id as source_id',
+    'source.device_id',
+    'source.model',
+    'source.blocked',
+    'source.tariff_id',
+    'source.status_listing_id',
+    'source.creation_date',
+    'source.tariff_end_date',
+    'source.phone',
+    tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>),
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+
+const shaped = ({ id, label, clone, group_id, avatar_file_name, tag_bindings, source_id, ...source }: Row) => ({
+  id,
+  label,
+  clone,
+  group_id: group_id ?? 0,
+  ...(avatar_file_name && { avatar_file_name }),
+  source: { id: source_id, ...source },
+  tag_bindings,
+})
+
+/** Trackers by label; `labels`: any of these substrings, `tag_ids`: all of these tags. */
+export const list = async (
+  db: Db,
+  viewer: Viewer,
+  { labels, tag_ids }: { labels?: readonly string[]; tag_ids?: readonly number[] } = {},
+) => {
+  const rows = await whole(db, viewer)
+    .$if(labels !== undefined, (query) =>
+      query.where(({ or, eb }) => or((labels ?? []).map((label) => eb('tracker.label', 'ilike', contains(label))))),
+    )
+    .$if(tag_ids !== undefined, (query) =>
+      query.where(
+        sql<boolean>`${[...new Set(tag_ids)]}::int[] <@ array(select tag_id from tracker_tag where tracker_tag.account_id = tracker.account_id and tracker_tag.tracker_id = tracker.id)`,
+      ),
+    )
+    .orderBy('tracker.label')
+    .orderBy('tracker.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
+}
+
+export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
+  const row = await whole(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
+  return row && shaped(row)
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { api } from '#api/index.ts'
+import type { Operation } from '#api/operation.ts'
+import { createServer } from '#http/server.ts'
+import { type Config, readConfig } from '#src/config.ts'
+import { createMetrics } from '#src/metrics.ts'
+import * as accounts from '#store/accounts.ts'
+import type { Db } from '#store/db.ts'
+import { secretOf } from '#store/secret.ts'
+import * as sessions from '#store/sessions.ts'
+import { freshDatabase } from './database.ts'
+
+/** An answer as a client gets it: the fields, or what failed. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Answer = any
+
+/** Somebody who asks with a hash. */
+export interface Person {
+  id: number
+  hash: string
+  /** Asks and answers the body without `success`; a failure throws its status. */
+  call(path: string, params?: object): Promise<Answer>
+  /** Asks and answers the failure: its code, its HTTP status and the whole body. */
+  fails(path: string, params?: object): Promise<{ code: number; http: number; body: Answer }>
+}
+
+const open = async (overrides: Partial<Config>) => {
+  const { db, pool, url } = await freshDatabase()
+  const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
+  const server = await createServer({
+    db,
+    platform: { config, secret: secretOf('ab'.repeat(32)) },
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    operations: Object.values(api) as unknown as readonly Operation[],
+    health: async () => undefined,
+  })
+  return { db, pool, url, server, config }
+}
+
+let count = 0
+
+/**
+ * A running server over a fresh database, and the people who ask it. One for a test file;
+ * every `tenant()` is an account that nobody else sees, so tests do not meet.
+ */
+export const fleet = async (overrides: Partial<Config> = {}) => {
+  const opened = await open(overrides)
+  const { db, server } = opened
+  const dealer_id = await makeDealer(db)
+  return {
+    ...opened,
+    dealer_id,
+    /** A master user of a fresh account of its own. */
+    tenant: (time_zone = 'UTC') => tenant(server, db, dealer_id, time_zone),
+    /** A sub-user of the account who holds these rights. */
+    subuser: (account: Person, rights: readonly string[] = []) => subuser(server, db, dealer_id, account.id, rights),
+    /** A panel login with these permissions. */
+    panel: (permissions: object) => panel(server, db, dealer_id, permissions),
+  }
+}
+
+const makeDealer = async (db: Db): Promise<number> => {
+  const { id } = await db.insertInto('dealer').values({ title: 'Test' }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('tariff').values({ dealer_id: id, name: 'Default', is_default: true }).execute()
+  return id
+}
+
+const person = (server: FastifyInstance, id: number, hash: string): Person => {
+  const ask = async (path: string, params: object = {}) => {
+    const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { hash, ...params } })
+    return { http: answer.statusCode, body: answer.json() as Answer }
+  }
+  return {
+    id,
+    hash,
+    async call(path, params) {
+      const { body } = await ask(path, params)
+      if (body.success === false) throw new Error(`${path}: ${JSON.stringify(body)}`)
+      if (Array.isArray(body)) return body
+      const { success: _, ...rest } = body
+      return rest
+    },
+    async fails(path, params) {
+      const { http, body } = await ask(path, params)
+      if (body.success !== false) throw new Error(`${path} did not fail: ${JSON.stringify(body)}`)
+      return { code: body.status.code, http, body }
+    },
+  }
+}
+
+const tenant = async (server: FastifyInstance, db: Db, dealer_id: number, time_zone: string): Promise<Person> => {
+  const login = `user${++count}-${process.pid}@fleet.example`
+  const id = await accounts.createUser(db, {
+    dealer_id,
+    login,
+    password_hash: '',
+    activated: true,
+    verified: true,
+    time_zone,
+    locale: 'en_US',
+  })
+  return person(server, id, await sessions.open(db, { kind: 'user', user_id: id, seconds: 3600 }))
+}
+
+const subuser = async (
+  server: FastifyInstance,
+  db: Db,
+  dealer_id: number,
+  account_id: number,
+  rights: readonly string[],
+): Promise<Person> => {
+  const group = await db
+    .insertInto('security_group')
+    .values({ account_id, label: 'Group', rights: [...rights] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      account_id,
+      dealer_id,
+      login: `sub${++count}-${process.pid}@fleet.example`,
+      password_hash: '',
+      activated: true,
+      verified: true,
+      security_group_id: group.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return person(server, id, await sessions.open(db, { kind: 'user', user_id: id, seconds: 3600 }))
+}
+
+const panel = async (server: FastifyInstance, db: Db, dealer_id: number, permissions: object): Promise<Person> => {
+  const { id } = await db
+    .insertInto('panel_login')
+    .values({ dealer_id, login: `panel${++count}`, password_hash: '', permissions: JSON.stringify(permissions) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return person(server, id, await sessions.open(db, { kind: 'panel', panel_login_id: id, seconds: 3600 }))
+}

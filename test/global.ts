@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#store/embedded.ts'
+import { migrate } from '#store/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server that the run's databases are made on. */
+    server_url: string
+    template: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, migrated once into a template that every test file copies.
+ * `ODOGRAPH_TEST_DATABASE_URL` names a server to use instead of the embedded one.
+ */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const given = process.env.ODOGRAPH_TEST_DATABASE_URL
+  const data_dir = await mkdtemp(join(tmpdir(), 'odograph-test-'))
+  const embedded = given ? undefined : await startEmbedded({ data_dir, fsync: false })
+  const server_url = given ?? (embedded?.url as string)
+  const template = `odograph_test_${process.pid}`
+  const admin = new pg.Pool({ connectionString: server_url, max: 1 })
+  await admin.query(`create database ${template}`)
+  const pool = new pg.Pool({ connectionString: urlOf(server_url, template), max: 1 })
+  await migrate(pool)
+  await pool.end()
+  project.provide('server_url', server_url)
+  project.provide('template', template)
+  return async () => {
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+      `${template}%`,
+    ])
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    await rm(data_dir, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database. */
+export const urlOf = (server: string, database: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
