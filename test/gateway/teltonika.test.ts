@@ -207,11 +207,29 @@ describe('records over UDP', () => {
   test('a stranger is not answered', () =>
     expect(answer(decode(capture('codec8-udp'), udp()), 0, false)).toBeUndefined())
 
-  test('a datagram without an IMEI', () =>
-    expect(decode(Buffer.from('0005cafe0105', 'hex'), udp())).toEqual({
-      points: [],
-      fault: 'datagram without an IMEI',
-    }))
+  test.each([
+    ['without an IMEI', Buffer.from('0005cafe0105', 'hex')],
+    ['that ends in its IMEI', capture('codec8-udp').subarray(0, 20)],
+  ])('a datagram %s', (_, frame) =>
+    expect(decode(frame, udp())).toEqual({ points: [], fault: 'datagram without an IMEI' }),
+  )
+})
+
+describe('fixes', () => {
+  /** The flags of a record with these bytes from the longitude to the speed. */
+  const flags = (place: string) => {
+    const frame = extended(0, '0000 0000 0000 0000 0000')
+    frame.write(place.replace(/ /g, ''), 8 + 2 + 9, 'hex')
+    return decode(wrap(frame.subarray(8, -4))).points[0]?.flags
+  }
+
+  test.each([
+    ['satellites and a place', '0e8c4b10 207a5b40 0064 005a 09 0032', 0],
+    ['the equator', '0e8c4b10 00000000 0064 005a 09 0032', 0],
+    ['0, 0 in spite of satellites', '00000000 00000000 0064 005a 09 0032', flag.no_fix],
+    ['no satellites and no speed', '0e8c4b10 207a5b40 0064 0000 00 0000', flag.no_fix | flag.no_speed],
+    ['no satellites but the speed of the bus', '0e8c4b10 207a5b40 0064 0000 00 0032', flag.no_fix],
+  ])('%s', (_, place, expected) => expect(flags(place)).toBe(expected))
 })
 
 describe('elements', () => {
@@ -263,10 +281,9 @@ describe('elements', () => {
     expect(told(252, '01', 0)).toEqual({ io_252: 1 }))
 
   test('a heading of 360 is north', () => {
-    const frame = extended(0, '0000 0000 0000 0000 0000')
-    frame.writeUInt16BE(360, 8 + 2 + 19)
-    frame.writeUInt32BE(crc16(frame, 8, frame.length - 4), frame.length - 4)
-    expect(decode(frame).points[0]?.heading).toBe(0)
+    const body = extended(0, '0000 0000 0000 0000 0000').subarray(8, -4)
+    body.writeUInt16BE(360, 2 + 19)
+    expect(decode(wrap(body)).points[0]?.heading).toBe(0)
   })
 })
 
@@ -287,8 +304,22 @@ describe('answers to commands', () => {
       'command was meant for another IMEI',
     ))
 
-  test('a message that says a wrong length', () =>
-    expect(decode(wrap(Buffer.from('0c0106ffffffff4101', 'hex'))).fault).toBe('message does not fill the packet'))
+  test.each([
+    ['longer', '0c0106ffffffff4101'],
+    ['shorter', '0c010600000001414201'],
+    ['too short for an IMEI', '0e0106000000044142434401'],
+  ])('a message whose length is %s', (_, body) =>
+    expect(decode(wrap(Buffer.from(body, 'hex')))).toEqual({ points: [], fault: 'message does not fill the packet' }),
+  )
+
+  test('a message over UDP', () => {
+    const head = capture('codec8-udp').subarray(0, 23)
+    expect(decode(Buffer.concat([head, capture('codec12').subarray(8, -4)]), udp())).toEqual({
+      device: '352093086403655',
+      points: [],
+      status: { text: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1' },
+    })
+  })
 })
 
 describe('packets that are not understood are answered with no record', () => {
