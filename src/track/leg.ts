@@ -100,13 +100,18 @@ export function advance(leg: Leg, point: Point, fast: boolean): boolean {
     if (leg.doubts === 1) return false
     setAnchor(leg, point)
   } else if (fast || step > noise(leg, point)) {
-    leg.length += step
-    leg.max_speed = Math.max(leg.max_speed, hasSpeed(point) && point.speed > 0 ? point.speed : speed)
-    setAnchor(leg, point)
+    measure(leg, point, step, speed)
   }
   leg.doubts = 0
   moveTo(leg, point)
   return true
+}
+
+/** Counts the way to the point it was advanced to after all: it was no noise, for the tracker came or went there. */
+export function catchUp(leg: Leg, point: Point): void {
+  if (leg.lbs || leg.doubts > 0) return
+  const step = distance(leg.anchor, point)
+  if (step > 0) measure(leg, point, step, speedOver(step, leg, point))
 }
 
 /** Adds the leg that follows after a stop to the one before it. */
@@ -143,6 +148,12 @@ export function toTrack(leg: Leg, type: Track['type']): Track {
     lbs: leg.lbs,
     precision: leg.precision,
   }
+}
+
+function measure(leg: Leg, point: Point, step: number, speed: number): void {
+  leg.length += step
+  leg.max_speed = Math.max(leg.max_speed, hasSpeed(point) && point.speed > 0 ? point.speed : speed)
+  setAnchor(leg, point)
 }
 
 function speedOver(step: number, { anchor }: Leg, { time }: Point): number {

@@ -1,6 +1,6 @@
 import { distance } from '#geo/distance.ts'
 import { type Detection, hasSpeed, idleTime, isFast, sensor, silence } from './detection.ts'
-import { advance, join, type Leg, legAt, placeOf, speedTo, toTrack } from './leg.ts'
+import { advance, catchUp, join, type Leg, legAt, placeOf, speedTo, toTrack } from './leg.ts'
 import { flag, is, type Point } from './point.ts'
 import { doubt, leaveRadius, rest, returnTo, type Stop, standsStill, stopAt } from './stop.ts'
 import type { Track } from './track.ts'
@@ -119,7 +119,9 @@ function appear(state: SegmentState, point: Point): void {
 function drive(state: SegmentState, track: Leg, point: Point, detection: Detection): void {
   const goes_on = sensor(point, detection) ?? drives(track, point, detection)
   const believed = advance(track, point, isFast(point, detection))
-  if (believed && !goes_on) state.stop = stopAt(placeOf(point), true)
+  if (!believed || goes_on) return
+  catchUp(track, point)
+  state.stop = stopAt(placeOf(point), true)
 }
 
 function drives(track: Leg, point: Point, detection: Detection): boolean {
@@ -144,11 +146,12 @@ function stay(state: SegmentState, stop: Stop, point: Point, detection: Detectio
     gone = stop.away > 1 || (away && believed && fast && point.speed >= driving_speed)
   }
 
-  if (gone) leave(state, stop)
+  if (gone) leave(state, stop, point)
   else if (stop.leaving.start_time - stop.since >= idle) park(state, closed)
 }
 
-function leave(state: SegmentState, stop: Stop): void {
+function leave(state: SegmentState, stop: Stop, point: Point): void {
+  catchUp(stop.leaving, point)
   if (state.track) join(state.track, stop.leaving, stop.points - 1)
   else state.track = stop.leaving
   state.moved = true
