@@ -1,0 +1,233 @@
+import { largest_integer, putIntegers, takeIntegers } from './integers.ts'
+import type { Attribute, Attributes, Point } from './point.ts'
+import {
+  corrupt,
+  longest_varint,
+  putText,
+  putVarint,
+  type Reader,
+  reserve,
+  takeCount,
+  takeText,
+  takeVarint,
+  type Writer,
+} from './varint.ts'
+
+/**
+ * Sparse columns: one for each name and kind of value. A column is its name, which points have it
+ * (lengths of runs with and without it by turns, with first), a kind byte, and the values.
+ */
+const kind = { boolean: 0, text: 1, decimal: 2, float: 3 } as const
+
+interface Column<Value extends Attribute = Attribute> {
+  name: string
+  /** Indices of the points that have it, rising. */
+  rows: number[]
+  values: Value[]
+}
+
+/** Decimals beyond this are kept as floats. */
+const most_places = 9
+
+let integers = new Float64Array(1024)
+let rows = new Int32Array(1024)
+
+export function putAttributes(writer: Writer, points: readonly Point[]): void {
+  const columns = gather(points)
+  reserve(writer, longest_varint)
+  putVarint(writer, columns.length)
+  for (const column of columns) {
+    putText(writer, column.name)
+    putRows(writer, column.rows, points.length)
+    putValues(writer, column)
+  }
+}
+
+function gather(points: readonly Point[]): Column[] {
+  const columns: Column[] = []
+  const found = {
+    boolean: new Map<string, Column>(),
+    string: new Map<string, Column>(),
+    number: new Map<string, Column>(),
+  }
+  for (let row = 0; row < points.length; row++) {
+    const attributes = points[row]?.attributes
+    for (const name in attributes) {
+      const value = attributes[name] as Attribute
+      const ofKind = found[typeof value as keyof typeof found]
+      let column = ofKind.get(name)
+      if (!column) {
+        column = { name, rows: [], values: [] }
+        ofKind.set(name, column)
+        columns.push(column)
+      }
+      column.rows.push(row)
+      column.values.push(value)
+    }
+  }
+  return columns
+}
+
+function putRows(writer: Writer, rows: readonly number[], count: number): void {
+  reserve(writer, (2 * rows.length + 2) * longest_varint)
+  let end = 0
+  let start = 0
+  for (const row of rows) {
+    if (row !== end) {
+      putVarint(writer, end - start)
+      putVarint(writer, row - end)
+      start = row
+    }
+    end = row + 1
+  }
+  putVarint(writer, end - start)
+  if (end < count) putVarint(writer, count - end)
+}
+
+function putValues(writer: Writer, { values }: Column): void {
+  reserve(writer, 2 * longest_varint)
+  if (typeof values[0] === 'boolean') putBooleans(writer, values as boolean[])
+  else if (typeof values[0] === 'string') putTexts(writer, values as string[])
+  else putNumbers(writer, values as number[])
+}
+
+function putBooleans(writer: Writer, values: readonly boolean[]): void {
+  writer.bytes[writer.at++] = kind.boolean
+  putWhole(writer, values, Number)
+}
+
+function putWhole<Value>(writer: Writer, values: readonly Value[], whole: (value: Value) => number): void {
+  const column = room(values.length)
+  for (let i = 0; i < values.length; i++) column[i] = whole(values[i] as Value)
+  putIntegers(writer, column, values.length)
+}
+
+/** Each different text once, then which of them each value is. */
+function putTexts(writer: Writer, values: readonly string[]): void {
+  writer.bytes[writer.at++] = kind.text
+  const texts = new Map<string, number>()
+  for (const text of values) if (!texts.has(text)) texts.set(text, texts.size)
+  putVarint(writer, texts.size)
+  for (const text of texts.keys()) putText(writer, text)
+  putWhole(writer, values, (text) => texts.get(text) as number)
+}
+
+function putNumbers(writer: Writer, values: readonly number[]): void {
+  const places = decimalPlaces(values)
+  if (places === undefined) putFloats(writer, values)
+  else putDecimals(writer, values, places)
+}
+
+function putDecimals(writer: Writer, values: readonly number[], places: number): void {
+  const scale = 10 ** places
+  writer.bytes[writer.at++] = kind.decimal
+  writer.bytes[writer.at++] = places
+  putWhole(writer, values, (value) => Math.round(value * scale))
+}
+
+/** The fewest decimal places that give every value back exactly, if there are so few. */
+function decimalPlaces(values: readonly number[]): number | undefined {
+  let places = 0
+  for (const value of values) {
+    while (!exact(value, 10 ** places)) if (++places > most_places) return undefined
+  }
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  return largest * 10 ** places <= largest_integer ? places : undefined
+}
+
+/** Minus zero is no whole number of anything. */
+function exact(value: number, scale: number): boolean {
+  return Math.round(value * scale) / scale === value && !Object.is(value, -0)
+}
+
+function putFloats(writer: Writer, values: readonly number[]): void {
+  writer.bytes[writer.at++] = kind.float
+  reserve(writer, values.length * 8)
+  for (const value of values) writer.at = writer.bytes.writeDoubleLE(value, writer.at)
+}
+
+/** Reads what `putAttributes` wrote: for each of `count` points its attributes, `undefined` when it has none. */
+export function takeAttributes(reader: Reader, count: number): (Attributes | undefined)[] {
+  const points = new Array<Attributes | undefined>(count).fill(undefined)
+  const columns = takeCount(reader, reader.bytes.length)
+  for (let i = 0; i < columns; i++) {
+    const name = takeText(reader)
+    const present = takeRows(reader, count)
+    const value = takeValues(reader, present)
+    for (let j = 0; j < present; j++) {
+      const row = rows[j] as number
+      const attributes = points[row] ?? {}
+      attributes[name] = value(j)
+      points[row] = attributes
+    }
+  }
+  return points
+}
+
+/** Leaves the indices of the points that have it in `rows`; how many these are. */
+function takeRows(reader: Reader, count: number): number {
+  if (rows.length < count) rows = new Int32Array(count)
+  let present = 0
+  let row = 0
+  while (row < count) {
+    for (const end = row + takeCount(reader, count - row); row < end; row++) rows[present++] = row
+    if (row < count) row += takeCount(reader, count - row)
+  }
+  return present
+}
+
+/** How to get each value, until the next column is read: they wait in the scratch. */
+function takeValues(reader: Reader, count: number): (index: number) => Attribute {
+  switch (takeVarint(reader)) {
+    case kind.boolean: {
+      const column = takeWhole(reader, count)
+      return (i) => column[i] !== 0
+    }
+    case kind.text:
+      return takeTexts(reader, count)
+    case kind.decimal: {
+      const scale = 10 ** takeCount(reader, most_places)
+      const column = takeWhole(reader, count)
+      return (i) => unboxed((column[i] as number) / scale)
+    }
+    case kind.float:
+      return takeFloats(reader, count)
+    default:
+      throw corrupt('unknown kind of an attribute')
+  }
+}
+
+function takeWhole(reader: Reader, count: number): Float64Array {
+  const column = room(count)
+  takeIntegers(reader, column, 0, count)
+  return column
+}
+
+/** The same number; small whole ones are not boxed as floats. */
+function unboxed(value: number): number {
+  const small = value | 0
+  return small === value ? small : value
+}
+
+function takeTexts(reader: Reader, count: number): (index: number) => string {
+  const texts = Array.from({ length: takeCount(reader, count) }, () => takeText(reader))
+  const column = takeWhole(reader, count)
+  return (i) => {
+    const text = texts[column[i] as number]
+    if (text === undefined) throw corrupt('unknown text')
+    return text
+  }
+}
+
+function takeFloats(reader: Reader, count: number): (index: number) => number {
+  if (reader.at + count * 8 > reader.bytes.length) throw corrupt('it ends too early')
+  const start = reader.at
+  reader.at += count * 8
+  return (i) => reader.bytes.readDoubleLE(start + i * 8)
+}
+
+/** Scratch of at least `count` numbers, used again by every column. */
+function room(count: number): Float64Array {
+  if (integers.length < count) integers = new Float64Array(count * 2)
+  return integers
+}

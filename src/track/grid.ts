@@ -1,0 +1,62 @@
+import type { Attribute, Attributes, Point } from './point.ts'
+
+/** Steps a degree: 1e-6 degrees are 11 cm. */
+export const steps_per_degree = 1e6
+
+/** What can be stored. The last millisecond of the year 9999 keeps every difference of times exact. */
+const ranges = {
+  time: [0, 253_402_300_799_999],
+  lat: [-90 * steps_per_degree, 90 * steps_per_degree],
+  lng: [-180 * steps_per_degree, 180 * steps_per_degree],
+  alt: [-99_999, 99_999],
+  speed: [0, 9_999],
+  satellites: [0, 255],
+  precision: [0, 999_999],
+  flags: [0, 0xffff],
+} as const satisfies Record<string, readonly [number, number]>
+
+/**
+ * The point as it will be stored, so that everything downstream computes with what can be read back:
+ * whole milliseconds, km/h, degrees of heading, metres and satellites, places on a grid of 1e-6 degrees,
+ * all within `ranges` (what is beyond is moved to the edge). `attributes` is `undefined` when there are none;
+ * numbers in them that are not finite are left out, half characters become U+FFFD.
+ */
+export function snap(point: Point): Point {
+  return {
+    time: whole(point.time, ranges.time),
+    lat: whole(point.lat * steps_per_degree, ranges.lat) / steps_per_degree,
+    lng: whole(point.lng * steps_per_degree, ranges.lng) / steps_per_degree,
+    alt: whole(point.alt, ranges.alt),
+    speed: whole(point.speed, ranges.speed),
+    heading: turn(point.heading),
+    satellites: whole(point.satellites, ranges.satellites),
+    precision: whole(point.precision, ranges.precision),
+    flags: whole(point.flags, ranges.flags),
+    attributes: point.attributes && storable(point.attributes),
+  }
+}
+
+/** `|| 0` makes zero of NaN and of minus zero. */
+function whole(value: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, Math.round(value))) || 0
+}
+
+function turn(heading: number): number {
+  return ((Math.round(heading) % 360) + 360) % 360 || 0
+}
+
+/** Copies; `__proto__` is no name that a plain object could carry. */
+function storable(attributes: Attributes): Attributes | undefined {
+  let kept: Attributes | undefined
+  for (const name in attributes) {
+    const value = attributes[name]
+    if (value === undefined || name === '__proto__' || (typeof value === 'number' && !Number.isFinite(value))) continue
+    kept ??= {}
+    kept[name.toWellFormed()] = wellFormed(value)
+  }
+  return kept
+}
+
+function wellFormed(value: Attribute): Attribute {
+  return typeof value === 'string' ? value.toWellFormed() : value
+}

@@ -1,0 +1,126 @@
+import {
+  corrupt,
+  longest_varint,
+  putSigned,
+  putVarint,
+  type Reader,
+  reserve,
+  takeSigned,
+  takeVarint,
+  type Writer,
+} from './varint.ts'
+
+/**
+ * A column of whole numbers. One form byte and the first value; then the greatest common divisor of all steps
+ * (times are often whole seconds) and for each further value how far it is from a guess, in multiples of that:
+ *
+ * | form | guess | good for |
+ * | --- | --- | --- |
+ * | 0 | none follow: all are the first | what never changes |
+ * | 1 | the first value | noise around a level |
+ * | 2 | the value before | what wanders |
+ * | 3 | the value before and its step again | clocks, steady motion |
+ */
+const constant = 0
+const forms = [1, 2, 3] as const
+type Form = (typeof forms)[number]
+
+/** Numbers up to this size keep their second differences exact in a varint. */
+export const largest_integer = 2 ** 49
+
+/** Writes the first `count` values; nothing when there are none. Throws a RangeError on what is no whole number. */
+export function putIntegers(writer: Writer, values: Float64Array, count: number): void {
+  if (count === 0) return
+  const divisor = commonDivisor(values, count)
+  const form = divisor === 0 ? constant : cheapest(values, count, divisor)
+  reserve(writer, (count + 3) * longest_varint)
+  writer.bytes[writer.at++] = form
+  putSigned(writer, values[0] as number)
+  if (form === constant) return
+  putVarint(writer, divisor)
+  putMisses(writer, values, count, divisor, form)
+}
+
+function putMisses(writer: Writer, values: Float64Array, count: number, divisor: number, form: Form): void {
+  const first = values[0] as number
+  let before = 0
+  let step = 0
+  for (let i = 1; i < count; i++) {
+    const value = ((values[i] as number) - first) / divisor
+    putSigned(writer, form === 1 ? value : form === 2 ? value - before : value - before - step)
+    step = value - before
+    before = value
+  }
+}
+
+/** Of all differences from the first value; 0 when there are none. */
+function commonDivisor(values: Float64Array, count: number): number {
+  const first = values[0] as number
+  let divisor = 0
+  for (let i = 0; i < count; i++) {
+    const value = values[i] as number
+    if (!Number.isInteger(value) || Math.abs(value) > largest_integer) throw new RangeError(`${value} is off the grid`)
+    const difference = Math.abs(value - first)
+    if (divisor !== 1 && difference !== 0) divisor = greatestDivisor(difference, divisor)
+  }
+  return divisor
+}
+
+function greatestDivisor(a: number, b: number): number {
+  let high = a
+  let low = b
+  while (low !== 0) {
+    const rest = high % low
+    high = low
+    low = rest
+  }
+  return high
+}
+
+/** The form with the fewest bits to tell, which is what is left after compression. */
+function cheapest(values: Float64Array, count: number, divisor: number): Form {
+  const first = values[0] as number
+  let level = 0
+  let wander = 0
+  let steady = 0
+  let before = 0
+  let step = 0
+  for (let i = 1; i < count; i++) {
+    const value = ((values[i] as number) - first) / divisor
+    const change = value - before
+    level += bits(value)
+    wander += bits(change)
+    steady += bits(change - step)
+    step = change
+    before = value
+  }
+  return level < wander && level < steady ? 1 : wander <= steady ? 2 : 3
+}
+
+const bits = (value: number): number => 32 - Math.clz32(Math.min(Math.abs(value), 0xffff_ffff))
+
+/** Reads what `putIntegers` wrote into `values[from … from + count - 1]`. */
+export function takeIntegers(reader: Reader, values: Float64Array, from: number, count: number): void {
+  if (count === 0) return
+  const form = takeVarint(reader)
+  if (form === constant) {
+    values.fill(takeSigned(reader), from, from + count)
+    return
+  }
+  if (form > forms.length) throw corrupt(`unknown form ${form} of a column`)
+  takeMisses(reader, values, from, count, form as Form)
+}
+
+function takeMisses(reader: Reader, values: Float64Array, from: number, count: number, form: Form): void {
+  const first = takeSigned(reader)
+  const divisor = takeVarint(reader)
+  values[from] = first
+  let before = 0
+  let step = 0
+  for (let i = from + 1; i < from + count; i++) {
+    const miss = takeSigned(reader)
+    step = form === 3 ? step + miss : miss
+    before = form === 1 ? miss : before + step
+    values[i] = first + before * divisor
+  }
+}

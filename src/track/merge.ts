@@ -1,0 +1,41 @@
+import type { Point } from './point.ts'
+
+const day = 86_400_000
+
+/**
+ * One run of all runs of a tracker, sorted by time. Equal times are one point, the one of the earlier run
+ * in the list (within a run, the earlier one): hand the runs over in the order they were stored.
+ * Runs that follow each other are only joined; others are sorted, which is quick while each is sorted itself.
+ */
+export function merge(runs: readonly (readonly Point[])[]): Point[] {
+  const points = runs.flat()
+  if (rising(points)) return points
+  points.sort((a, b) => a.time - b.time)
+  return points.filter((point, i) => point.time !== points[i - 1]?.time)
+}
+
+function rising(points: readonly Point[]): boolean {
+  let last = Number.NEGATIVE_INFINITY
+  for (const { time } of points) {
+    if (time <= last) return false
+    last = time
+  }
+  return true
+}
+
+/** Cuts a run that is sorted by time into blocks of at most `max` points, each within one day of UTC. */
+export function split(points: readonly Point[], max = 1000): Point[][] {
+  const blocks: Point[][] = []
+  let block: Point[] = []
+  for (const point of points) {
+    const first = block[0]
+    if (!first || block.length === max || dayOf(first) !== dayOf(point)) {
+      block = []
+      blocks.push(block)
+    }
+    block.push(point)
+  }
+  return blocks
+}
+
+const dayOf = ({ time }: Point): number => Math.floor(time / day)
