@@ -1,0 +1,120 @@
+import type { Point } from '#track/point.ts'
+import { type Local, localTimes } from './local.ts'
+
+/** Points as they come from the store, a batch at a time. */
+export type Batches = AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>
+
+export interface Folder {
+  name: string
+  points: Batches
+}
+
+export type KmlDocument = { name: string; zone: string } & (
+  | { points: Batches }
+  | { folders: AsyncIterable<Folder> | Iterable<Folder> }
+)
+
+/** The name of a downloaded document: `track-<label> <from>`, `from` in the user's zone. */
+export function trackName(label: string, from: number, zone: string): string {
+  return `track-${label} ${spaced(localTimes(zone)(from))}`
+}
+
+/**
+ * A KML document (OGC 07-147r2) in pieces of a batch each, for `track/download` (supplement, section 4.2): a Placemark a point.
+ * With folders, each track is a Folder of its own that also marks its start and its end and draws its line; the coordinates
+ * of one track (about 24 bytes a point) are then held until the line is drawn.
+ * @throws RangeError when there is no such zone
+ */
+export async function* kml(document: KmlDocument): AsyncGenerator<string> {
+  const local = localTimes(document.zone)
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n${name(document.name)}`
+  if ('points' in document) {
+    yield* placemarks(document.points, local)
+  } else {
+    yield STYLES
+    for await (const folder of document.folders) yield* track(folder, local)
+  }
+  yield '</Document>\n</kml>\n'
+}
+
+/** Colours are alpha, blue, green, red. No icon is named: a viewer shows its own pin in the colour. */
+const STYLES = `<Style id="start"><IconStyle><color>ff00a000</color></IconStyle></Style>
+<Style id="end"><IconStyle><color>ff0000d0</color></IconStyle></Style>
+<Style id="line"><LineStyle><color>ffd07000</color><width>4</width></LineStyle></Style>
+`
+
+const START = '<styleUrl>#start</styleUrl>\n'
+const END = '<styleUrl>#end</styleUrl>\n'
+const LINE = '<styleUrl>#line</styleUrl>\n'
+
+type Telling = (time: number) => Local
+
+async function* placemarks(batches: Batches, local: Telling): AsyncGenerator<string> {
+  const tell = numbered(local)
+  for await (const batch of batches) if (batch.length > 0) yield batch.map(tell).join('')
+}
+
+async function* track({ name: title, points }: Folder, local: Telling): AsyncGenerator<string> {
+  const tell = numbered(local)
+  const line: string[] = []
+  let last: Point | undefined
+  yield `<Folder>\n${name(title)}`
+  for await (const batch of points) {
+    const [first] = batch
+    if (first === undefined) continue
+    if (last === undefined) yield placemark('start', first, local, START)
+    for (const point of batch) line.push(place(point))
+    last = batch.at(-1)
+    yield batch.map(tell).join('')
+  }
+  if (last !== undefined) yield placemark('end', last, local, END) + drawn(line)
+  yield '</Folder>\n'
+}
+
+function numbered(local: Telling): (point: Point) => string {
+  let number = 0
+  return (point) => placemark(`point #${++number}`, point, local)
+}
+
+/** The elements stand in the order that the schema demands. */
+function placemark(title: string, point: Point, local: Telling, style = ''): string {
+  const time = local(point.time)
+  return `<Placemark>
+${name(title)}<visibility>1</visibility>
+<description>${spaced(time)}</description>
+<TimeStamp><when>${time.clock}${time.offset}</when></TimeStamp>
+${style}<ExtendedData>
+<Data name="speed"><value>${Math.round(point.speed)}</value></Data>
+<Data name="heading"><value>${Math.round(point.heading)}</value></Data>
+</ExtendedData>
+<Point><coordinates>${place(point)}</coordinates></Point>
+</Placemark>
+`
+}
+
+/** A line needs two ends, so a track of one point has none. */
+function drawn(line: readonly string[]): string {
+  if (line.length < 2) return ''
+  return `<Placemark>
+${name('track')}<visibility>1</visibility>
+${LINE}<LineString><tessellate>1</tessellate><coordinates>${line.join(' ')}</coordinates></LineString>
+</Placemark>
+`
+}
+
+const name = (text: string): string => `<name>${escaped(text)}</name>\n`
+const place = ({ lat, lng }: Point): string => `${lng.toFixed(7)},${lat.toFixed(7)}`
+const spaced = ({ clock }: Local): string => clock.replace('T', ' ')
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Text for XML 1.0, which has no place for most control characters nor for halves of characters. */
+function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+  )
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** Bytes; beyond them a zip needs the ZIP64 form, which readers that stream do not all understand. */
+const LARGEST = 0xffff_ffff
+
+/**
+ * A KMZ file (a zip that holds `doc.kml`) of a KML document in pieces; neither is ever held whole. Destroying it ends the
+ * document; it fails when the document does, or grows over `largest`.
+ * @param modified what the archive tells as the time of its file
+ */
+export function kmz(pieces: AsyncIterable<string>, modified: Date, largest = LARGEST): Readable {
+  const document = Readable.from(bounded(pieces, largest), { objectMode: false })
+  const zip = new ZipFile()
+  // yazl types its output as the old interface, but it is a PassThrough.
+  const output = zip.outputStream as Readable
+  // yazl does not look after what it reads from.
+  document.on('error', (error) => output.destroy(error))
+  output.on('close', () => document.destroy())
+  zip.addReadStream(document, 'doc.kml', { mtime: modified })
+  zip.end()
+  return output
+}
+
+async function* bounded(pieces: AsyncIterable<string>, largest: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece)
+    size += bytes.length
+    if (size > largest) throw new RangeError(`the document is larger than ${largest} bytes`)
+    yield bytes
+  }
+}
