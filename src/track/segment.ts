@@ -2,13 +2,11 @@ import { distance } from '#geo/distance.ts'
 import { type Detection, hasSpeed, idleTime, isFast, sensor, silence } from './detection.ts'
 import { advance, catchUp, join, type Leg, legAt, placeOf, speedTo, toTrack } from './leg.ts'
 import { flag, is, type Point } from './point.ts'
-import { doubt, leaveRadius, rest, returnTo, type Stop, standsStill, stopAt } from './stop.ts'
+import { doubt, driving_speed, leaveRadius, rest, returnTo, type Stop, standsStill, stopAt } from './stop.ts'
 import type { Track } from './track.ts'
 
 /** Metres from a stop beyond which a tracker that was silent is at another place. */
 const elsewhere = 200
-/** km/h at which one point proves that the tracker left; slower ones need a second. */
-const driving_speed = 10
 /**
  * What is remembered of a tracker between its points: plain JSON of constant size.
  * `track` without `stop`: driving; both: a stop that may still be a red light; `stop` alone: parked.

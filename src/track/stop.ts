@@ -4,10 +4,16 @@ import { flag, is, type Point } from './point.ts'
 
 /** Metres from a stop that are still the stop. */
 const stop_radius = 60
+/** Metres from a stop that may be a red light, which a slow tracker must get away to have left. */
+const creep_radius = 100
 /** Metres from a stop that noise may reach while parked, so a parked tracker must get farther to have left. */
 const parked_radius = 150
+/** km/h at which one point proves that the tracker left; slower ones need a second. */
+export const driving_speed = 10
 /** Points that the mean place of a stop weighs at most. */
 const stop_weight = 50
+/** The same against one at its edge: it may be noise as well as the vehicle pushed a little farther. */
+const edge_weight = 4
 
 /** Where the tracker stands, and since when. */
 export interface Stop {
@@ -36,7 +42,8 @@ export function stopAt(place: Place, driven: boolean): Stop {
 
 export function leaveRadius(stop: Stop, point: Point, idle: number): number {
   const fresh = stop.driven && point.time - stop.since < idle
-  return (fresh ? stop_radius : parked_radius) + doubt(stop, point)
+  const radius = !fresh ? parked_radius : point.speed >= driving_speed ? stop_radius : creep_radius
+  return radius + doubt(stop, point)
 }
 
 /** Not even about to leave: slow at the stop itself, or too long on the way out of it. */
@@ -46,7 +53,7 @@ export function standsStill(stop: Stop, point: Point, far: number, fast: boolean
 
 /** Stands here (still, or carried a little farther): whatever looked like leaving was none. */
 export function rest(stop: Stop, point: Point, far: number): void {
-  stop.weight = far > stop_radius ? 1 : Math.min(stop.weight + 1, stop_weight)
+  stop.weight = far > parked_radius ? 1 : Math.min(stop.weight, far > stop_radius ? edge_weight : stop_weight) + 1
   stop.lat += (point.lat - stop.lat) / stop.weight
   stop.lng += shortest(point.lng - stop.lng) / stop.weight
   const { anchor } = stop.leaving
