@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { byTime, type Fix, KMH_PER_MS, onEarth, type Recorded, toPoint } from './fix.ts'
-import { readTime } from './time.ts'
+import { readMoment } from './moment.ts'
 
 /** What a track point may tell, GPX 1.0 and 1.1 and the usual extensions; speeds are in m/s. */
 const told: Record<string, (fix: Partial<Fix>, text: string, zone: string) => void> = {
   time: (fix, text, zone) => {
-    fix.time = readTime(text, zone)
+    fix.time = readMoment(text, zone)
   },
   ele: measure('alt'),
   speed: measure('speed', KMH_PER_MS),

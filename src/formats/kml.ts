@@ -1,5 +1,5 @@
 import type { Point } from '#track/point.ts'
-import { type Local, localTimes } from './local.ts'
+import { type Clock, clock } from './clock.ts'
 
 /** Points as they come from the store, a batch at a time. */
 export type Batches = AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>
@@ -16,7 +16,7 @@ export type KmlDocument = { name: string; zone: string } & (
 
 /** The name of a downloaded document: `track-<label> <from>`, `from` in the user's zone. */
 export function trackName(label: string, from: number, zone: string): string {
-  return `track-${label} ${spaced(localTimes(zone)(from))}`
+  return `track-${label} ${clock(zone)(from)}`
 }
 
 /**
@@ -26,13 +26,13 @@ export function trackName(label: string, from: number, zone: string): string {
  * @throws RangeError when there is no such zone
  */
 export async function* kml(document: KmlDocument): AsyncGenerator<string> {
-  const local = localTimes(document.zone)
+  const clocks = { local: clock(document.zone), iso: clock(document.zone, 'iso') }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n${name(document.name)}`
   if ('points' in document) {
-    yield* placemarks(document.points, local)
+    yield* placemarks(document.points, clocks)
   } else {
     yield STYLES
-    for await (const folder of document.folders) yield* track(folder, local)
+    for await (const folder of document.folders) yield* track(folder, clocks)
   }
   yield '</Document>\n</kml>\n'
 }
@@ -47,42 +47,44 @@ const START = '<styleUrl>#start</styleUrl>\n'
 const END = '<styleUrl>#end</styleUrl>\n'
 const LINE = '<styleUrl>#line</styleUrl>\n'
 
-type Telling = (time: number) => Local
+interface Clocks {
+  local: Clock
+  iso: Clock
+}
 
-async function* placemarks(batches: Batches, local: Telling): AsyncGenerator<string> {
-  const tell = numbered(local)
+async function* placemarks(batches: Batches, clocks: Clocks): AsyncGenerator<string> {
+  const tell = numbered(clocks)
   for await (const batch of batches) if (batch.length > 0) yield batch.map(tell).join('')
 }
 
-async function* track({ name: title, points }: Folder, local: Telling): AsyncGenerator<string> {
-  const tell = numbered(local)
+async function* track({ name: title, points }: Folder, clocks: Clocks): AsyncGenerator<string> {
+  const tell = numbered(clocks)
   const line: string[] = []
   let last: Point | undefined
   yield `<Folder>\n${name(title)}`
   for await (const batch of points) {
     const [first] = batch
     if (first === undefined) continue
-    if (last === undefined) yield placemark('start', first, local, START)
+    if (last === undefined) yield placemark('start', first, clocks, START)
     for (const point of batch) line.push(place(point))
     last = batch.at(-1)
     yield batch.map(tell).join('')
   }
-  if (last !== undefined) yield placemark('end', last, local, END) + drawn(line)
+  if (last !== undefined) yield placemark('end', last, clocks, END) + drawn(line)
   yield '</Folder>\n'
 }
 
-function numbered(local: Telling): (point: Point) => string {
+function numbered(clocks: Clocks): (point: Point) => string {
   let number = 0
-  return (point) => placemark(`point #${++number}`, point, local)
+  return (point) => placemark(`point #${++number}`, point, clocks)
 }
 
 /** The elements stand in the order that the schema demands. */
-function placemark(title: string, point: Point, local: Telling, style = ''): string {
-  const time = local(point.time)
+function placemark(title: string, point: Point, clocks: Clocks, style = ''): string {
   return `<Placemark>
 ${name(title)}<visibility>1</visibility>
-<description>${spaced(time)}</description>
-<TimeStamp><when>${time.clock}${time.offset}</when></TimeStamp>
+<description>${clocks.local(point.time)}</description>
+<TimeStamp><when>${clocks.iso(point.time)}</when></TimeStamp>
 ${style}<ExtendedData>
 <Data name="speed"><value>${Math.round(point.speed)}</value></Data>
 <Data name="heading"><value>${Math.round(point.heading)}</value></Data>
@@ -104,7 +106,6 @@ ${LINE}<LineString><tessellate>1</tessellate><coordinates>${line.join(' ')}</coo
 
 const name = (text: string): string => `<name>${escaped(text)}</name>\n`
 const place = ({ lat, lng }: Point): string => `${lng.toFixed(7)},${lat.toFixed(7)}`
-const spaced = ({ clock }: Local): string => clock.replace('T', ' ')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 

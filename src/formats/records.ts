@@ -1,5 +1,5 @@
 import { byTime, type Fix, KMH_PER_KNOT, KMH_PER_MS, onEarth, type Recorded, toPoint } from './fix.ts'
-import { readTime } from './time.ts'
+import { readMoment } from './moment.ts'
 
 /** The usual names of what a record tells, lower case, other signs than letters and digits as `_`. */
 const usual = {
@@ -90,7 +90,7 @@ function toFix(record: Values, columns: Columns, zone: string, row: number): Fix
   const { lat, lng } = place
   if (!onEarth(lat, lng)) throw new Error(`row ${row}: ${lat}, ${lng} is no place`)
   const written = cell(record, columns, 'time')
-  const time = readTime(written, zone)
+  const time = readMoment(written, zone)
   if (time === undefined) throw new Error(`row ${row}: ${columns.time} "${written ?? ''}" is no time`)
   return {
     time,

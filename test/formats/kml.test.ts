@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { type KmlDocument, kml, trackName } from '#formats/kml.ts'
 import { kmz } from '#formats/kmz.ts'
-import { localTimes } from '#formats/local.ts'
 import type { Point } from '#track/point.ts'
 
 const AT = Date.parse('2026-03-29T00:59:50Z')
@@ -66,6 +65,37 @@ describe('documents', () => {
     expect(await faults(await write({ name: '', zone, points: [] }))).toEqual([])
   })
 
+  test('in UTC, and not in a zone that does not exist', async () => {
+    expect(await faults(await write({ name: 'x', zone: 'UTC', points: [points(1)] }))).toEqual([])
+    await expect(write({ name: 'x', zone: 'Mars/Olympus', points: [points(1)] })).rejects.toThrow(RangeError)
+  })
+
+  test('times are those of the zone, in whatever order points come', async () => {
+    const zones = [
+      'Europe/London',
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      'Asia/Kolkata',
+      'Africa/Casablanca',
+      'UTC',
+    ]
+    const seconds = fc.integer({ min: Date.UTC(1975, 0) / 1000, max: Date.UTC(2040, 0) / 1000 })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...zones), fc.array(seconds, { minLength: 1 }), async (zone, seconds) => {
+        const [point] = points(1)
+        const batch = seconds.map((second) => ({ ...(point as Point), time: second * 1000 }))
+        const xml = await write({ name: 'x', zone, points: [batch] })
+        const told = [...xml.matchAll(/<description>(.*)<.*\n<TimeStamp><when>(.*)<\/when>/g)]
+        expect(told.map(([, , when]) => Date.parse(when ?? ''))).toEqual(batch.map(({ time }) => time))
+        const clocks = batch.map(({ time }) => {
+          const there = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDateTime()
+          return there.toString({ smallestUnit: 'second' }).replace('T', ' ')
+        })
+        expect(told.map(([, description]) => description)).toEqual(clocks)
+      }),
+    )
+  })
+
   test('the schema refuses what is out of order', async () => {
     const xml = await write({ name: 'x', zone, points: [points(1)] })
     expect(await faults(xml.replace(/(<visibility>.*\n)(<description>.*\n)/, '$2$1'))).not.toEqual([])
@@ -115,32 +145,6 @@ describe('documents', () => {
     const [point] = points(1)
     const xml = await write({ name: 'x', zone, points: [[{ ...(point as Point), lat: 1e-7, lng: -1e-9 }]] })
     expect(await faults(xml)).toEqual([])
-  })
-})
-
-describe('local times', () => {
-  test('an unknown zone is refused', () => expect(() => localTimes('Mars/Olympus')).toThrow(RangeError))
-
-  test('agree with the zone at any time, in any order', () => {
-    const zones = [
-      'Europe/London',
-      'America/St_Johns',
-      'Australia/Lord_Howe',
-      'Asia/Kolkata',
-      'Africa/Casablanca',
-      'UTC',
-    ]
-    const times = fc.array(fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2040, 0) }), { minLength: 1 })
-    fc.assert(
-      fc.property(fc.constantFrom(...zones), times, (zone, times) => {
-        const local = localTimes(zone)
-        for (const time of times) {
-          const there = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone)
-          const clock = there.toPlainDateTime().toString({ smallestUnit: 'second' })
-          expect(local(time)).toEqual({ clock, offset: there.offset })
-        }
-      }),
-    )
   })
 })
 

@@ -1,9 +1,11 @@
+import { readTime } from './clock.ts'
+
 /**
  * Milliseconds since 1970 UTC of a time as files write it: seconds or milliseconds since 1970, ISO 8601 and its
  * relatives (`yyyy-MM-dd HH:mm:ss`, `yyyy/MM/dd …`, `dd.MM.yyyy …`). `undefined` when it is none of these.
  * @param zone where a time without an offset was written, such as `Europe/Berlin`
  */
-export function readTime(value: unknown, zone: string): number | undefined {
+export function readMoment(value: unknown, zone: string): number | undefined {
   if (typeof value === 'number' || (typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value))) {
     return sinceEpoch(Number(value))
   }
@@ -12,12 +14,7 @@ export function readTime(value: unknown, zone: string): number | undefined {
     .trim()
     .replace(/^(\d{4})\/(\d\d)\//, '$1-$2-')
     .replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3-$2-$1')
-  try {
-    if (/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text.slice(10))) return Temporal.Instant.from(text).epochMilliseconds
-    return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
-  } catch {
-    return undefined
-  }
+  return readTime(text, zone)
 }
 
 /** Below 1e11 it is seconds: as milliseconds that would be before March 1973. */
