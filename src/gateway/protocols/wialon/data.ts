@@ -1,0 +1,109 @@
+/** The fields of a Wialon IPS message: short (10) and extended (16). Sections "Short Data Packet", "Extended Data Packet". */
+
+import { type Attributes, flag, type Point } from '#track/point.ts'
+
+/** What one message says, or the code that refuses it. */
+export type Reading = { point: Point } | { status: Attributes } | { code: number }
+
+/** Codes that ASD and AD have in common. */
+export const code = { structure: -1, time: 0, taken: 1, place: 10, motion: 11, satellites: 12 } as const
+
+/** Parameters that mean the same as an attribute of the glossary. */
+export const glossary = new Map([
+  ['pwr_ext', 'board_voltage'],
+  ['pwr_int', 'battery_voltage'],
+  ['ign', 'ignition'],
+])
+
+const switches = new Set(['ignition', 'charging', 'motion', 'roaming'])
+
+const absent = (word: string | undefined): boolean => word === undefined || word === '' || word === 'NA'
+
+/** `undefined` when not reported, NaN when not a number. Some devices write a decimal comma. */
+function number(word: string | undefined): number | undefined {
+  if (word === undefined || absent(word)) return undefined
+  return /^[+-]?\d+([.,]\d+)?$/.test(word) ? Number(word.replace(',', '.')) : Number.NaN
+}
+
+/** DDMMYY and HHMMSS with a fraction, UTC. NaN when there is no such moment. */
+function instant(date: string | undefined, time: string | undefined, received: number): number {
+  if (absent(date) && absent(time)) return received
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(date ?? '') ?? []
+  const [, hour, minute, second, fraction] = /^(\d\d)(\d\d)(\d\d)(\.\d{1,9})?$/.exec(time ?? '') ?? []
+  const at = Date.parse(`20${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  // A day past the end of its month is carried over into the next.
+  return new Date(at).getUTCDate() !== Number(day) ? Number.NaN : at + Math.trunc(Number(fraction ?? 0) * 1000)
+}
+
+/** Degrees and minutes as one number: `5544.6025` is 55° 44.6025'. `undefined` when not reported, NaN when wrong. */
+function degrees(words: readonly (string | undefined)[], signs: string, limit: number): number | undefined {
+  const [word, side] = words
+  if (absent(word) && absent(side)) return undefined
+  const value = number(word) ?? Number.NaN
+  const sign = signs.indexOf(side || '?')
+  const angle = Math.trunc(value / 100) + (value % 100) / 60
+  if (sign === -1 || side?.length !== 1 || !(angle >= 0 && angle <= limit)) return Number.NaN
+  return sign === 0 ? angle : -angle
+}
+
+function parameter(text: string): [string, number | string | boolean] | undefined {
+  const [name, type, ...rest] = text.split(':')
+  const value = rest.join(':')
+  if (!name || !type || rest.length === 0) return undefined
+  const known = glossary.get(name) ?? name
+  if (type !== '1' && type !== '2') return [known, value]
+  const figure = number(value)
+  if (figure === undefined || Number.isNaN(figure)) return undefined
+  if (name === 'SOS') return figure === 1 ? ['event', 'sos'] : undefined
+  return [known, switches.has(known) ? figure !== 0 : figure]
+}
+
+/** The six fields that only an extended message has; what cannot be read among them is left out, never the place. */
+function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string | undefined)[]): Attributes {
+  const found: Attributes = {}
+  const measures: [string, string | undefined][] = [
+    ['hdop', hdop],
+    ['inputs', inputs],
+    ['outputs', outputs],
+    ...(adc ?? '').split(',').map((word, index): [string, string] => [`adc${index + 1}`, word]),
+  ]
+  for (const [name, word] of measures) {
+    const value = number(word)
+    if (value !== undefined && !Number.isNaN(value)) found[name] = value
+  }
+  if (key !== undefined && !absent(key)) found.hardware_key = key.toLowerCase()
+  for (const text of (params ?? '').split(',')) {
+    const pair = parameter(text)
+    if (pair) found[pair[0]] = pair[1]
+  }
+  return found
+}
+
+/** Reads one message of `words` between `;`. `received` stands in for a date that was not sent. */
+export function reading(words: string, received: number): Reading {
+  const fields = words.split(';')
+  if (fields.length < 10) return { code: code.structure }
+  const time = instant(fields[0], fields[1], received)
+  if (Number.isNaN(time)) return { code: code.time }
+  const lat = degrees(fields.slice(2, 4), 'NS', 90)
+  const lng = degrees(fields.slice(4, 6), 'EW', 180)
+  const extra = attributes(fields.slice(10))
+  if (lat === undefined && lng === undefined) return { status: extra }
+  if (lat === undefined || lng === undefined || Number.isNaN(lat + lng)) return { code: code.place }
+  const [speed, heading, alt, satellites] = fields.slice(6, 10).map(number)
+  if (Number.isNaN((speed ?? 0) + (heading ?? 0) + (alt ?? 0))) return { code: code.motion }
+  if (Number.isNaN(satellites ?? 0)) return { code: code.satellites }
+  const point: Point = {
+    time,
+    lat,
+    lng,
+    alt: alt ?? 0,
+    speed: speed ?? 0,
+    heading: ((Math.round(heading ?? 0) % 360) + 360) % 360 || 0,
+    satellites: satellites ?? 0,
+    precision: 0,
+    flags: speed === undefined ? flag.no_speed : 0,
+    attributes: Object.keys(extra).length === 0 ? undefined : extra,
+  }
+  return { point }
+}

@@ -1,0 +1,344 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acknowledged, login, packet } from '#cli/speak/gt06.ts'
+import type { Decoded, Session } from '#gateway/protocol.ts'
+import { open, seal } from '#gateway/protocols/gt06/frame.ts'
+import { gt06 } from '#gateway/protocols/gt06.ts'
+import { flag, type Point } from '#track/point.ts'
+import { captures } from './captures.ts'
+
+const RECEIVED = Date.parse('2026-01-26T16:00:05Z')
+const recorded = captures('gt06/frames.txt')
+
+const captured = (name: string): Buffer => Buffer.from(recorded[name] ?? '', 'hex')
+const session = (device: string | undefined = '353419036066061', words = {}): Session => ({
+  transport: 'tcp',
+  device,
+  words: { ...words },
+})
+const stranger = (): Session => ({ transport: 'tcp', words: {} })
+const decode = (name: string, heard = session()) => gt06.decode(captured(name), heard, RECEIVED)
+const answer = (decoded: Decoded, taken = decoded.points.length) => decoded.reply?.({ known: true, taken })
+const message = (number: number, content: string, serial = 1) =>
+  seal({ number, content: Buffer.from(content, 'hex'), serial })
+
+/** Everything that `frame` finds in a stream, and the bytes that are still arriving. */
+function split(bytes: Buffer): { frames: Buffer[]; rest: Buffer } {
+  const frames: Buffer[] = []
+  let rest = bytes
+  for (let size = gt06.frame(rest); size !== undefined; size = gt06.frame(rest)) {
+    frames.push(rest.subarray(0, size))
+    rest = rest.subarray(size)
+  }
+  return { frames, rest }
+}
+
+const understood = (frames: Buffer[]) => frames.filter((frame) => typeof open(frame) !== 'string')
+
+describe('captures', () => {
+  test.each(Object.keys(recorded))('%s is one frame', (name) => {
+    expect(gt06.frame(captured(name))).toBe(captured(name).length)
+    expect(typeof open(captured(name)) === 'string').toBe(name.endsWith('wrong_checksum'))
+  })
+
+  test('a login names the device and is answered when the device is known', () => {
+    const heard = stranger()
+    const decoded = decode('login', heard)
+    expect(decoded).toMatchObject({ device: '353419036066061', points: [] })
+    expect(answer(decoded)?.toString('hex')).toBe('787805010003face0d0a')
+    expect(decoded.reply?.({ known: false, taken: 0 })).toBeUndefined()
+  })
+
+  test('the answers are those of the documents', () => {
+    expect(answer(gt06.decode(message(0x13, '4004040001', 0x0100), session(), RECEIVED))).toEqual(
+      captured('heartbeat_answer'),
+    )
+    const alarm = captured('alarm_tamper').subarray(4, -6).toString('hex')
+    expect(answer(gt06.decode(message(0x26, alarm, 0x001c), session(), RECEIVED))).toEqual(captured('alarm_answer'))
+    const clock = gt06.decode(captured('clock_request'), session(), Date.parse('2015-12-29T00:00:21Z'))
+    expect(answer(clock)).toEqual(captured('clock_answer'))
+  })
+
+  test('a location, kept while the connection was lost', () => {
+    expect(decode('location')).toEqual({
+      points: [
+        {
+          time: Date.parse('2015-12-29T02:51:05Z'),
+          lat: 41_601_048 / 1_800_000,
+          lng: 205_936_736 / 1_800_000,
+          alt: 0,
+          speed: 0,
+          heading: 0,
+          satellites: 9,
+          precision: 0,
+          flags: flag.buffered,
+          attributes: { cell: '460-0-10365-8049', ignition: false, upload_mode: 0 },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['location_plain', { lat: 27.46371, lng: 76.04256, speed: 85, heading: 200, satellites: 4, flags: 0 }],
+    ['location_gps', { lat: -34.30438, lng: -58.97528, speed: 0, heading: 0, satellites: 8, flags: 0 }],
+    ['location_again', { lat: 23.01064, lng: 72.5072, flags: flag.no_fix | flag.buffered }],
+    ['location_of_lock', { lat: -6.13338, lng: 106.99505, heading: 53, satellites: 9, flags: 0 }],
+    ['location_4g_mileage', { lat: 27.68209, lng: 85.33621, speed: 7, satellites: 7, flags: flag.buffered }],
+    ['address_request', { lat: 23.11168, lng: 114.40924, heading: 216 }],
+  ])('%s', (name, { lat, lng, ...rest }) => {
+    const [point, ...more] = decode(name).points
+    expect(more).toEqual([])
+    expect(point).toMatchObject(rest)
+    expect(point?.lat).toBeCloseTo(lat, 4)
+    expect(point?.lng).toBeCloseTo(lng, 4)
+    expect(decode(name).reply).toBeUndefined()
+  })
+
+  test.each([
+    ['alarm_old', { event: 'vibration_start', ignition: false, battery: 67, gsm_signal: 100, gps_tracking: true }],
+    ['alarm_tamper', { alarm: 0x13, fuel_cut: true, cell: '460-0-10365-8049' }],
+    ['alarm_fence', { event: 'poweron', battery: 33, gsm_signal: 0 }],
+    ['alarm_mnc_wide', { event: 'poweron', cell: '310-260-52106-48883', gsm_signal: 75 }],
+    ['alarm_4g', { event: 'poweroff', cell: '460-1-9742-102103041', charging: true }],
+    ['location_4g_mileage', { cell: '429-1-10412-328451', odometer: 7.902, upload_mode: 8 }],
+  ])('%s tells of the device', (name, attributes) => {
+    expect(decode(name).points[0]?.attributes).toMatchObject(attributes)
+  })
+
+  test.each([
+    ['cells', { cell: '460-0-10365-8049' }],
+    ['cells_4g', { cell: '460-1-9724-102285570' }],
+    ['alarm_placeless', { event: 'harsh_driving' }],
+    ['heartbeat_of_lock', { battery_voltage: 2.9, gsm_signal: 100 }],
+    ['voltage', { board_voltage: 2.37 }],
+    ['door', { door: false }],
+    ['iccid', { iccid: '8966051912408052452' }],
+    ['key', { hardware_key: '4277efef' }],
+    ['reply_short', { text: 'Cut off the fuel supply: Success!' }],
+    ['reply_utf16', { text: 'Command error!' }],
+    ['location_never_fixed', { cell: '310-260-52106-48883', ignition: false, upload_mode: 0 }],
+  ])('%s is no place', (name, status) => {
+    const decoded = decode(name)
+    expect(decoded.points).toEqual([])
+    expect(decoded.status).toEqual(status)
+    expect(decoded.fault).toBeUndefined()
+  })
+
+  test('a cell alarm without a place is an event and is answered', () => {
+    const decoded = decode('alarm_cell')
+    expect(decoded.status).toMatchObject({ event: 'sos', cell: '655-10-10721-14065', battery: 50 })
+    expect(answer(decoded)?.toString('hex')).toBe('787805190008074a0d0a')
+  })
+
+  test('a heartbeat tells ignition, power and signal', () => {
+    expect(decode('heartbeat_on').status).toEqual({
+      fuel_cut: true,
+      gps_tracking: true,
+      charging: true,
+      ignition: false,
+      armed: false,
+      battery: 100,
+      gsm_signal: 100,
+    })
+  })
+
+  test('a heartbeat whose fields are not published is answered, not guessed', () => {
+    const decoded = decode('heartbeat_long')
+    expect(decoded).toMatchObject({ points: [], fault: 'message 0x13 not understood' })
+    expect(decoded.status).toBeUndefined()
+    expect(answer(decoded)).toBeDefined()
+  })
+})
+
+describe('time', () => {
+  const date = '1a011a0f2d00'
+  const place = 'c9027ac8180c46586000140001cc00287d001f71'
+  const at = (number: number, words: Session['words']) =>
+    gt06.decode(message(number, date + place), session('1', words), RECEIVED).points[0]?.time
+
+  test('the zone of the login is applied to the messages that are not marked UTC', () => {
+    const heard = stranger()
+    decode('login_zone_8', heard)
+    expect(heard.words.zone).toBe(480)
+    expect(at(0x12, heard.words)).toBe(Date.parse('2026-01-26T07:45:00Z'))
+    expect(at(0x22, heard.words)).toBe(Date.parse('2026-01-26T15:45:00Z'))
+  })
+
+  test('a western zone with minutes, as the document prints it', () => {
+    const heard = stranger()
+    gt06.decode(message(0x01, '035341903606606100004dd8'), heard, RECEIVED)
+    expect(heard.words.zone).toBe(-(12 * 60 + 45))
+  })
+
+  test('a login without a zone is UTC', () => {
+    expect(at(0x12, {})).toBe(Date.parse('2026-01-26T15:45:00Z'))
+  })
+
+  test('a place without a date is refused', () => {
+    const decoded = gt06.decode(message(0x22, `000000000000${place}`), session(), RECEIVED)
+    expect(decoded).toMatchObject({ points: [], fault: 'a place without a time' })
+  })
+})
+
+describe('refusals', () => {
+  test('a wrong checksum is discarded without an answer', () => {
+    expect(decode('location_wrong_checksum')).toEqual({ points: [], fault: 'wrong checksum' })
+  })
+
+  test('an alarm is not answered for a device that may not send', () => {
+    expect(decode('alarm_old').reply?.({ known: false, taken: 0 })).toBeUndefined()
+  })
+
+  test('an alarm whose point was not taken is not answered, so that the device repeats it', () => {
+    expect(answer(decode('alarm_old'), 0)).toBeUndefined()
+  })
+
+  test('a message before the login ends the connection', () => {
+    expect(decode('location', stranger())).toMatchObject({ points: [], close: true })
+  })
+
+  test('a login whose IMEI is no number ends the connection', () => {
+    const decoded = gt06.decode(message(0x01, 'ffffffffffffffff'), stranger(), RECEIVED)
+    expect(decoded).toMatchObject({ points: [], close: true })
+    expect(decoded.device).toBeUndefined()
+  })
+
+  test.each([0x17, 0x9b, 0x00])('message %i is counted as not understood', (number) => {
+    expect(gt06.decode(message(number, '0102'), session(), RECEIVED).fault).toMatch('not understood')
+  })
+
+  test('a truncated location is not understood', () => {
+    expect(gt06.decode(message(0x22, '0f0c1d023305c9027a'), session(), RECEIVED).fault).toMatch('not understood')
+  })
+})
+
+describe('framing', () => {
+  const frames = Object.keys(recorded).map(captured)
+  const stream = Buffer.concat(frames)
+
+  test('several at once', () => {
+    expect(split(stream)).toEqual({ frames, rest: Buffer.alloc(0) })
+  })
+
+  test('one byte at a time', () => {
+    const found: Buffer[] = []
+    let waiting = Buffer.alloc(0)
+    for (const byte of stream) {
+      const { frames, rest } = split(Buffer.concat([waiting, Buffer.of(byte)]))
+      found.push(...frames)
+      waiting = Buffer.from(rest)
+    }
+    expect(found).toEqual(frames)
+  })
+
+  test('noise before and between is skipped', () => {
+    const noise = Buffer.from('00ff7812790d0a2323', 'hex')
+    const mixed = Buffer.concat([noise, captured('login'), noise, captured('location'), noise])
+    expect(understood(split(mixed).frames)).toEqual([captured('login'), captured('location')])
+  })
+
+  test.each(['787801080d0a', '787803010001d9dc0d0a', '7979ffff0001020304', '787820220f0c1d02330d0a'])(
+    'after the wrong length of %s the next message is found',
+    (wrong) => {
+      const mixed = Buffer.concat([Buffer.from(wrong, 'hex'), captured('login'), captured('location')])
+      expect(understood(split(mixed).frames)).toContainEqual(captured('location'))
+    },
+  )
+
+  test('a message that is still arriving is waited for', () => {
+    const whole = captured('location')
+    for (let size = 0; size < whole.length; size++) expect(gt06.frame(whole.subarray(0, size))).toBeUndefined()
+  })
+
+  test('whatever comes, it is taken in whole pieces and nothing is thrown', () => {
+    fc.assert(
+      fc.property(mutated(frames), (bytes) => {
+        const { frames, rest } = split(bytes)
+        expect(Buffer.concat([...frames, rest])).toEqual(bytes)
+        expect(frames.every((frame) => frame.length > 0)).toBe(true)
+        expect(rest.length).toBeLessThan(gt06.max_frame)
+        for (const frame of frames) answer(gt06.decode(frame, session(), RECEIVED))
+      }),
+    )
+  })
+
+  test('any content under a right checksum is decoded without throwing', () => {
+    const numbers = fc.integer({ min: 0, max: 255 })
+    fc.assert(
+      fc.property(numbers, fc.uint8Array({ maxLength: 80 }), (number, content) => {
+        const frame = seal({ number, content: Buffer.from(content), serial: 7 })
+        for (const point of gt06.decode(frame, session(), RECEIVED).points) {
+          expect(Number.isFinite(point.time + point.lat + point.lng + point.heading)).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+/** Captures in any order, with bytes changed, dropped and put in. */
+function mutated(frames: Buffer[]): fc.Arbitrary<Buffer> {
+  const junk = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes))
+  const cut = fc.tuple(fc.constantFrom(...frames), fc.nat(60)).map(([frame, size]) => frame.subarray(0, size))
+  const bent = fc.tuple(fc.constantFrom(...frames), fc.nat(60), fc.nat(255)).map(([frame, at, byte]) => {
+    const copy = Buffer.from(frame)
+    copy[at % copy.length] = byte
+    return copy
+  })
+  return fc
+    .array(fc.oneof(fc.constantFrom(...frames), cut, bent, junk), { maxLength: 8 })
+    .map((all) => Buffer.concat(all))
+}
+
+describe('speaking', () => {
+  const point = fc.record<Point>({
+    time: fc.integer({ min: 946_684_800, max: 4_102_444_799 }).map((second) => second * 1000),
+    lat: fc.integer({ min: -90 * 1_800_000, max: 90 * 1_800_000 }).map((units) => (units || 1) / 1_800_000),
+    lng: fc.integer({ min: -180 * 1_800_000, max: 180 * 1_800_000 }).map((units) => (units || 1) / 1_800_000),
+    alt: fc.constant(0),
+    speed: fc.integer({ min: 0, max: 255 }),
+    heading: fc.integer({ min: 0, max: 359 }),
+    satellites: fc.integer({ min: 0, max: 15 }),
+    precision: fc.constant(0),
+    flags: fc.constantFrom(0, flag.no_fix),
+    attributes: fc.record(
+      {
+        ignition: fc.boolean(),
+        charging: fc.boolean(),
+        battery: fc.integer({ min: 0, max: 6 }).map((level) => Math.round((level * 100) / 6)),
+        gsm_signal: fc.integer({ min: 0, max: 4 }).map((level) => level * 25),
+        odometer: fc.integer({ min: 0, max: 0xffffffff }).map((metres) => metres / 1000),
+      },
+      { requiredKeys: ['ignition', 'charging'] },
+    ),
+  })
+
+  test('what is spoken is understood', () => {
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1, maxLength: 5 }), (points) => {
+        const decoded = split(packet(points)).frames.map((frame) => gt06.decode(frame, session(), RECEIVED))
+        const gps_tracking = (point: Point) => point.flags === 0
+        expect(decoded.flatMap((one) => one.points)).toEqual(
+          points.map((point) => ({
+            ...point,
+            attributes: { ...point.attributes, fuel_cut: false, armed: false, gps_tracking: gps_tracking(point) },
+          })),
+        )
+        const answers = decoded.map((one) => answer(one) ?? Buffer.alloc(0))
+        expect(acknowledged(Buffer.concat(answers))).toBe(points.length)
+      }),
+    )
+  })
+
+  test('a login is answered with zero points', () => {
+    const decoded = gt06.decode(login('353419036066061'), stranger(), RECEIVED)
+    expect(decoded.device).toBe('353419036066061')
+    expect(acknowledged(answer(decoded) ?? Buffer.alloc(0))).toBe(0)
+  })
+
+  test('what is no whole answer acknowledges nothing', () => {
+    expect(acknowledged(Buffer.alloc(0))).toBeUndefined()
+    expect(acknowledged(captured('alarm_answer').subarray(1))).toBeUndefined()
+    expect(acknowledged(Buffer.alloc(10))).toBeUndefined()
+  })
+})
