@@ -50,7 +50,7 @@ export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> 
       return { ...answer, pid: serving, adopted: !started || started.failure !== undefined }
     if (answer === 'nobody' && !serving && (!started || started.failure)) {
       if (started?.failure && !retriable.test(started.failure())) throw new Error(started.failure())
-      if (started) await sleep(200, undefined, { signal })
+      if (started) await sleep(100, undefined, { signal })
       started = launch(plan)
     }
     if (answer === 'nobody' && Date.now() > give_up) throw new Error(started?.failure?.() ?? silent(plan, serving))
@@ -139,13 +139,11 @@ function openLog(path: string): { fd: number; size: number } {
   return { fd: openSync(path, 'a', 0o600), size: size > 10_000_000 ? 0 : size }
 }
 
-/** Gives up our use of the server. True when nobody else uses it; then nobody can begin to, until it has ended. */
+/** Gives up our use of the server. True when nobody else uses it; then nobody can begin to while the session lasts. */
 export async function leave({ client }: Session): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [in_use])
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [in_use])
-  const alone = rows[0]?.alone === true
-  if (!alone) await client.end()
-  return alone
+  return rows[0]?.alone === true
 }
 
 /**

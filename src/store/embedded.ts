@@ -10,6 +10,7 @@ import type { Client } from 'pg'
 import { findBinaries } from './embedded-binaries.ts'
 import { clusterName, makeCluster, makeDataDir, superuser } from './embedded-cluster.ts'
 import { whoRuns } from './embedded-identity.ts'
+import { advice } from './embedded-process.ts'
 import { attach, leave, type Plan, type Session, shutDown } from './embedded-server.ts'
 
 export interface EmbeddedOptions {
@@ -54,6 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (!current.session) await watching
     const alone = current.session ? await leave(current.session).catch(() => true) : true
     if (alone) await shutDown(plan.cluster, within)
+    await current.session?.client.end().catch(() => undefined)
     await watching
     if (plan.handle !== undefined) closeSync(plan.handle)
   }
@@ -70,6 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { handle?: number }> {
+  if (process.platform === 'win32') throw new Error(`Node speaks no Unix sockets on Windows: ${advice}`)
   const { fsync = true, bin, settings } = options
   const home = makeDataDir(options.data_dir)
   const path = join(home, 'postgres')
@@ -129,9 +132,9 @@ async function watch(plan: Plan, current: Current, signal: AbortSignal, log: Log
     if (signal.aborted) return
     if (current.session) log('The embedded PostgreSQL is gone; starting it again', { pid: current.session.pid })
     current.session = undefined
-    failures = Date.now() - since > 1_000 ? 0 : failures + 1
+    failures = Date.now() - since > 100 ? 0 : failures + 1
     try {
-      await sleep(Math.min(10_000, 25 * 2 ** failures), undefined, { signal })
+      await sleep(Math.min(5_000, 25 * 2 ** failures), undefined, { signal })
       current.session = await attach(plan, signal)
       log('The embedded PostgreSQL runs again', { pid: current.session.pid, adopted: current.session.adopted })
     } catch (error) {

@@ -53,7 +53,7 @@ const gone = (pid: number) =>
 
 /** A path for a data directory that does not exist yet. */
 async function place(mode = 0o711, name = 'data'): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'odograph-test-'))
+  const directory = await mkdtemp(join(tmpdir(), 'odograph-embedded-'))
   directories.push(directory)
   await chmod(directory, mode)
   return join(directory, name)
@@ -70,7 +70,7 @@ async function prepared(mode?: number): Promise<string> {
 }
 
 async function makeTemplate(): Promise<string> {
-  const data_dir = join(await mkdtemp(join(tmpdir(), 'odograph-test-')), 'data')
+  const data_dir = join(await mkdtemp(join(tmpdir(), 'odograph-embedded-')), 'data')
   const server = await startEmbedded({ data_dir, fsync: false })
   await server.stop()
   return data_dir
