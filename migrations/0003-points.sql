@@ -31,6 +31,8 @@ create table source_state (
   tail_points int not null default 0,
   tail_since timestamptz,
   -- Live state (supplement 5.3) and the segmenter's, as src/ingest and src/track write them.
+  -- Counted up by every write, so that a process knows whether what it remembers is current.
+  version bigint not null default 0,
   live jsonb,
   segment jsonb
 ) with (fillfactor = 50);
@@ -56,8 +58,6 @@ create table track (
   south double precision not null,
   east double precision not null,
   west double precision not null,
-  -- metres, the greatest distance from the start
-  reach real not null,
   precision real not null,
   lbs boolean not null,
   primary key (source_id, id)

@@ -8,6 +8,21 @@ export interface Outcome {
   taken: number
 }
 
+/** What a device sent, by the id that it named itself with. */
+export interface DeviceMessage {
+  device: string
+  points: readonly Point[]
+  status?: Attributes
+  /** When it came: milliseconds since 1970 UTC. */
+  received: number
+}
+
+/**
+ * Takes a message in and resolves when its points are committed. Rejects when the store is away:
+ * then nothing is acknowledged, and the device sends again.
+ */
+export type Feed = (message: DeviceMessage) => Promise<Outcome>
+
 /** What one frame says. */
 export interface Decoded {
   /** The device names itself: an IMEI or another id. Kept in the session by the gateway. */

@@ -98,6 +98,7 @@ export interface SourceState {
   last_time: Date | null
   tail_points: Generated<number>
   tail_since: Date | null
+  version: Generated<number>
   live: Json | null
   segment: Json | null
 }
@@ -163,7 +164,6 @@ export interface Track {
   south: number
   east: number
   west: number
-  reach: number
   precision: number
   lbs: boolean
 }

@@ -1,0 +1,54 @@
+import type { LockedSource, Memory, Tail } from '#store/ingest.ts'
+import type { Live } from '#track/live.ts'
+import type { Attributes, Point } from '#track/point.ts'
+import type { SegmentState } from '#track/segment.ts'
+import type { Track } from '#track/track.ts'
+
+/** What one frame of a registered device says. */
+export interface Message {
+  source_id: number
+  points: readonly Point[]
+  status?: Attributes
+  /** When it came: milliseconds since 1970 UTC. */
+  received: number
+}
+
+/** All that came of one source in one batch, on its way through the steps. Each step fills in its part. */
+export interface Arrival {
+  readonly source: LockedSource
+  /** What was remembered when the batch began. */
+  readonly before: Memory
+  readonly messages: readonly Message[]
+  /** When the last message came. */
+  readonly received: number
+  /** The points, fewer after each step that refuses some. */
+  points: Point[]
+  /** Of `points`, those later than everything stored; sorted. */
+  fresh: Point[]
+  /** Of `points`, those that come after later ones were stored; sorted. */
+  late: Point[]
+  segment: SegmentState | null
+  /** Tracks to be written, by their starts. */
+  tracks: Track[]
+  /** Starts of stored tracks that are none any more. */
+  dropped: number[]
+  live: Live
+  tail?: Tail
+  /** Points by what became of them, for the metrics. */
+  outcomes: { stored: number; late: number; impossible: number }
+}
+
+export const arrivalOf = (source: LockedSource, before: Memory, messages: readonly Message[]): Arrival => ({
+  source,
+  before,
+  messages,
+  received: messages.at(-1)?.received ?? 0,
+  points: messages.flatMap((message) => message.points),
+  fresh: [],
+  late: [],
+  segment: before.segment,
+  tracks: [],
+  dropped: [],
+  live: before.live ?? { heard: 0, attributes: {} },
+  outcomes: { stored: 0, late: 0, impossible: 0 },
+})

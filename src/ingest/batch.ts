@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import * as store from '#store/ingest.ts'
+import { inTransaction } from '#store/transaction.ts'
+import { type Arrival, arrivalOf, type Message } from './arrival.ts'
+import { historyOf } from './history.ts'
+import { steps } from './steps.ts'
+
+/** Memories of sources, kept by the process that wrote them last; the version in the row says whether they still hold. */
+export type Memories = Map<number, store.Memory>
+
+/** Memories that are kept, at most. */
+const most = 50_000
+
+/**
+ * Takes a batch through the steps and commits it, in one transaction. Answers the arrivals of the sources that may send;
+ * those of other sources were refused.
+ */
+export const commitBatch = (pool: pg.Pool, memories: Memories, messages: readonly Message[]): Promise<Arrival[]> =>
+  inTransaction(pool, async (client) => {
+    const bySource = Map.groupBy(messages, (message) => message.source_id)
+    const locked = await store.lockSources(client, [...bySource.keys()])
+    const known = await remembered(client, memories, locked)
+    const arrivals = locked.map((source) =>
+      arrivalOf(source, known.get(source.source_id) as store.Memory, bySource.get(source.source_id) ?? []),
+    )
+    const history = historyOf(client)
+    for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
+    await write(client, memories, arrivals)
+    return arrivals
+  }).catch((error) => {
+    // Nothing was written, so what was remembered of these sources may be ahead of the store.
+    for (const { source_id } of messages) memories.delete(source_id)
+    throw error
+  })
+
+const remembered = async (
+  client: pg.ClientBase,
+  memories: Memories,
+  locked: readonly store.LockedSource[],
+): Promise<Memories> => {
+  const isKnown = ({ source_id, version }: store.LockedSource) => memories.get(source_id)?.version === version
+  const unknown = locked.filter((source) => !isKnown(source)).map(({ source_id }) => source_id)
+  const recalled = unknown.length > 0 ? await store.recall(client, unknown) : new Map<number, store.Memory>()
+  return new Map(
+    locked.map(({ source_id }) => [source_id, (recalled.get(source_id) ?? memories.get(source_id)) as store.Memory]),
+  )
+}
+
+const write = async (client: pg.ClientBase, memories: Memories, arrivals: readonly Arrival[]): Promise<void> => {
+  if (arrivals.length === 0) return
+  await store.insertTails(
+    client,
+    arrivals.flatMap(({ tail }) => tail ?? []),
+  )
+  await store.dropTracks(client, arrivals.flatMap(droppedOf))
+  await store.writeTracks(client, arrivals.flatMap(tracksOf))
+  const written = arrivals.map((arrival) => ({ source_id: arrival.source.source_id, ...memoryOf(arrival) }))
+  await store.writeMemories(client, written)
+  for (const { source_id, ...memory } of written) keep(memories, source_id, memory)
+}
+
+const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
+  dropped.map((start_time) => ({ source_id, start_time }))
+
+const tracksOf = ({ source: { source_id }, tracks }: Arrival) => tracks.map((track) => ({ ...track, source_id }))
+
+const memoryOf = ({ before, fresh, tail, live, segment, received }: Arrival): store.Memory => ({
+  version: before.version + 1,
+  last_time: fresh.at(-1)?.time ?? before.last_time,
+  tail_points: before.tail_points + (tail?.points ?? 0),
+  tail_since: before.tail_since ?? (tail ? received : null),
+  live,
+  segment,
+})
+
+/** The newest stand last in the map, so the first is the one that was heard longest ago. */
+const keep = (memories: Memories, source_id: number, memory: store.Memory): void => {
+  memories.delete(source_id)
+  memories.set(source_id, memory)
+  if (memories.size > most) memories.delete(memories.keys().next().value as number)
+}

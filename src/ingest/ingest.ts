@@ -1,0 +1,117 @@
+import type pg from 'pg'
+import type { Feed } from '#gateway/protocol.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { isAway } from '#store/db.ts'
+import type { Arrival, Message } from './arrival.ts'
+import { commitBatch, type Memories } from './batch.ts'
+import { createDirectory } from './directory.ts'
+
+export interface IngestOptions {
+  pool: pg.Pool
+  metrics: Metrics
+  log: { error(details: object, message: string): void; warn(details: object, message: string): void }
+  /** Told of sources whose tails are long enough to be sealed. */
+  onSealable?: (source_id: number) => void
+}
+
+/** Messages of one commit, at most. */
+const batch_messages = 2_000
+/** Points that wait for a commit; beyond, devices wait with their frames, and so do their sockets. */
+const most_waiting = 100_000
+/** Points in tails from which on a source is worth sealing. */
+const sealable_points = 500
+
+interface Waiting {
+  message: Message
+  resolve(known: boolean): void
+  reject(error: unknown): void
+}
+
+/**
+ * Where points go: messages of all devices wait while one batch is committed, then go together into the next.
+ * `feed` resolves when its points are durable.
+ */
+export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) => {
+  const directory = createDirectory(pool)
+  const memories: Memories = new Map()
+  const waiting: Waiting[] = []
+  const stalled: (() => void)[] = []
+  let points = 0
+  let running: Promise<void> | undefined
+
+  const feed: Feed = async ({ device, points, status, received }) => {
+    const source_id = await directory.find(device)
+    if (source_id === undefined) return { known: false, taken: 0 }
+    if (points.length === 0 && !status) return { known: true, taken: 0 }
+    const known = await enqueue({ source_id, points, status, received })
+    if (!known) directory.forget(device)
+    return { known, taken: known ? points.length : 0 }
+  }
+
+  const enqueue = async (message: Message): Promise<boolean> => {
+    while (points >= most_waiting) await new Promise<void>((resolve) => stalled.push(resolve))
+    points += message.points.length
+    const done = new Promise<boolean>((resolve, reject) => waiting.push({ message, resolve, reject }))
+    running ??= run()
+    return done
+  }
+
+  const run = async (): Promise<void> => {
+    // One turn of the loop lets every socket that is readable add to the batch.
+    await new Promise(setImmediate)
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batch_messages)
+      await settle(batch)
+      for (const { message } of batch) points -= message.points.length
+      for (const go of stalled.splice(0)) go()
+    }
+    running = undefined
+  }
+
+  /** A batch that fails for its content is tried message by message, so that one cannot hold up the others. */
+  const settle = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const arrivals = await commitBatch(
+        pool,
+        memories,
+        batch.map(({ message }) => message),
+      )
+      const known = new Set(arrivals.map(({ source }) => source.source_id))
+      for (const { message, resolve } of batch) resolve(known.has(message.source_id))
+      count(arrivals)
+    } catch (error) {
+      if (batch.length > 1 && !isAway(error)) for (const one of batch) await settle([one])
+      else for (const { reject } of batch) reject(error)
+      report(error, batch)
+    }
+  }
+
+  const count = (arrivals: readonly Arrival[]): void => {
+    let stored = 0
+    for (const { outcomes, source, before, tail } of arrivals) {
+      stored += outcomes.stored
+      metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)
+      metrics.points.inc({ outcome: 'late' }, outcomes.late)
+      if (before.tail_points + (tail?.points ?? 0) >= sealable_points) onSealable?.(source.source_id)
+    }
+    metrics.points.inc({ outcome: 'stored' }, stored)
+    metrics.batch_points.observe(stored)
+  }
+
+  const report = (error: unknown, batch: readonly Waiting[]): void => {
+    metrics.store_errors.inc({ kind: isAway(error) ? 'away' : 'ingest' })
+    if (isAway(error)) log.warn({ error: (error as Error).message }, 'points wait, for the database is away')
+    else if (batch.length === 1)
+      log.error({ err: error, source_id: batch[0]?.message.source_id }, 'points could not be stored')
+  }
+
+  return {
+    feed,
+    /** Resolves when everything that was fed is committed. */
+    drain: async (): Promise<void> => {
+      while (running) await running
+    },
+  }
+}
+
+export type Ingest = ReturnType<typeof createIngest>

@@ -1,0 +1,18 @@
+import { encode } from '#track/block.ts'
+import type { Arrival } from './arrival.ts'
+
+/** New points as one small block, a row that is appended; sealing merges it into the others later. */
+export const pack = (arrival: Arrival): void => {
+  const points = [...arrival.late, ...arrival.fresh]
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return
+  arrival.outcomes.stored = points.length
+  arrival.tail = {
+    source_id: arrival.source.source_id,
+    from_time: first.time,
+    to_time: last.time,
+    points: points.length,
+    data: encode(points),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Arrival } from './arrival.ts'
+import { find } from './find.ts'
+import type { History } from './history.ts'
+import { mark } from './mark.ts'
+import { order } from './order.ts'
+import { pack } from './pack.ts'
+import { refuse } from './refuse.ts'
+import { relive } from './relive.ts'
+import { tell } from './tell.ts'
+
+/** One thing that happens to what arrived. Only `relive` looks back, into the history of the locked source. */
+export type Step = (arrival: Arrival, history: History) => void | Promise<void>
+
+/**
+ * What happens to the points of a device between its frame and its acknowledgement, in this order.
+ * The steps work on one source at a time while its row is locked; what they made is committed with the whole batch.
+ */
+export const steps: readonly Step[] = [
+  refuse, // what cannot be: no place on earth, a time that nobody lives in
+  mark, //   what is unusual: no fix, sent late; and put on the grid that is stored
+  order, //  by time, each time once; apart from those that come late
+  find, //   tracks among the fresh ones
+  relive, // the tracks around the late ones
+  tell, //   what the device does now
+  pack, //   into a tail block
+]

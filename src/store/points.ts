@@ -1,0 +1,58 @@
+import { decode, decodeBare } from '#track/block.ts'
+import { merge } from '#track/merge.ts'
+import type { Point } from '#track/point.ts'
+import type { Query } from './query.ts'
+
+/** The history of a source: sealed blocks and tails, merged as they are read. Times in milliseconds since 1970 UTC. */
+
+/** No block is longer than a day, which bounds where one that reaches into a period may begin. */
+const day = 86_400_000
+/** What PostgreSQL and `Date` both know: beyond, a time is as good as none. */
+const last_time = Date.UTC(9999, 11, 31)
+
+const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), last_time))
+
+interface Run {
+  data: Buffer
+  sealed: boolean
+}
+
+/** Blocks in the order of their times, which do not overlap, then tails in the order they were stored. */
+const runs = (query: Query, source_id: number, from: number, to: number): Promise<Run[]> =>
+  query<Run>(
+    `select data, true as sealed, from_time, 0 as seq from block
+     where source_id = $1 and from_time > $2 and from_time <= $4 and to_time >= $3
+     union all
+     select data, false, null, seq from tail
+     where source_id = $1 and from_time <= $4 and to_time >= $3
+     order by sealed desc, from_time, seq`,
+    [source_id, moment(from - day), moment(from), moment(to)],
+  )
+
+const within = (points: Point[], from: number, to: number): Point[] => {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || (first.time >= from && last.time <= to)) return points
+  return points.filter(({ time }) => time >= from && time <= to)
+}
+
+export interface Period {
+  from: number
+  to: number
+}
+
+/** The points from `from` to `to`, both included, by time. */
+export const read = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
+  within(merge((await runs(query, source_id, from, to)).map(({ data }) => decode(data))), from, to)
+
+/** The same without attributes, which takes a third of the time. */
+export const readPlaces = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
+  within(merge((await runs(query, source_id, from, to)).map(({ data }) => decodeBare(data))), from, to)
+
+/** Places a week at a time, so that a year is never in memory at once. */
+export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Point[]> {
+  for (let start = from; start <= to; start += 7 * day) {
+    const points = await readPlaces(query, source_id, { from: start, to: Math.min(to, start + 7 * day - 1) })
+    if (points.length > 0) yield points
+  }
+}

@@ -1,0 +1,16 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+
+/** Runs plain SQL with parameters: for reads that operations make over Kysely and ingest over its own connection. */
+export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+
+export const queryOf =
+  (db: Db): Query =>
+  async <Row>(text: string, values: readonly unknown[]) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+
+export const queryOn =
+  (client: pg.ClientBase): Query =>
+  async <Row>(text: string, values: readonly unknown[]) =>
+    (await client.query(text, [...values])).rows as Row[]

@@ -1,0 +1,62 @@
+import { type Attribute, type Attributes, flag, is, type Point } from './point.ts'
+
+/** What is known of a device now, as it is kept: plain JSON, times in milliseconds since 1970 UTC. */
+export interface Live {
+  /** When the device was heard last, by the platform's clock. */
+  heard: number
+  /** The newest place, of whatever kind. */
+  gps?: Pick<Point, 'time' | 'lat' | 'lng' | 'alt' | 'speed' | 'heading' | 'satellites' | 'precision' | 'flags'>
+  /** The newest place that satellites gave (`tracker/get_last_gps_point`). */
+  fix?: Live['gps']
+  /** The newest value of each attribute, and when it was so. */
+  attributes: Record<string, [value: Attribute, time: number]>
+}
+
+/** Most attributes that are kept of a device; one that invents names cannot grow its row for ever. */
+const most_attributes = 200
+
+/**
+ * The live state after these points (sorted by time) and this status, which came at `received`.
+ * Older points never replace newer values; a status without a time counts from when it came.
+ */
+export function remember(
+  live: Live | undefined,
+  points: readonly Point[],
+  status: Attributes | undefined,
+  received: number,
+): Live {
+  const next: Live = { heard: received, gps: live?.gps, fix: live?.fix, attributes: { ...live?.attributes } }
+  for (const point of points) {
+    if (!is(point, flag.no_fix)) place(next, point)
+    if (point.attributes) note(next.attributes, point.attributes, point.time)
+  }
+  if (status) note(next.attributes, status, received)
+  return next
+}
+
+function place(live: Live, point: Point): void {
+  const { attributes: _, ...gps } = point
+  if (!live.gps || point.time >= live.gps.time) live.gps = gps
+  if (!is(point, flag.lbs) && (!live.fix || point.time >= live.fix.time)) live.fix = gps
+}
+
+function note(known: Live['attributes'], attributes: Attributes, time: number): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    const before = known[name]
+    if (before ? before[1] <= time : Object.keys(known).length < most_attributes) known[name] = [value, time]
+  }
+}
+
+const minute = 60_000
+
+export type Connection = 'just_registered' | 'signal_lost' | 'active' | 'idle' | 'offline'
+
+/** Rulings, "Connection status": by the last message; `signal_lost` when it is heard but has no fix. */
+export function connection(live: Live | undefined, now: number): Connection {
+  if (!live) return 'just_registered'
+  const silence = now - live.heard
+  if (silence > 15 * minute) return 'offline'
+  const placed = live.gps !== undefined && live.heard - live.gps.time <= 5 * minute
+  if (!placed && silence <= 5 * minute) return 'signal_lost'
+  return silence > 5 * minute ? 'idle' : 'active'
+}
