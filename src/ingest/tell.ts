@@ -1,3 +1,4 @@
+import { storable } from '#track/grid.ts'
 import { remember } from '#track/live.ts'
 import type { Arrival } from './arrival.ts'
 
@@ -6,5 +7,5 @@ export const tell = (arrival: Arrival): void => {
   const { before, points, received, messages } = arrival
   arrival.live = remember(before.live ?? undefined, points, undefined, received)
   for (const { status, received } of messages)
-    if (status) arrival.live = remember(arrival.live, [], status, Math.max(received, arrival.live.heard))
+    if (status) arrival.live = remember(arrival.live, [], storable(status), Math.max(received, arrival.live.heard))
 }

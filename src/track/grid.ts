@@ -1,4 +1,4 @@
-import type { Attribute, Attributes, Point } from './point.ts'
+import type { Attributes, Point } from './point.ts'
 
 /** Steps a degree: 1e-6 degrees are 11 cm. */
 export const steps_per_degree = 1e6
@@ -19,7 +19,7 @@ const ranges = {
  * The point as it will be stored, so that everything downstream computes with what can be read back:
  * whole milliseconds, km/h, degrees of heading, metres and satellites, places on a grid of 1e-6 degrees,
  * all within `ranges` (what is beyond is moved to the edge). `attributes` is `undefined` when there are none;
- * numbers in them that are not finite are left out, half characters become U+FFFD.
+ * numbers in them that are not finite are left out, half characters become U+FFFD, the character zero goes.
  */
 export function snap(point: Point): Point {
   return {
@@ -45,18 +45,19 @@ function turn(heading: number): number {
   return ((Math.round(heading) % 360) + 360) % 360 || 0
 }
 
-/** Copies; `__proto__` is no name that a plain object could carry. */
-function storable(attributes: Attributes): Attributes | undefined {
+/** Attributes as they will be stored; copies. `__proto__` is no name that a plain object could carry. */
+export function storable(attributes: Attributes): Attributes | undefined {
   let kept: Attributes | undefined
   for (const name in attributes) {
     const value = attributes[name]
     if (value === undefined || name === '__proto__' || (typeof value === 'number' && !Number.isFinite(value))) continue
     kept ??= {}
-    kept[name.toWellFormed()] = wellFormed(value)
+    kept[textOf(name)] = typeof value === 'string' ? textOf(value) : value
   }
   return kept
 }
 
-function wellFormed(value: Attribute): Attribute {
-  return typeof value === 'string' ? value.toWellFormed() : value
+/** PostgreSQL's text knows neither half characters nor the character zero. */
+function textOf(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
 }

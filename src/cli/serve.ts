@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import { api } from '#api/index.ts'
+import type { Operation } from '#api/operation.ts'
+import { createGateway } from '#gateway/listener.ts'
+import { gt06 } from '#gateway/protocols/gt06.ts'
+import { osmand } from '#gateway/protocols/osmand.ts'
+import { teltonika } from '#gateway/protocols/teltonika.ts'
+import { wialon } from '#gateway/protocols/wialon.ts'
+import { createServer } from '#http/server.ts'
+import { createIngest } from '#ingest/ingest.ts'
+import { startJobs } from '#jobs/clock.ts'
+import { createSealer } from '#jobs/sealer.ts'
+import type { Config } from '#src/config.ts'
+import { createMetrics, type Metrics } from '#src/metrics.ts'
+import { ensureFirstDealer } from '#store/dealers.ts'
+import { openStore, type Store } from '#store/open.ts'
+import { expireAll } from '#store/retention.ts'
+import { loadSecret } from '#store/secret.ts'
+import { sweep } from '#store/sessions.ts'
+
+/** The platform in this process. */
+export interface Running {
+  /** Where the API answers, without `/v2`. */
+  url: string
+  /** The device ports that are open, by protocol. */
+  ports: Record<string, number>
+  store: Store
+  metrics: Metrics
+  /** Password of panel login 1, when this start made it up. */
+  dealer_password?: string
+  /** Stops accepting, lets what is under way be committed and acknowledged, and closes. */
+  stop(): Promise<void>
+}
+
+/** Starts everything, in the order in which one part needs the other. */
+export const serve = async (config: Config, log: Logger): Promise<Running> => {
+  const metrics = createMetrics()
+  const store = await openStore(
+    config,
+    (message, details) => log.info(details ?? {}, message),
+    (error) => {
+      metrics.store_errors.inc({ kind: 'connection' })
+      log.warn({ error: error.message }, 'a connection to the database ended')
+    },
+  )
+  const { db, pool } = store
+  const dealer_password = await ensureFirstDealer(db, config.dealer_password || undefined)
+  const sealer = createSealer({
+    pool,
+    onSealed: (points) => metrics.sealed.inc(points),
+    onError: (error) => log.error({ err: error }, 'sealing failed'),
+  })
+  const ingest = createIngest({ pool, metrics, log, onSealable: sealer.add })
+  const jobs = startJobs(
+    [
+      { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
+      { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
+      { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
+    ],
+    log,
+  )
+  const server = await createServer({
+    db,
+    platform: { config, secret: loadSecret(config) },
+    metrics,
+    log,
+    operations: Object.values(api) as unknown as readonly Operation[],
+    health: () => healthOf(store),
+  })
+  const gateway = createGateway({
+    host: config.host,
+    listeners: [
+      { protocol: osmand, port: config.osmand_port },
+      { protocol: teltonika, port: config.teltonika_port },
+      { protocol: gt06, port: config.gt06_port },
+      { protocol: wialon, port: config.wialon_port },
+    ],
+    feed: ingest.feed,
+    metrics,
+    log,
+    timeout: config.device_timeout,
+    max_connections: config.device_connections,
+  })
+
+  const stop = async (): Promise<void> => {
+    await gateway.close()
+    await server.close()
+    await ingest.drain()
+    await jobs.stop()
+    await sealer.stop()
+    await store.close()
+  }
+  try {
+    const open = await gateway.listen()
+    const ports = Object.fromEntries(open.map(({ protocol, port }) => [protocol, port]))
+    const url = await listen(server, config)
+    log.info({ url, ports }, 'Odograph is ready')
+    return { url, ports, store, metrics, dealer_password, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
+  if (config.http_port === 'off') return ''
+  try {
+    await server.listen({ host: config.host, port: config.http_port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${config.http_port} is in use by another program: set ODOGRAPH_HTTP_PORT to a free one.`)
+  }
+  const address = server.server.address()
+  return `http://localhost:${typeof address === 'object' && address ? address.port : config.http_port}`
+}
+
+const healthOf = async ({ pool }: Store): Promise<string | undefined> => {
+  try {
+    await pool.query('select 1')
+    return undefined
+  } catch {
+    return 'the database is away'
+  }
+}

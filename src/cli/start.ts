@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import { readConfig } from '#src/config.ts'
+import { createLog } from './log.ts'
+import { type Running, serve } from './serve.ts'
+
+/** `odograph serve`: the platform until SIGTERM or SIGINT. */
+export const start = (program: Command): void => {
+  program
+    .command('serve')
+    .description('run the platform: the API, the device ports and the jobs')
+    .action(async () => {
+      const config = readConfig(process.env)
+      const log = createLog(config.log_level)
+      const running = await serve(config, log)
+      greet(running)
+      await untilSignal()
+      log.info('stopping: devices first, then what they sent is committed')
+      await running.stop()
+    })
+}
+
+/** A password that was made up is told here, once, and nowhere else. */
+const greet = ({ url, ports, dealer_password }: Running): void => {
+  const devices = Object.entries(ports).map(([protocol, port]) => `${protocol} ${port}`)
+  process.stdout.write(`Odograph answers at ${url}/v2 (documentation: ${url}/docs); devices: ${devices.join(', ')}\n`)
+  if (dealer_password) process.stdout.write(`Panel login 1, password ${dealer_password} (told this once)\n`)
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+export const untilSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    const onSignal = (): void => {
+      process.removeListener('SIGTERM', onSignal)
+      process.removeListener('SIGINT', onSignal)
+      resolve()
+    }
+    process.on('SIGTERM', onSignal)
+    process.on('SIGINT', onSignal)
+  })

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/** `3m` as PostgreSQL understands it: hours, days, months or years (specification 2.8, `store_period`). */
+const interval = `make_interval(
+  hours => case when t.store_period like '%h' then trim(trailing 'h' from t.store_period)::int else 0 end,
+  days => case when t.store_period like '%d' then trim(trailing 'd' from t.store_period)::int else 0 end,
+  months => case when t.store_period like '%m' then trim(trailing 'm' from t.store_period)::int else 0 end,
+  years => case when t.store_period like '%y' then trim(trailing 'y' from t.store_period)::int else 0 end)`
+
+/**
+ * Deletes whole blocks and tracks that ended before the storage period of their plan. Asked for a stretch of sources at a
+ * time, so that no transaction is long; answers how many blocks went and the last source of the stretch, if there is more.
+ */
+export const expire = async (
+  pool: pg.Pool,
+  after: number,
+  most = 1_000,
+): Promise<{ blocks: number; last?: number }> => {
+  const { rows } = await pool.query<{ id: number; kept_from: Date }>(
+    `select s.id, now() - ${interval} as kept_from from source s join tariff t on t.id = s.tariff_id
+     where s.id > $1 order by s.id limit $2`,
+    [after, most],
+  )
+  const values = [rows.map(({ id }) => id), rows.map(({ kept_from }) => kept_from)]
+  const old = (table: string): string =>
+    `delete from ${table} using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
+     where ${table}.source_id = k.source_id`
+  const blocks = await pool.query(
+    `${old('block')} and block.from_time < k.kept_from and block.to_time < k.kept_from`,
+    values,
+  )
+  await pool.query(`${old('track')} and track.start_time < k.kept_from and track.end_time < k.kept_from`, values)
+  return { blocks: blocks.rowCount ?? 0, last: rows.length === most ? rows.at(-1)?.id : undefined }
+}
+
+export const expireAll = async (pool: pg.Pool): Promise<number> => {
+  let blocks = 0
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const stretch = await expire(pool, after)
+    blocks += stretch.blocks
+    after = stretch.last
+  }
+  return blocks
+}

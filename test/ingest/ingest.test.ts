@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createIngest } from '#ingest/ingest.ts'
+import { createMetrics } from '#src/metrics.ts'
+import * as points from '#store/points.ts'
+import { queryOf } from '#store/query.ts'
+import { seal } from '#store/seal.ts'
+import * as tracks from '#store/tracks.ts'
+import { freshDatabase } from '#test/database.ts'
+import { default_detection } from '#track/detection.ts'
+import { toTrack } from '#track/leg.ts'
+import { merge } from '#track/merge.ts'
+import { flag, type Point } from '#track/point.ts'
+import { segment } from '#track/segment.ts'
+import type { Track } from '#track/track.ts'
+
+const { db, pool } = await freshDatabase()
+const query = queryOf(db)
+const silent = { error: () => undefined, warn: () => undefined }
+const newIngest = () => createIngest({ pool, metrics: createMetrics(), log: silent })
+
+let made = 0
+
+/** A source without an account's whole story: what ingest needs to know. */
+const source = async () => {
+  const device = `device-${++made}`
+  const { rows } = await pool.query(
+    `with d as (insert into dealer (title) values ('') returning id),
+          t as (insert into tariff (dealer_id, name) select id, 'plan' from d returning id, dealer_id),
+          u as (insert into users (account_id, dealer_id, login, password_hash)
+                select currval('users_id_seq'), dealer_id, $1, '' from t, (select nextval('users_id_seq')) n returning id),
+          s as (insert into source (account_id, device_id, model, tariff_id) select u.id, $1, 'x', t.id from u, t returning id)
+     select id from s`,
+    [device],
+  )
+  const source_id = rows[0].id as number
+  await pool.query('insert into source_state (source_id) values ($1)', [source_id])
+  return { device, source_id }
+}
+
+const minute = 60_000
+const begin = Date.UTC(2026, 5, 1, 8)
+
+const point = (time: number, lat: number, speed: number): Point => ({
+  time,
+  lat,
+  lng: 13.4,
+  alt: 40,
+  speed,
+  heading: 0,
+  satellites: 9,
+  precision: 0,
+  flags: 0,
+  attributes: undefined,
+})
+
+/** Drives of 10 minutes with 12 minutes of standing between them, a point every 30 seconds. */
+const day = (drives: number): Point[] => {
+  const all: Point[] = []
+  let lat = 52
+  for (let i = 0; i < drives * 44; i++) {
+    const driving = i % 44 < 20
+    if (driving) lat += 0.004
+    all.push(point(begin + i * 30_000, Math.round(lat * 1e6) / 1e6, driving ? 53 : 0))
+  }
+  return all
+}
+
+/** When everything has come: as buffered points are marked on arrival, all comes at once in the far future of none. */
+const received = begin + 5 * minute
+
+/** What is stored of a track that has ended: the row of one under way is written when it begins. */
+const figures = ({ start_time, end_time, points, type }: Track, openStart?: number) =>
+  start_time === openStart ? { start_time, type } : { start_time, end_time, points, type }
+
+const expected = (all: readonly Point[]) => {
+  const { state, closed } = segment(undefined, all, default_detection)
+  const open = state.track && toTrack(state.track, state.moved ? 'regular' : 'single_report')
+  return {
+    open: open?.start_time,
+    tracks: [...closed, ...(open ? [open] : [])].map((track) => figures(track, open?.start_time)),
+  }
+}
+
+const stored = async (source_id: number, open: number | undefined) =>
+  (await tracks.starting(query, source_id, { from: 0, to: 8e15 })).map((track) => figures(track, open))
+
+const expectTracks = async (source_id: number, all: readonly Point[]) => {
+  const { open, tracks } = expected(all)
+  expect(await stored(source_id, open)).toEqual(tracks)
+}
+
+const everything = (source_id: number) => points.read(query, source_id, { from: 0, to: 8e15 })
+
+test('what was fed is read back, its tracks are stored, and it stays so when it is sealed', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  const all = day(3)
+  for (const one of all)
+    expect(await feed({ device, points: [one], received: one.time })).toEqual({ known: true, taken: 1 })
+  expect(await everything(source_id)).toEqual(all)
+  await expectTracks(source_id, all)
+  expect(await seal(pool, source_id)).toBe(all.length)
+  expect(await everything(source_id)).toEqual(all)
+  const { rows } = await pool.query('select count(*)::int as tails from tail where source_id = $1', [source_id])
+  expect(rows).toEqual([{ tails: 0 }])
+})
+
+test('an unknown device is refused, and let in soon after it was registered', async () => {
+  const { feed } = newIngest()
+  expect(await feed({ device: 'nobody', points: [point(begin, 1, 1)], received })).toEqual({ known: false, taken: 0 })
+})
+
+test('points that were sent again are taken, and stored once', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  const all = day(1)
+  await feed({ device, points: all, received })
+  expect(await feed({ device, points: all, received })).toEqual({ known: true, taken: all.length })
+  expect(await everything(source_id)).toEqual(all)
+  const { rows } = await pool.query('select count(*)::int as tails from tail where source_id = $1', [source_id])
+  expect(rows).toEqual([{ tails: 1 }])
+})
+
+test('impossible points are refused for good and counted', async () => {
+  const { device, source_id } = await source()
+  const metrics = createMetrics()
+  const { feed } = createIngest({ pool, metrics, log: silent })
+  const bad = [
+    { ...point(begin, 91, 0) },
+    { ...point(begin, Number.NaN, 0) },
+    { ...point(begin, 1, 0), lng: 181 },
+    point(Date.UTC(1999, 11, 31), 1, 0),
+    point(received + 25 * 60 * minute, 1, 0),
+  ]
+  expect(await feed({ device, points: [...bad, point(begin, 1, 0)], received })).toEqual({ known: true, taken: 6 })
+  expect(await everything(source_id)).toHaveLength(1)
+  const { values } = await metrics.points.get()
+  expect(values.find(({ labels }) => labels.outcome === 'impossible')?.value).toBe(5)
+})
+
+test('points without a place and points that come late are marked, not lost', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  await feed({ device, points: [point(begin, 0, 0)].map((p) => ({ ...p, lng: 0 })), received: begin })
+  await feed({ device, points: [point(begin + minute, 1, 0)], received: begin + 10 * minute })
+  expect((await everything(source_id)).map(({ flags }) => flags)).toEqual([flag.no_fix, flag.buffered])
+})
+
+test('a corrupted device is refused though it was known a moment ago', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  await feed({ device, points: [point(begin, 1, 0)], received })
+  await pool.query('update source set corrupted = now() where id = $1', [source_id])
+  expect(await feed({ device, points: [point(begin + minute, 1, 0)], received })).toEqual({ known: false, taken: 0 })
+  expect(await everything(source_id)).toHaveLength(1)
+})
+
+test('two processes that feed one device lose nothing', async () => {
+  const { device, source_id } = await source()
+  const gateways = [newIngest(), newIngest()]
+  const all = day(4)
+  await Promise.all(all.map((one, i) => gateways[i % 2]?.feed({ device, points: [one], received })))
+  expect((await everything(source_id)).map(({ time, lat }) => [time, lat])).toEqual(
+    all.map(({ time, lat }) => [time, lat]),
+  )
+  await expectTracks(source_id, all)
+})
+
+test('texts that PostgreSQL cannot keep are mended', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  const odd = { text: 'a\u0000b\ud800' }
+  await feed({ device, points: [{ ...point(begin, 1, 0), attributes: odd }], status: odd, received })
+  expect((await everything(source_id))[0]?.attributes).toEqual({ text: 'ab\ufffd' })
+})
+
+test('one message that cannot be stored does not hold up the others of its batch', async () => {
+  const { device, source_id } = await source()
+  const other = await source()
+  const { feed } = newIngest()
+  const [place] = [point(begin, 1, 0)]
+  // What no version of the segmenter ever wrote.
+  await pool.query(`update source_state set segment = '{"version": 1, "time": 1, "track": 5}' where source_id = $1`, [
+    other.source_id,
+  ])
+  const results = await Promise.allSettled([
+    feed({ device: other.device, points: [place], received }),
+    feed({ device, points: [point(begin, 1, 0)], received }),
+  ])
+  expect(results[1]).toMatchObject({ status: 'fulfilled', value: { known: true, taken: 1 } })
+  expect(await everything(source_id)).toHaveLength(1)
+})
+
+test('tracks are the same in whatever order, batches and processes the points come, sealed in between or not', async () => {
+  const all = day(9)
+  const runs = fc.array(fc.tuple(fc.nat(all.length - 1), fc.integer({ min: 1, max: 90 }), fc.boolean(), fc.boolean()), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  await fc.assert(
+    fc.asyncProperty(runs, async (plan) => {
+      const { device, source_id } = await source()
+      let ingest = newIngest()
+      const sent: Point[][] = []
+      for (const [from, length, sealing, restart] of plan) {
+        const batch = all.slice(from, from + length)
+        sent.push(batch)
+        await ingest.feed({ device, points: batch, received })
+        if (sealing) await seal(pool, source_id)
+        if (restart) ingest = newIngest()
+      }
+      const distinct = merge(sent)
+      expect((await everything(source_id)).map(({ time }) => time)).toEqual(distinct.map(({ time }) => time))
+      await expectTracks(source_id, distinct)
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
