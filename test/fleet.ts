@@ -56,6 +56,8 @@ export const fleet = async (overrides: Partial<Config> = {}) => {
     tenant: (time_zone = 'UTC') => tenant(server, db, dealer_id, time_zone),
     /** A sub-user of the account who holds these rights. */
     subuser: (account: Person, rights: readonly string[] = []) => subuser(server, db, dealer_id, account.id, rights),
+    /** A registered tracker of the account, of a model and label that `params` may change. */
+    tracker: (account: Person, params: object = {}) => tracker(account, params),
     /** A panel login with these permissions. */
     panel: (permissions: object) => panel(server, db, dealer_id, permissions),
   }
@@ -130,6 +132,19 @@ const subuser = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return person(server, id, await sessions.open(db, { kind: 'user', user_id: id, seconds: 3600 }))
+}
+
+/** An IMEI that no other device of the run has. */
+export const imei = (): string => String(350_000_000_000_000 + ++count)
+
+const tracker = async (account: Person, params: object) => {
+  const device = { label: 'Van', group_id: 0, model: 'fmb920', plugin_id: 44, device_id: imei() }
+  const { value } = await account.call('tracker/register', { ...device, ...params })
+  return {
+    tracker_id: value.id as number,
+    source_id: value.source.id as number,
+    device_id: value.source.device_id as string,
+  }
 }
 
 const panel = async (server: FastifyInstance, db: Db, dealer_id: number, permissions: object): Promise<Person> => {

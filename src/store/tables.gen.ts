@@ -1,8 +1,13 @@
 // Generated from the migrations by `npm run generate`.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** Read as what it holds; written as text, for the driver would take an array for a PostgreSQL one. */
 export type Json = ColumnType<unknown, string, string>
+
+/** Has a default, so it may be left out of what is inserted. Kysely's own does not look into a ColumnType. */
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
 
 export interface ApiKey {
   account_id: number
@@ -33,6 +38,8 @@ export interface Dealer {
   contact_phone: Generated<string>
   block_type: Generated<string>
   settings: Generated<Json>
+  features: Generated<string[]>
+  active_limit: number | null
   creation_date: Generated<Date>
 }
 
@@ -70,6 +77,7 @@ export interface Session {
 
 export interface SignInFailure {
   id: Generated<number>
+  area: string
   login: string
   address: string
   happened: Generated<Date>

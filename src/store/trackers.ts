@@ -91,3 +91,51 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
   const row = await whole(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
   return row && shaped(row)
 }
+
+/** What operations must know of trackers before they touch them. */
+const known = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  visible(db, viewer)
+    .select(['tracker.id', 'tracker.source_id', 'tracker.label', 'tracker.group_id', 'tracker.clone', 'source.blocked'])
+    .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
+
+/** Those of the trackers that the viewer sees. */
+export const find = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) => known(db, viewer, tracker_ids).execute()
+
+export const findOne = (db: Db, viewer: Viewer, tracker_id: number) =>
+  known(db, viewer, [tracker_id]).executeTakeFirst()
+
+/** The tracker as it is, which nobody else changes until the transaction ends. */
+export const lock = (db: Db, viewer: Viewer, tracker_id: number) =>
+  known(db, viewer, [tracker_id]).forNoKeyUpdate('tracker').executeTakeFirst()
+
+export const updateSettings = async (
+  db: Db,
+  { account_id }: Viewer,
+  tracker_id: number,
+  settings: { label: string; group_id: number | null },
+): Promise<void> => {
+  await db
+    .updateTable('tracker')
+    .set(settings)
+    .where('account_id', '=', account_id)
+    .where('id', '=', tracker_id)
+    .execute()
+}
+
+export interface TagBinding {
+  tag_id: number
+  ordinal: number
+}
+
+/** These tags and no others. The caller has locked the tracker and held the tags. */
+export const setTags = async (
+  db: Db,
+  { account_id }: Viewer,
+  tracker_id: number,
+  bindings: readonly TagBinding[],
+): Promise<void> => {
+  await db.deleteFrom('tracker_tag').where('account_id', '=', account_id).where('tracker_id', '=', tracker_id).execute()
+  if (bindings.length === 0) return
+  const rows = bindings.map(({ tag_id, ordinal }) => ({ account_id, tracker_id, tag_id, ordinal }))
+  await db.insertInto('tracker_tag').values(rows).execute()
+}

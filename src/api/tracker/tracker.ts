@@ -4,6 +4,9 @@ import { Id, LocalDate, Nullable } from '../schema.ts'
 /** 1..60 printable characters without `<` and `>`. */
 export const Label = Type.String({ minLength: 1, maxLength: 60, format: 'printable-not-blank', pattern: '^[^<>]*$' })
 
+/** The group that a tracker is in, 0 for none. */
+export const GroupId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
 export const TagBinding = Type.Object({ tag_id: Id, ordinal: Type.Integer({ minimum: 1, maximum: 5 }) })
 
 /** A tracker as its account sees it (supplement section 5.1). */

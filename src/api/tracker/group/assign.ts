@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import * as groups from '#store/groups.ts'
+import * as trackers from '#store/trackers.ts'
+import { master } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Ids, None } from '../../schema.ts'
+import { GroupId } from '../tracker.ts'
+
+export default command('tracker/group/assign', {
+  summary: 'Moves trackers into a group.',
+  description:
+    '`id` 0 takes them out of theirs. Trackers that are in the group already and are not named stay in it. ' +
+    'Error 217, and none is moved, when one is unknown or blocked.',
+  access: master,
+  params: Type.Object({ id: GroupId, trackers: Ids }),
+  result: None,
+  errors: ['not_found', 'list_has_nonexistent'],
+
+  async handler({ id, trackers: tracker_ids }, { db, caller, fail }) {
+    if (id && !(await groups.hold(db, caller, id))) fail('not_found')
+    const found = await trackers.find(db, caller, tracker_ids)
+    const usable = found.filter(({ blocked }) => !blocked)
+    if (usable.length !== new Set(tracker_ids).size) fail('list_has_nonexistent')
+    await groups.assign(db, caller, id || null, tracker_ids)
+    return {}
+  },
+})

@@ -1,0 +1,18 @@
+import * as groups from '#store/groups.ts'
+import { master } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { None } from '../../schema.ts'
+import { Group } from './group.ts'
+
+export default command('tracker/group/update', {
+  summary: 'Changes the title and colour of a group of trackers.',
+  access: master,
+  params: Group,
+  result: None,
+  errors: ['not_found'],
+
+  async handler(group, { db, caller, fail }) {
+    if (!(await groups.update(db, caller, group))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import * as trackers from '#store/trackers.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { ListOf, Optional } from '../schema.ts'
+import { Tracker } from './tracker.ts'
+
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 1024,
+  uniqueItems: true,
+})
+
+export default query('tracker/list', {
+  summary: 'Lists the trackers that the caller sees, by label.',
+  description: '`labels`: only those whose label contains one of these texts, in any case.',
+  access: user,
+  params: Type.Object({ labels: Optional(Labels) }),
+  result: ListOf(Tracker),
+
+  async handler({ labels }, { db, caller }) {
+    return { list: await trackers.list(db, caller, { labels }) }
+  },
+})

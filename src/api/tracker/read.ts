@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as trackers from '#store/trackers.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { Id, ValueOf } from '../schema.ts'
+import { Tracker } from './tracker.ts'
+
+export default query('tracker/read', {
+  summary: 'Reads a tracker.',
+  description: 'A blocked one too: `source.blocked` tells so.',
+  access: user,
+  params: Type.Object({ tracker_id: Id }),
+  result: ValueOf(Tracker),
+  errors: ['not_found'],
+
+  async handler({ tracker_id }, { db, caller, fail }) {
+    return { value: (await trackers.read(db, caller, tracker_id)) ?? fail('not_found') }
+  },
+})

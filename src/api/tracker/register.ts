@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { type Db, violated } from '#store/db.ts'
+import * as groups from '#store/groups.ts'
+import * as sources from '#store/sources.ts'
+import * as trackers from '#store/trackers.ts'
+import { type User, userWith } from '../caller.ts'
+import { type ErrorName, invalid } from '../errors.ts'
+import { command } from '../operation.ts'
+import { Nullable, Optional, Text, ValueOf } from '../schema.ts'
+import { isDeviceId, isGenerated, makeDeviceId } from './device-id.ts'
+import { isMobile, type Model, modelOf } from './models.ts'
+import { plugins } from './plugins.ts'
+import { GroupId, Label, Tracker } from './tracker.ts'
+
+const Apn = Optional(Nullable(Text(40)))
+
+const Registration = Type.Object({
+  label: Label,
+  group_id: GroupId,
+  model: Type.String(),
+  plugin_id: Type.Integer(),
+  device_id: Optional(Nullable(Type.String())),
+  phone: Optional(
+    Nullable(Type.String({ pattern: '^([1-9]\\d{4,14})?$', description: 'digits with the country, without +' })),
+  ),
+  activation_code: Optional(Nullable(Type.String())),
+  apn_name: Apn,
+  apn_user: Apn,
+  apn_password: Apn,
+  send_register_commands: Optional(Nullable(Type.Boolean())),
+  notification_email: Optional(Nullable(Type.String())),
+  notification_phone: Optional(Nullable(Type.String())),
+})
+
+type Registration = Static<typeof Registration>
+
+const failures = [
+  'entity_not_found',
+  'unknown_model',
+  'device_limit_exceeded',
+  'plugin_not_found',
+  'phone_in_use',
+  'device_id_in_use',
+  'wrong_activation_code',
+  'registration_forbidden',
+] as const satisfies readonly ErrorName[]
+
+type Fail = (error: (typeof failures)[number]) => never
+
+export default command('tracker/register', {
+  summary: 'Registers a device.',
+  description:
+    'Plugins 37 and 44 register hardware by its id, 35 and 68 apps on phones, whose `device_id` the platform makes up; ' +
+    '37 and 68 need an activation code (supplement section 5.6). A plugin that is not for the model answers 222, a ' +
+    'dealer without a plan for trackers 257. APN settings, `send_register_commands` and the notifications are accepted ' +
+    'and not used: nothing is sent to devices yet.',
+  access: userWith('tracker_register'),
+  params: Registration,
+  result: ValueOf(Tracker),
+  errors: failures,
+
+  async handler(params, { db, caller, fail }) {
+    const { label, group_id, phone } = params
+    const model = modelFor(params, fail)
+    const device_id = await deviceId(db, model, params.device_id ?? '')
+    if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
+    const tariff_id = await tariffWithin(db, caller, fail)
+    const tracker_id = await sources
+      .register(db, caller, {
+        label,
+        group_id: group_id || null,
+        device_id,
+        model: model.code,
+        tariff_id,
+        phone: phone || null,
+      })
+      .catch((error: unknown) => inUse(error, fail))
+    const value = await trackers.read(db, caller, tracker_id)
+    if (!value) throw new Error(`Tracker ${tracker_id} was registered and cannot be read`)
+    return { value }
+  },
+})
+
+/** No activation codes have been made yet, so every code is a wrong one. */
+const modelFor = ({ plugin_id, model: code, activation_code }: Registration, fail: Fail): Model => {
+  const plugin = plugins.get(plugin_id) ?? fail('plugin_not_found')
+  const model = modelOf(code) ?? fail('unknown_model')
+  if (isMobile(model) !== plugin.mobile) fail('plugin_not_found')
+  if (plugin.needs_code || activation_code) fail('wrong_activation_code')
+  return model
+}
+
+const deviceId = async (db: Db, { id_type }: Model, given: string): Promise<string> => {
+  if (isGenerated(id_type)) return freshId(db, id_type)
+  if (!isDeviceId(id_type, given)) throw invalid('device_id', `must be an id of the model: ${id_type}`)
+  return given
+}
+
+const freshId = async (db: Db, id_type: Model['id_type']): Promise<string> => {
+  const id = makeDeviceId(id_type)
+  return (await sources.isRegistered(db, id)) ? freshId(db, id_type) : id
+}
+
+const tariffWithin = async (db: Db, caller: User, fail: Fail): Promise<number> => {
+  const plan = (await sources.planOf(db, caller)) ?? fail('registration_forbidden')
+  if ((await sources.count(db, caller)) >= plan.device_limit) fail('device_limit_exceeded')
+  const { active_limit, dealer_id } = plan
+  if (active_limit !== null && (await sources.countOfDealer(db, dealer_id)) >= active_limit)
+    fail('device_limit_exceeded')
+  return plan.tariff_id
+}
+
+const inUse = (error: unknown, fail: Fail): never => {
+  const index = violated(error)
+  if (index === 'source_device') fail('device_id_in_use')
+  if (index === 'source_phone') fail('phone_in_use')
+  throw error
+}

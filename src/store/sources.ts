@@ -1,0 +1,113 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Owner, Viewer } from './owner.ts'
+import type { Database } from './tables.gen.ts'
+
+/** Devices as they send and are charged. */
+
+const defaultTariff = (row: ExpressionBuilder<Database, 'dealer'>) =>
+  row
+    .selectFrom('tariff')
+    .select('tariff.id')
+    .whereRef('tariff.dealer_id', '=', 'dealer.id')
+    .where('tariff.is_default', '=', true)
+    .where('tariff.device_type', '=', 'tracker')
+    .orderBy('tariff.id')
+    .limit(1)
+
+/**
+ * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep.
+ * Registrations for one dealer wait here for each other until they are committed, so that limits hold.
+ */
+export const planOf = (db: Db, { account_id }: Owner) =>
+  db
+    .selectFrom('users')
+    .innerJoin('dealer', 'dealer.id', 'users.dealer_id')
+    .innerJoin('tariff', (join) =>
+      join.on((row) => row('tariff.id', '=', row.fn.coalesce('users.default_tariff_id', defaultTariff(row)))),
+    )
+    .select(['tariff.id as tariff_id', 'tariff.device_limit', 'dealer.id as dealer_id', 'dealer.active_limit'])
+    .where('users.id', '=', account_id)
+    .forNoKeyUpdate('dealer')
+    .executeTakeFirst()
+
+const live = (db: Db) =>
+  db
+    .selectFrom('source')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('source.corrupted', 'is', null)
+
+/** Devices of the account, clones of others' not among them. */
+export const count = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const { count } = await live(db).where('source.account_id', '=', account_id).executeTakeFirstOrThrow()
+  return count
+}
+
+export const countOfDealer = async (db: Db, dealer_id: number): Promise<number> => {
+  const { count } = await live(db)
+    .innerJoin('users', 'users.id', 'source.account_id')
+    .where('users.dealer_id', '=', dealer_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a device of any account has this id. */
+export const isRegistered = async (db: Db, device_id: string): Promise<boolean> => {
+  const row = await live(db).where('source.device_id', '=', device_id).executeTakeFirstOrThrow()
+  return row.count > 0
+}
+
+export interface NewTracker {
+  label: string
+  group_id: number | null
+  device_id: string
+  model: string
+  tariff_id: number
+  phone: string | null
+}
+
+/**
+ * A device, its tracker, and the row that ingest queues at; a sub-user who registers sees what it registered.
+ * The unique indexes `source_device` and `source_phone` refuse what another device has, in whatever account.
+ */
+export const register = async (
+  db: Db,
+  { account_id, user_id, master }: Viewer,
+  { label, group_id, ...source }: NewTracker,
+): Promise<number> => {
+  const { id: source_id } = await db
+    .insertInto('source')
+    .values({ account_id, ...source })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('source_state').values({ source_id }).execute()
+  const { id: tracker_id } = await db
+    .insertInto('tracker')
+    .values({ account_id, source_id, label, group_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!master) await db.insertInto('subuser_tracker').values({ account_id, user_id, tracker_id }).execute()
+  return tracker_id
+}
+
+/**
+ * Frees the id and the phone of a device that has never been heard, and ends its trackers. Answers false, and changes
+ * nothing, once it was heard: without the row that its points queue at, none can come in meanwhile or after.
+ */
+export const corrupt = async (db: Db, { account_id }: Owner, source_id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('source_state')
+    .where('source_id', '=', source_id)
+    .where('live', 'is', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  const now = sql<Date>`now()`
+  await db
+    .updateTable('source')
+    .set({ corrupted: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', source_id)
+    .execute()
+  await db.updateTable('tracker').set({ deleted: now }).where('source_id', '=', source_id).execute()
+  return true
+}
