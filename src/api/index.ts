@@ -10,14 +10,24 @@ import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
 import tagSearch from './tag/search.ts'
 import tagUpdate from './tag/update.ts'
+import trackerCorrupt from './tracker/corrupt.ts'
+import trackerGetLastGpsPoint from './tracker/get_last_gps_point.ts'
+import trackerGetState from './tracker/get_state.ts'
+import trackerGetStates from './tracker/get_states.ts'
 import trackerGroupAssign from './tracker/group/assign.ts'
 import trackerGroupCreate from './tracker/group/create.ts'
 import trackerGroupDelete from './tracker/group/delete.ts'
 import trackerGroupList from './tracker/group/list.ts'
 import trackerGroupUpdate from './tracker/group/update.ts'
 import trackerList from './tracker/list.ts'
+import trackerListModels from './tracker/list_models.ts'
 import trackerRead from './tracker/read.ts'
 import trackerRegister from './tracker/register.ts'
+import trackerSettingsRead from './tracker/settings/read.ts'
+import trackerSettingsTripDetectionRead from './tracker/settings/trip_detection/read.ts'
+import trackerSettingsTripDetectionUpdate from './tracker/settings/trip_detection/update.ts'
+import trackerSettingsUpdate from './tracker/settings/update.ts'
+import trackerTagsSet from './tracker/tags/set.ts'
 import userAuth from './user/auth.ts'
 import userGetInfo from './user/get_info.ts'
 import userGetTariffRestrictions from './user/get_tariff_restrictions.ts'
@@ -38,14 +48,24 @@ export const api = {
   'tag/list': tagList,
   'tag/search': tagSearch,
   'tag/update': tagUpdate,
+  'tracker/corrupt': trackerCorrupt,
+  'tracker/get_last_gps_point': trackerGetLastGpsPoint,
+  'tracker/get_state': trackerGetState,
+  'tracker/get_states': trackerGetStates,
   'tracker/group/assign': trackerGroupAssign,
   'tracker/group/create': trackerGroupCreate,
   'tracker/group/delete': trackerGroupDelete,
   'tracker/group/list': trackerGroupList,
   'tracker/group/update': trackerGroupUpdate,
   'tracker/list': trackerList,
+  'tracker/list_models': trackerListModels,
   'tracker/read': trackerRead,
   'tracker/register': trackerRegister,
+  'tracker/settings/read': trackerSettingsRead,
+  'tracker/settings/trip_detection/read': trackerSettingsTripDetectionRead,
+  'tracker/settings/trip_detection/update': trackerSettingsTripDetectionUpdate,
+  'tracker/settings/update': trackerSettingsUpdate,
+  'tracker/tags/set': trackerTagsSet,
   'user/auth': userAuth,
   'user/get_info': userGetInfo,
   'user/get_tariff_restrictions': userGetTariffRestrictions,

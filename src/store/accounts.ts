@@ -14,6 +14,12 @@ export interface NewUser {
   locale: string
   first_name?: string
   last_name?: string
+  geocoder?: string
+  route_provider?: string
+  measurement_system?: string
+  date_format?: string
+  hour_mode?: string
+  translit?: boolean
 }
 
 /** A master user: the account is its own. The unique index `users_login` refuses a login that is in use. */
@@ -56,3 +62,54 @@ export const readUser = (db: Db, { account_id }: Owner, user_id: number) =>
     .where('id', '=', user_id)
     .where('deleted', 'is', null)
     .executeTakeFirst()
+
+export type User = NonNullable<Awaited<ReturnType<typeof readUser>>>
+
+export const listUsers = (db: Db, dealer_id?: number) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'account_id',
+      'dealer_id',
+      'login',
+      'activated',
+      'verified',
+      'blocked',
+      'time_zone',
+      'creation_date',
+    ])
+    .where('deleted', 'is', null)
+    .$if(dealer_id !== undefined, (query) => query.where('dealer_id', '=', dealer_id as number))
+    .orderBy('id')
+    .execute()
+
+/** What a user sets for itself (supplement 3.2); what is absent keeps its value. */
+export interface UserSettings {
+  time_zone?: string
+  locale?: string
+  measurement_system?: string
+  date_format?: string | null
+  hour_mode?: string | null
+  geocoder?: string
+  route_provider?: string
+  translit?: boolean
+  balance_alert_emails?: string[]
+  file_auto_overwrite?: boolean
+}
+
+export const updateSettings = async (
+  db: Db,
+  { account_id }: Owner,
+  user_id: number,
+  settings: UserSettings,
+): Promise<void> => {
+  if (Object.values(settings).every((value) => value === undefined)) return
+  await db.updateTable('users').set(settings).where('account_id', '=', account_id).where('id', '=', user_id).execute()
+}
+
+/** Ends every session of the user; its API keys stay. */
+export const setPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+  await db.deleteFrom('session').where('user_id', '=', user_id).execute()
+}

@@ -88,10 +88,15 @@ export const describeTables = async (client: pg.ClientBase): Promise<string> => 
   })
   const database = tables.map(([table]) => `  ${table}: ${pascal(table)}`).join('\n')
   return `// Generated from the migrations by \`npm run generate\`.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** Read as what it holds; written as text, for the driver would take an array for a PostgreSQL one. */
 export type Json = ColumnType<unknown, string, string>
+
+/** Has a default, so it may be left out of what is inserted. Kysely's own does not look into a ColumnType. */
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
 
 ${interfaces.join('\n\n')}
 

@@ -64,7 +64,7 @@ export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined
     where case when p.id is null
                then u.deleted is null and not u.blocked and not m.blocked
                     and d.block_type not in ('CLIENTS_BLOCKED', 'DELETED')
-               else d.block_type not in ('BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED') end`.execute(db)
+               else d.block_type = 'NOT_BLOCKED' end`.execute(db)
   return rows[0]
 }
 
@@ -101,6 +101,14 @@ export const countOfUser = async (db: Db, user_id: number): Promise<number> => {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Opens a session unless the user has `limit` live ones already: `undefined` then, for any number of sign-ins at once. */
+export const openWithin = (db: Db, user_id: number, seconds: number, limit: number): Promise<string | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+    if ((await countOfUser(transaction, user_id)) >= limit) return undefined
+    return open(transaction, { kind: 'user', user_id, seconds })
+  })
 
 /** Sweeps what ended; answers how many rows went. */
 export const sweep = async (db: Db): Promise<number> => {

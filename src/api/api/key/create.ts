@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import * as keys from '#store/api-keys.ts'
+import { digestOf, newHash } from '#store/sessions.ts'
+import { keyHolder } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Name, ValueOf } from '../../schema.ts'
+import { ApiKey } from './key.ts'
+
+/** Of an account (specification section 8). */
+const quota = 20
+
+export default command('api/key/create', {
+  summary: 'Creates an API key.',
+  description: 'A key does not end, survives sign-out and a changed password, and has a rate counter of its own.',
+  access: keyHolder,
+  params: Type.Object({ title: Name(255) }),
+  result: ValueOf(ApiKey),
+  errors: ['over_quota'],
+
+  async handler({ title }, { db, caller, secret, fail }) {
+    if ((await keys.countForChange(db, caller)) >= quota) fail('over_quota')
+    const hash = newHash()
+    const create_date = await keys.create(db, caller, { digest: digestOf(hash), sealed: secret.seal(hash), title })
+    return { value: { hash, create_date, title } }
+  },
+})

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as keys from '#store/api-keys.ts'
+import { digestOf } from '#store/sessions.ts'
+import { keyHolder } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { None } from '../../schema.ts'
+
+export default command('api/key/delete', {
+  summary: 'Deletes an API key; it opens nothing from then on.',
+  access: keyHolder,
+  params: Type.Object({ key: Type.String({ minLength: 1 }) }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ key }, { db, caller, fail }) {
+    if (!(await keys.remove(db, caller, digestOf(key.toLowerCase())))) fail('not_found')
+    return {}
+  },
+})

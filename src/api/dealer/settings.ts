@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import { LatLng, Nullable, OneOf } from '../schema.ts'
+import { Locale, preferences, TimeZone } from '../user/preferences.ts'
+
+/** What a dealer sets for its service (specification 2.14), and the part of it that its users are told. */
+
+export const maps = [
+  'roadmap',
+  'satellite',
+  'hybrid',
+  'osm',
+  'osmmapnik',
+  'wikimapia',
+  'yandexpublic',
+  'doublegis',
+  'mailru',
+  'cdcom',
+] as const
+const MapType = OneOf(maps)
+
+/** An address of an image, or null for the platform's own. */
+const Image = Nullable(Type.String())
+const Link = Nullable(Type.String())
+
+export const ServiceSettings = Type.Object({
+  service_title: Type.String(),
+  locale: Locale,
+  demo_login: Type.String(),
+  demo_password: Type.String(),
+  maps: Type.Array(MapType),
+  default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
+  /** ISO 4217 */
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  payment_link: Link,
+  promo_url: Link,
+  google_client_id: Type.String(),
+  domain: Type.String(),
+  favicon: Image,
+  app_logo: Image,
+  logo: Image,
+  document_logo: Image,
+  login_wallpaper: Image,
+  desktop_wallpaper: Image,
+  login_footer: Nullable(Type.String()),
+  allow_registration: Type.Boolean(),
+  show_mobile_apps: Type.Boolean(),
+  default_user_settings: Type.Object(preferences),
+  display_model_features_link: Type.Boolean(),
+  limited_domain: Type.Boolean(),
+  allowed_maps: Type.Array(MapType),
+  color_theme: Type.String({ maxLength: 128 }),
+  app_color_theme: Type.String({ maxLength: 128 }),
+  privacy_policy_link: Link,
+  tos: Nullable(Type.String()),
+  no_register_commands: Type.Boolean(),
+  default_user_time_zone: TimeZone,
+})
+export type ServiceSettings = Static<typeof ServiceSettings>
+
+/** Of a dealer that has set nothing: maps, geocoder and routes that need no contract with anybody. */
+export const defaults: ServiceSettings = {
+  service_title: 'Odograph',
+  locale: 'en_US',
+  demo_login: '',
+  demo_password: '',
+  maps: ['osm'],
+  default_map: { type: 'osm', location: { lat: 50, lng: 10 }, zoom: 4 },
+  currency: 'EUR',
+  payment_link: null,
+  promo_url: null,
+  google_client_id: '',
+  domain: '',
+  favicon: null,
+  app_logo: null,
+  logo: null,
+  document_logo: null,
+  login_wallpaper: null,
+  desktop_wallpaper: null,
+  login_footer: null,
+  allow_registration: false,
+  show_mobile_apps: false,
+  default_user_settings: {
+    geocoder: 'osm',
+    route_provider: 'osrm',
+    measurement_system: 'metric',
+    translit: false,
+  },
+  display_model_features_link: false,
+  limited_domain: false,
+  allowed_maps: ['osm'],
+  color_theme: '',
+  app_color_theme: '',
+  privacy_policy_link: null,
+  tos: null,
+  no_register_commands: false,
+  default_user_time_zone: 'UTC',
+}
+
+/** The settings of a dealer: `stored` is the column `dealer.settings`, which holds only what the dealer has changed. */
+export const serviceSettings = (stored: unknown): ServiceSettings => ({
+  ...defaults,
+  ...(stored as Partial<ServiceSettings>),
+})
+
+/** What the dealer's users are told: `paas_settings` (supplement 3.4). */
+export const PaasSettings = Type.Object({
+  ...Type.Omit(ServiceSettings, ['document_logo', 'limited_domain', 'allowed_maps', 'default_user_time_zone'])
+    .properties,
+  monitoring_logo: Image,
+  show_call_notifications: Type.Boolean(),
+  /** `values` are models; empty for all. */
+  tracker_model_filter: Type.Object({ exclusion: Type.Boolean(), values: Type.Array(Type.String()) }),
+  internal: Type.Object({
+    light_registration: Type.Boolean(),
+    demo_tracker_source_id: Type.Integer(),
+    demo_tracker_label: Type.String(),
+  }),
+})
+
+export const paasSettings = (stored: unknown): Static<typeof PaasSettings> => {
+  const settings = serviceSettings(stored)
+  return {
+    ...settings,
+    login_footer: settings.login_footer && escapeHtml(settings.login_footer),
+    monitoring_logo: null,
+    show_call_notifications: false,
+    tracker_model_filter: { exclusion: false, values: [] },
+    internal: { light_registration: false, demo_tracker_source_id: 0, demo_tracker_label: '' },
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+/** The maps that the dealer's users may choose from (specification 2.10). */
+export const TariffRestrictions = Type.Object({ allowed_maps: Type.Array(MapType) })
+export const tariffRestrictions = (stored: unknown): Static<typeof TariffRestrictions> => ({
+  allowed_maps: serviceSettings(stored).allowed_maps,
+})

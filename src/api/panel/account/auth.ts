@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import type { Db } from '#store/db.ts'
+import { findPanelLogin } from '#store/dealers.ts'
+import { isPassword } from '#store/password.ts'
+import { open } from '#store/sessions.ts'
+import { anyone, type Permissions } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Text } from '../../schema.ts'
+import { attempt, longest_login } from '../../sign-in.ts'
+import { GrantedPermissions } from './permissions.ts'
+
+/** From its creation; a panel session is not renewed. */
+const session_seconds = 24 * 3600
+
+/** The panel login whose password this is. */
+const prove = async (db: Db, login: string, password: string) => {
+  const found = await findPanelLogin(db, login)
+  return (await isPassword(password, found?.password_hash)) ? found : undefined
+}
+
+export default command('panel/account/auth', {
+  summary: 'Signs a dealer in to the panel, for 24 hours.',
+  description:
+    'Only with the right password it is told that the dealer is blocked (11), as is one that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while.',
+  access: anyone,
+  params: Type.Object({ login: Text(longest_login), password: Text(255) }),
+  result: Type.Object({ hash: Type.String(), permissions: GrantedPermissions }),
+  errors: ['access_denied', 'dealer_not_found'],
+  keeps: true,
+
+  async handler({ login, password }, context) {
+    const { db, fail } = context
+    const { locked, proven } = await attempt(context, { area: 'panel', login }, () => prove(db, login, password))
+    if (locked) fail('too_many_requests')
+    const { id, permissions, block_type } = proven ?? fail('dealer_not_found')
+    if (block_type !== 'NOT_BLOCKED') fail('access_denied')
+    const hash = await open(db, { kind: 'panel', panel_login_id: id, seconds: session_seconds })
+    return { hash, permissions: permissions as Permissions }
+  },
+})

@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { findLogin } from '#store/accounts.ts'
+import type { Db } from '#store/db.ts'
+import { isPassword } from '#store/password.ts'
+import { openWithin } from '#store/sessions.ts'
+import { anyone } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id, OneOf, Text } from '../schema.ts'
+import { attempt, longest_login } from '../sign-in.ts'
+
+const day = 86_400
+
+interface Credentials {
+  login: string
+  password: string
+  dealer_id?: number
+}
+
+/** The user whose password this is, if it belongs to the dealer that was named. */
+const prove = async (db: Db, { login, password, dealer_id }: Credentials) => {
+  const user = await findLogin(db, login)
+  const right = await isPassword(password, user?.password_hash)
+  return right && (dealer_id === undefined || dealer_id === user?.dealer_id) ? user : undefined
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+const isBlocked = ({ blocked, master_blocked, block_type }: Found): boolean =>
+  blocked || master_blocked || block_type === 'CLIENTS_BLOCKED' || block_type === 'DELETED'
+
+export default command('user/auth', {
+  summary: 'Signs a user in.',
+  description:
+    'Only with the right password it is told that a user is blocked (11), is not activated (103) or has too many live sessions (104). After too many failed sign-ins of a login or from an address every answer is 105 for a while.',
+  access: anyone,
+  params: Type.Object({ login: Text(longest_login), password: Text(40, 1), dealer_id: Type.Optional(Id) }),
+  result: Type.Object({
+    type: OneOf(['authenticated', 'second_factor_required']),
+    factor_type: Type.Optional(OneOf(['email'])),
+    hash: Type.String(),
+  }),
+  errors: [
+    'access_denied',
+    'wrong_login_or_password',
+    'not_activated',
+    'logins_limit_exceeded',
+    'login_attempts_exceeded',
+  ],
+  keeps: true,
+
+  async handler(credentials, context) {
+    const { db, config, fail } = context
+    const login = credentials.login.toLowerCase()
+    const { locked, proven } = await attempt(context, { area: 'user', login }, () => prove(db, credentials))
+    if (locked) fail('login_attempts_exceeded')
+    const user = proven ?? fail('wrong_login_or_password')
+    if (isBlocked(user)) fail('access_denied')
+    if (!user.activated) fail('not_activated')
+    const opened = await openWithin(db, user.id, config.session_days * day, config.session_limit)
+    return { type: 'authenticated' as const, hash: opened ?? fail('logins_limit_exceeded') }
+  },
+})

@@ -1,0 +1,31 @@
+import { type TProperties, Type } from 'typebox'
+import { OneOf } from '../schema.ts'
+
+/** How a user wants to be told things (specification 2.10, supplement 3.2 and 12). */
+
+/** An IANA name such as `Europe/Berlin`. */
+export const TimeZone = Type.String({ format: 'time-zone', maxLength: 64 })
+/** `language[_COUNTRY]`: ISO 639 and ISO 3166, two letters each. */
+export const Locale = Type.String({ pattern: '^[a-z]{2}(_[A-Z]{2})?$' })
+export const MeasurementSystem = OneOf(['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'])
+export const DateFormat = OneOf([
+  'ddMMyyyy_dots',
+  'ddMMyyyy_slashes',
+  'MMddyyyy_hyphens',
+  'yyyyMMdd_hyphens',
+  'dMMMy',
+  'dMMMMy',
+])
+export const HourMode = OneOf(['TWENTY_FOUR_HOURS', 'TWELVE_HOURS'])
+export const Geocoder = OneOf(['google', 'yandex', 'progorod', 'osm', 'locationiq'])
+export const RouteProvider = OneOf(['google', 'progorod', 'osrm'])
+
+/** What a dealer presets for its new users, and each user changes. `translit`: messages by SMS in Latin letters. */
+export const preferences = {
+  geocoder: Geocoder,
+  route_provider: RouteProvider,
+  measurement_system: MeasurementSystem,
+  date_format: Type.Optional(DateFormat),
+  hour_mode: Type.Optional(HourMode),
+  translit: Type.Boolean(),
+} satisfies TProperties

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import * as accounts from '#store/accounts.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { None } from '../../schema.ts'
+import { BalanceAlertSettings, FileStorageSettings, UserSettings } from './settings.ts'
+
+export default query('user/settings/read', {
+  summary: 'Tells the settings of the user.',
+  description:
+    'Only a master user is told `balance_alert_settings` and `file_storage_settings`. The warning periods are those of the account.',
+  access: user,
+  params: None,
+  result: Type.Object({
+    settings: UserSettings,
+    balance_alert_settings: Type.Optional(BalanceAlertSettings),
+    file_storage_settings: Type.Optional(FileStorageSettings),
+    first_user_balance_warning_period: Type.String(),
+    second_user_balance_warning_period: Type.String(),
+  }),
+
+  async handler(_, { db, caller, fail }) {
+    const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
+    const account = (await accounts.readUser(db, caller, caller.account_id)) ?? fail('session_ended')
+    const { date_format, hour_mode, ...settings } = own
+    return {
+      settings: {
+        ...settings,
+        date_format: date_format ?? undefined,
+        hour_mode: hour_mode ?? undefined,
+      } as Static<typeof UserSettings>,
+      ...(caller.master && {
+        balance_alert_settings: { emails: account.balance_alert_emails },
+        file_storage_settings: { auto_overwrite: account.file_auto_overwrite },
+      }),
+      first_user_balance_warning_period: account.first_balance_warning,
+      second_user_balance_warning_period: account.second_balance_warning,
+    }
+  },
+})

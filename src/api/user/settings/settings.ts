@@ -1,0 +1,13 @@
+import { Type } from 'typebox'
+import { Locale, preferences, TimeZone } from '../preferences.ts'
+
+/** What a user sets for itself (supplement 3.2). */
+export const UserSettings = Type.Object({ time_zone: TimeZone, locale: Locale, ...preferences })
+
+/** Of the account: who is mailed when its balance runs low; nobody is, when there is no address. */
+export const BalanceAlertSettings = Type.Object({
+  emails: Type.Array(Type.String({ format: 'email', maxLength: 254 }), { maxItems: 100 }),
+})
+
+/** Of the account: whether the newest file replaces the oldest when there is no room. */
+export const FileStorageSettings = Type.Object({ auto_overwrite: Type.Boolean() })

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Who runs the platform for its customers, and who signs in to the panel. */
+
+export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIENTS_BLOCKED' | 'DELETED'
+
+export const read = (db: Db, dealer_id: number) =>
+  db
+    .selectFrom('dealer')
+    .select(['id', 'title', 'block_type', 'settings', 'features'])
+    .where('id', '=', dealer_id)
+    .executeTakeFirst()
+
+export const list = (db: Db) =>
+  db
+    .selectFrom('dealer as d')
+    .select((row) => [
+      'd.id',
+      'd.parent_id',
+      'd.title',
+      'd.block_type',
+      'd.creation_date',
+      row
+        .selectFrom('users')
+        .whereRef('users.dealer_id', '=', 'd.id')
+        .where('users.deleted', 'is', null)
+        .select((users) => users.fn.countAll<number>().as('count'))
+        .as('users_count'),
+    ])
+    .orderBy('d.id')
+    .execute()
+
+/** Whether there is any. */
+export const exist = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('dealer').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Lets one process at a time make the first dealer; held until the transaction ends. */
+export const lockFirst = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7206584)`.execute(db)
+}
+
+export interface NewDealer {
+  /** Only of the first; others get the next one. */
+  id?: number
+  title: string
+  parent_id?: number
+  email?: string
+  features?: string[]
+  block_type: BlockType
+}
+
+export const create = async (db: Db, dealer: NewDealer): Promise<number> => {
+  const { id } = await db.insertInto('dealer').values(dealer).returning('id').executeTakeFirstOrThrow()
+  // An id that was not taken from the sequence would be given again.
+  if (dealer.id) await sql`select setval(pg_get_serial_sequence('dealer', 'id'), ${dealer.id})`.execute(db)
+  return id
+}
+
+/** Sets a block and ends the sessions that it ends (rulings, "Accounts"). Answers whether there is such a dealer. */
+export const block = async (db: Db, dealer_id: number, block_type: BlockType): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('dealer')
+    .set({ block_type })
+    .where('id', '=', dealer_id)
+    .executeTakeFirst()
+  const users = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id)
+  const logins = db.selectFrom('panel_login').select('id').where('dealer_id', '=', dealer_id)
+  if (block_type !== 'NOT_BLOCKED') await db.deleteFrom('session').where('panel_login_id', 'in', logins).execute()
+  if (block_type === 'CLIENTS_BLOCKED' || block_type === 'DELETED')
+    await db.deleteFrom('session').where('user_id', 'in', users).execute()
+  return numUpdatedRows > 0n
+}
+
+interface NewPanelLogin {
+  dealer_id: number
+  login: string
+  password_hash: string
+  /** {group: [action]} of specification 2.22 */
+  permissions: object
+}
+
+export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPanelLogin): Promise<void> => {
+  await db
+    .insertInto('panel_login')
+    .values({ ...login, permissions: JSON.stringify(permissions) })
+    .execute()
+}
+
+export const findPanelLogin = (db: Db, login: string) =>
+  db
+    .selectFrom('panel_login as p')
+    .innerJoin('dealer as d', 'd.id', 'p.dealer_id')
+    .select(['p.id', 'p.password_hash', 'p.permissions', 'd.block_type'])
+    .where('p.login', '=', login)
+    .executeTakeFirst()
+
+/** Ends the login's sessions. Answers whether there is such a login. */
+export const setPanelPassword = async (db: Db, login: string, password_hash: string): Promise<boolean> => {
+  const changed = await db
+    .updateTable('panel_login')
+    .set({ password_hash })
+    .where('login', '=', login)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) await db.deleteFrom('session').where('panel_login_id', '=', changed.id).execute()
+  return changed !== undefined
+}
+
+interface NewPlan {
+  dealer_id: number
+  name: string
+  features: readonly string[]
+  is_default: boolean
+}
+
+/** A free monthly plan that keeps history for three months, as the columns' defaults say. */
+export const createPlan = async (db: Db, { features, ...plan }: NewPlan): Promise<void> => {
+  await db
+    .insertInto('tariff')
+    .values({ ...plan, features: [...features] })
+    .execute()
+}

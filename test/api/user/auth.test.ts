@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import * as dealers from '#store/dealers.ts'
+import { fleet } from '#test/fleet.ts'
+import { ask, freshAddress, makeLogin, password } from '#test/sign-in.ts'
+
+const { server, db, pool, dealer_id, tenant, subuser } = await fleet({ session_limit: 3 })
+const signIn = (params: object, address?: string) => ask(server, 'user/auth', { password, ...params }, address)
+
+test('the hash of a sign-in is good for what users ask', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const { body } = await signIn({ login, dealer_id })
+  expect(body).toEqual({ success: true, type: 'authenticated', hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect((await ask(server, 'user/get_info', { hash: body.hash })).body.user_info.id).toBe(id)
+})
+
+test('logins know no case, and an empty hash is no hash', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  expect(await signIn({ login: login.toUpperCase(), hash: '' })).toMatchObject({ code: 0 })
+})
+
+test('a wrong login, a wrong password and a wrong dealer are one answer', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  const wrong = { code: 102, http: 400 }
+  expect(await signIn({ login: 'nobody@login.example' })).toMatchObject(wrong)
+  expect(await signIn({ login, password: 'wrong' })).toMatchObject(wrong)
+  expect(await signIn({ login, dealer_id: dealer_id + 1 })).toMatchObject(wrong)
+})
+
+test('a password has 1 to 40 printable characters', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  for (const bad of ['', 'x'.repeat(41), 'bell\u0007', undefined]) {
+    const { code, body } = await signIn({ login, password: bad })
+    expect([code, body.errors[0].parameter]).toEqual([7, 'password'])
+  }
+  expect(await signIn({ login: 'x'.repeat(255) })).toMatchObject({ code: 7 })
+})
+
+test('only the right password is told that a user is not activated', async () => {
+  const { login } = await makeLogin(db, dealer_id, { activated: false })
+  expect(await signIn({ login, password: 'wrong' })).toMatchObject({ code: 102 })
+  expect(await signIn({ login })).toMatchObject({ code: 103, http: 400 })
+})
+
+test('only the right password is told that a user is blocked', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  await db.updateTable('users').set({ blocked: true }).where('id', '=', id).execute()
+  expect(await signIn({ login, password: 'wrong' })).toMatchObject({ code: 102 })
+  expect(await signIn({ login })).toMatchObject({ code: 11, http: 403 })
+})
+
+test('a blocked master blocks its sub-users', async () => {
+  const alice = await tenant()
+  const { login } = await makeLogin(db, dealer_id)
+  const { id } = await subuser(alice)
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow()
+  const sub = `sub-${login}`
+  await db.updateTable('users').set({ login: sub, password_hash }).where('id', '=', id).execute()
+  expect(await signIn({ login: sub })).toMatchObject({ code: 0 })
+  await db.updateTable('users').set({ blocked: true }).where('id', '=', alice.id).execute()
+  expect(await signIn({ login: sub })).toMatchObject({ code: 11 })
+})
+
+test.each([
+  ['NOT_BLOCKED', 0],
+  ['INITIAL_BLOCK', 0],
+  ['BLOCK_LOGIN', 0],
+  ['CLIENTS_BLOCKED', 11],
+  ['DELETED', 11],
+] as const)('users of a dealer that is %s get %i', async (block_type, code) => {
+  const other = await dealers.create(db, { title: 'Other', block_type })
+  const { login } = await makeLogin(db, other)
+  expect(await signIn({ login })).toMatchObject({ code })
+})
+
+test('a login has so many live sessions at most, also when many sign in at once', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const codes = await Promise.all(Array.from({ length: 6 }, async () => (await signIn({ login })).code))
+  expect(codes.sort()).toEqual([0, 0, 0, 104, 104, 104])
+  await db
+    .updateTable('session')
+    .set({ expires: new Date(0) })
+    .where('user_id', '=', id)
+    .execute()
+  expect(await signIn({ login })).toMatchObject({ code: 0 })
+})
+
+test('ten failures lock a login from everywhere, known or not, for 15 minutes from the last', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  for (const tried of [login, 'nobody-at-all@login.example']) {
+    for (let n = 0; n < 10; n++) expect(await signIn({ login: tried, password: 'wrong' })).toMatchObject({ code: 102 })
+    expect(await signIn({ login: tried })).toMatchObject({ code: 105, http: 400 })
+  }
+  const later = (seconds: number) =>
+    pool.query("update sign_in_failure set happened = happened - $1 * interval '1 s' where login = $2", [
+      seconds,
+      login,
+    ])
+  await later(890)
+  expect(await signIn({ login })).toMatchObject({ code: 105 })
+  await later(20)
+  expect(await signIn({ login })).toMatchObject({ code: 0 })
+  expect(await signIn({ login, password: 'wrong' })).toMatchObject({ code: 102 })
+})
+
+test('a lock lasts from the last failure, not from the first', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  const happened = (n: number) => new Date(Date.now() - (13 + n) * 60_000)
+  const failures = Array.from({ length: 10 }, (_, n) => ({
+    area: 'user',
+    login,
+    address: '::1',
+    happened: happened(n),
+  }))
+  await db.insertInto('sign_in_failure').values(failures).execute()
+  expect(await signIn({ login })).toMatchObject({ code: 105 })
+})
+
+test('failures that are further apart lock nothing', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  const happened = (n: number) => new Date(Date.now() - n * 120_000)
+  const failures = Array.from({ length: 12 }, (_, n) => ({
+    area: 'user',
+    login,
+    address: '::1',
+    happened: happened(n),
+  }))
+  await db.insertInto('sign_in_failure').values(failures).execute()
+  expect(await signIn({ login })).toMatchObject({ code: 0 })
+})
+
+test('fifty failures lock an address, for all logins', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  const address = freshAddress()
+  const failures = Array.from({ length: 49 }, (_, n) => ({ area: 'panel', login: `many-${n}`, address }))
+  await db.insertInto('sign_in_failure').values(failures).execute()
+  expect(await signIn({ login }, address)).toMatchObject({ code: 0 })
+  expect(await signIn({ login: 'many@login.example' }, address)).toMatchObject({ code: 102 })
+  expect(await signIn({ login }, address)).toMatchObject({ code: 105 })
+  expect(await signIn({ login })).toMatchObject({ code: 0 })
+})
+
+test('of many wrong passwords at once no more than ten learn that they are wrong', async () => {
+  const { login } = await makeLogin(db, dealer_id)
+  const attempts = Array.from({ length: 30 }, async () => (await signIn({ login, password: 'wrong' })).code)
+  const codes = await Promise.all(attempts)
+  expect(codes.filter((code) => code === 102)).toHaveLength(10)
+  expect(codes.filter((code) => code === 105)).toHaveLength(20)
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { defaults, paasSettings } from '#api/dealer/settings.ts'
+import { platformMenu } from '#api/user/menu.ts'
+import { fleet } from '#test/fleet.ts'
+import { ask } from '#test/sign-in.ts'
+
+const { server, db, dealer_id, tenant, subuser } = await fleet()
+const change = (id: number, columns: object) => db.updateTable('users').set(columns).where('id', '=', id).execute()
+
+const nowhere = Object.fromEntries(
+  ['post', 'registered'].flatMap((kind) =>
+    ['country', 'index', 'region', 'city', 'street_address'].map((part) => [`${kind}_${part}`, '']),
+  ),
+)
+
+test('a master user is told everything of itself, and what is absent is left out', async () => {
+  const alice = await tenant('Europe/Berlin')
+  await change(alice.id, {
+    creation_date: '2026-07-01T10:00:00Z',
+    first_name: 'Alice',
+    last_name: 'Doe',
+    balance: 74.31,
+  })
+  expect(await alice.call('user/get_info', { application: 'viewer' })).toEqual({
+    paas_id: dealer_id,
+    paas_settings: expect.objectContaining({ service_title: 'Odograph', maps: ['osm'], login_footer: null }),
+    user_info: {
+      id: alice.id,
+      login: expect.stringMatching(/@fleet\.example$/),
+      title: 'Alice Doe',
+      creation_date: '2026-07-01 12:00:00',
+      balance: 74.31,
+      bonus: 0,
+      locale: 'en_US',
+      demo: false,
+      verified: true,
+      legal_type: 'individual',
+      default_geocoder: 'osm',
+      route_provider: 'osrm',
+      time_zone: 'Europe/Berlin',
+      measurement_system: 'metric',
+      tin: '',
+      ...nowhere,
+      first_name: 'Alice',
+      middle_name: '',
+      last_name: 'Doe',
+    },
+    tariff_restrictions: { allowed_maps: ['osm'] },
+    premium_gis: false,
+    features: [],
+    user_menu: platformMenu,
+  })
+})
+
+test('what is there is told', async () => {
+  const alice = await tenant()
+  const more = { phone: '4915112345678', date_format: 'dMMMy', hour_mode: 'TWELVE_HOURS', iec: '123' }
+  const company = { legal_type: 'legal_entity', legal_name: 'Doe Ltd', post_city: 'Bonn', state_reg_num: 'secret' }
+  await change(alice.id, { ...more, ...company })
+  const { user_info } = await alice.call('user/get_info')
+  expect(user_info).toMatchObject({ ...more, legal_name: 'Doe Ltd', title: 'Doe Ltd', post_city: 'Bonn' })
+  expect(user_info).not.toHaveProperty('state_reg_num')
+  expect(user_info).not.toHaveProperty('password_hash')
+})
+
+test('a sub-user is told its master and its rights, and has no money of its own', async () => {
+  const alice = await tenant()
+  await change(alice.id, { first_name: 'Alice', balance: 12.5, bonus: 3, phone: '4915112345678' })
+  const bob = await subuser(alice, ['tag_update', 'reports'])
+  const info = await bob.call('user/get_info')
+  expect(info.user_info).toMatchObject({ id: bob.id, balance: 0, bonus: 0, title: '' })
+  expect(info.master).toEqual({
+    id: alice.id,
+    demo: false,
+    legal_type: 'individual',
+    first_name: 'Alice',
+    middle_name: '',
+    last_name: '',
+    title: 'Alice',
+    balance: 12.5,
+    bonus: 3,
+  })
+  expect(info.privileges).toEqual({ rights: ['tag_update', 'reports'] })
+})
+
+test('an API key and the header of clients are as good as a session', async () => {
+  const alice = await tenant()
+  const { value } = await alice.call('api/key/create', { title: 'robot' })
+  expect(await ask(server, 'user/get_info', { hash: value.hash })).toMatchObject({ code: 0 })
+  const headers = { authorization: `SVC ${value.hash}`, 'content-type': 'application/json' }
+  const answer = await server.inject({ method: 'GET', url: '/v2/user/get_info', headers })
+  expect(answer.json()).toMatchObject({ success: true, user_info: { id: alice.id } })
+})
+
+test('what the dealer has set is told instead of what the platform presets', async () => {
+  const settings = { service_title: 'Trucks & Co', login_footer: '<b>hi</b>', allowed_maps: ['roadmap', 'osm'] }
+  const { id } = await db
+    .insertInto('dealer')
+    .values({ settings: JSON.stringify(settings), features: ['branding_web', 'premium_gis'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const alice = await tenant()
+  await change(alice.id, { dealer_id: id })
+  const info = await alice.call('user/get_info')
+  expect(info).toMatchObject({ paas_id: id, premium_gis: true, features: ['branding_web', 'premium_gis'] })
+  expect(info.tariff_restrictions).toEqual({ allowed_maps: ['roadmap', 'osm'] })
+  expect(info.user_info.default_geocoder).toBe('google')
+  expect(info.paas_settings).toMatchObject({
+    service_title: 'Trucks & Co',
+    login_footer: '&lt;b&gt;hi&lt;/b&gt;',
+    currency: defaults.currency,
+  })
+})
+
+test('users are not told what is between the dealer and the platform', async () => {
+  const { paas_settings } = await (await tenant()).call('user/get_info')
+  const { document_logo, limited_domain, allowed_maps, default_user_time_zone, ...told } = paasSettings({}) as object &
+    Record<string, unknown>
+  expect(paas_settings).toEqual(told)
+  expect([document_logo, limited_domain, allowed_maps, default_user_time_zone]).not.toContain(undefined)
+})
+
+test('the menu leads to every destination, each once', async () => {
+  const { user_menu } = await (await tenant()).call('user/get_info')
+  const items = [...user_menu.main.flatMap(({ items }: { items: object[] }) => items), ...user_menu.footer.items]
+  const tabs = items.flatMap(({ tabs }) => tabs)
+  expect(new Set(tabs.map(({ destination }) => destination)).size).toBe(24)
+  expect(tabs).toHaveLength(24)
+})
