@@ -66,8 +66,21 @@ const day = (drives: number): Point[] => {
   return all
 }
 
+/** Drives of 10 minutes, a day and a half of standing after each, told every quarter of an hour. */
+const fortnight = (): Point[] => {
+  const all: Point[] = []
+  let lat = 52
+  let time = begin
+  for (let i = 0; i < 6; i++) {
+    for (let j = 0; j < 20; j++) all.push(point((time += 30_000), Math.round((lat += 0.004) * 1e6) / 1e6, 53))
+    for (let j = 0; j < 150; j++) all.push(point((time += 15 * minute), Math.round(lat * 1e6) / 1e6, 0))
+  }
+  return all
+}
+
 /** When everything has come: as buffered points are marked on arrival, all comes at once in the far future of none. */
 const received = begin + 5 * minute
+const lastReceived = begin + 30 * 24 * 60 * minute
 
 /** What is stored of a track that has ended: the row of one under way is written when it begins. */
 const figures = ({ start_time, end_time, points, type }: Track, openStart?: number) =>
@@ -192,28 +205,36 @@ test('one message that cannot be stored does not hold up the others of its batch
   expect(await everything(source_id)).toHaveLength(1)
 })
 
-test('tracks are the same in whatever order, batches and processes the points come, sealed in between or not', async () => {
-  const all = day(9)
-  const runs = fc.array(fc.tuple(fc.nat(all.length - 1), fc.integer({ min: 1, max: 90 }), fc.boolean(), fc.boolean()), {
+const plans = (length: number) =>
+  fc.array(fc.tuple(fc.nat(length - 1), fc.integer({ min: 1, max: 90 }), fc.boolean(), fc.boolean()), {
     minLength: 1,
     maxLength: 12,
   })
-  await fc.assert(
-    fc.asyncProperty(runs, async (plan) => {
-      const { device, source_id } = await source()
-      let ingest = newIngest()
-      const sent: Point[][] = []
-      for (const [from, length, sealing, restart] of plan) {
-        const batch = all.slice(from, from + length)
-        sent.push(batch)
-        await ingest.feed({ device, points: batch, received })
-        if (sealing) await seal(pool, source_id)
-        if (restart) ingest = newIngest()
-      }
-      const distinct = merge(sent)
-      expect((await everything(source_id)).map(({ time }) => time)).toEqual(distinct.map(({ time }) => time))
-      await expectTracks(source_id, distinct)
-    }),
-    { numRuns: 60 },
-  )
-}, 120_000)
+
+test.each([
+  ['a busy day', day(9)],
+  ['days of standing', fortnight()],
+])(
+  '%s: tracks are the same in whatever order, batches and processes the points come, sealed in between or not',
+  async (_, all) => {
+    await fc.assert(
+      fc.asyncProperty(plans(all.length), async (plan) => {
+        const { device, source_id } = await source()
+        let ingest = newIngest()
+        const sent: Point[][] = []
+        for (const [from, length, sealing, restart] of plan) {
+          const batch = all.slice(from, from + length)
+          sent.push(batch)
+          await ingest.feed({ device, points: batch, received: lastReceived })
+          if (sealing) await seal(pool, source_id)
+          if (restart) ingest = newIngest()
+        }
+        const distinct = merge(sent)
+        expect((await everything(source_id)).map(({ time }) => time)).toEqual(distinct.map(({ time }) => time))
+        await expectTracks(source_id, distinct)
+      }),
+      { numRuns: 60 },
+    )
+  },
+  120_000,
+)
