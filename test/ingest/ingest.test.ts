@@ -7,6 +7,7 @@ import { queryOf } from '#store/query.ts'
 import { seal } from '#store/seal.ts'
 import * as tracks from '#store/tracks.ts'
 import { freshDatabase } from '#test/database.ts'
+import { makeSource } from '#test/source.ts'
 import { default_detection } from '#track/detection.ts'
 import { toTrack } from '#track/leg.ts'
 import { merge } from '#track/merge.ts'
@@ -19,24 +20,7 @@ const query = queryOf(db)
 const silent = { error: () => undefined, warn: () => undefined }
 const newIngest = () => createIngest({ pool, metrics: createMetrics(), log: silent })
 
-let made = 0
-
-/** A source without an account's whole story: what ingest needs to know. */
-const source = async () => {
-  const device = `device-${++made}`
-  const { rows } = await pool.query(
-    `with d as (insert into dealer (title) values ('') returning id),
-          t as (insert into tariff (dealer_id, name) select id, 'plan' from d returning id, dealer_id),
-          u as (insert into users (account_id, dealer_id, login, password_hash)
-                select currval('users_id_seq'), dealer_id, $1, '' from t, (select nextval('users_id_seq')) n returning id),
-          s as (insert into source (account_id, device_id, model, tariff_id) select u.id, $1, 'x', t.id from u, t returning id)
-     select id from s`,
-    [device],
-  )
-  const source_id = rows[0].id as number
-  await pool.query('insert into source_state (source_id) values ($1)', [source_id])
-  return { device, source_id }
-}
+const source = () => makeSource(pool)
 
 const minute = 60_000
 const begin = Date.UTC(2026, 5, 1, 8)
@@ -68,14 +52,14 @@ const day = (drives: number): Point[] => {
 
 /** Drives of 10 minutes, a day and a half of standing after each, told every quarter of an hour. */
 const fortnight = (): Point[] => {
-  const all: Point[] = []
-  let lat = 52
-  let time = begin
-  for (let i = 0; i < 6; i++) {
-    for (let j = 0; j < 20; j++) all.push(point((time += 30_000), Math.round((lat += 0.004) * 1e6) / 1e6, 53))
-    for (let j = 0; j < 150; j++) all.push(point((time += 15 * minute), Math.round(lat * 1e6) / 1e6, 0))
-  }
-  return all
+  const round = 10 * minute + 150 * 15 * minute
+  return Array.from({ length: 6 * 170 }, (_, i) => {
+    const drive = Math.floor(i / 170)
+    const step = i % 170
+    const driven = Math.min(step, 20)
+    const time = begin + drive * round + driven * 30_000 + (step - driven) * 15 * minute
+    return point(time, Math.round((52 + 0.08 * drive + 0.004 * driven) * 1e6) / 1e6, step < 20 ? 53 : 0)
+  })
 }
 
 /** When everything has come: as buffered points are marked on arrival, all comes at once in the far future of none. */
