@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { dealer } from '#cli/dealer.ts'
 import { generate } from '#cli/generate.ts'
+import { user } from '#cli/user.ts'
 
 const program = new Command('odograph').description('Odograph: devices in, tracks out.')
 
@@ -13,5 +15,8 @@ program
     for (const path of changed) process.stdout.write(`${options.check ? 'not current' : 'wrote'}: ${path}\n`)
     if (options.check && changed.length > 0) process.exitCode = 1
   })
+
+dealer(program)
+user(program)
 
 await program.parseAsync()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
+import { endAllOfUser } from './sessions.ts'
 
 /** Dealers and the users they serve. Amounts are the account's currency. */
 
@@ -111,5 +112,5 @@ export const updateSettings = async (
 /** Ends every session of the user; its API keys stay. */
 export const setPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
   await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
-  await db.deleteFrom('session').where('user_id', '=', user_id).execute()
+  await endAllOfUser(db, user_id)
 }

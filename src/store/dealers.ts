@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { endAllOfPanelLogin } from './sessions.ts'
 
 /** Who runs the platform for its customers, and who signs in to the panel. */
 
@@ -103,7 +104,7 @@ export const setPanelPassword = async (db: Db, login: string, password_hash: str
     .where('login', '=', login)
     .returning('id')
     .executeTakeFirst()
-  if (changed) await db.deleteFrom('session').where('panel_login_id', '=', changed.id).execute()
+  if (changed) await endAllOfPanelLogin(db, changed.id)
   return changed !== undefined
 }
 

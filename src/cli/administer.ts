@@ -1,0 +1,64 @@
+import { InvalidArgumentError } from 'commander'
+import { readConfig } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import * as dealers from '#store/dealers.ts'
+import { openStore } from '#store/open.ts'
+import { ensureFirstDealer, makePassword } from './first-dealer.ts'
+
+/** What the commands share that change dealers and users: they work whether the server runs or not. */
+
+/** What a command did, for programs and for people. */
+export interface Done {
+  json: object
+  text: string
+}
+
+/** Does the work and tells what it did; one sentence on standard error and exit code 1 when it cannot. */
+export const administer = async ({ json }: { json: boolean }, work: (db: Db) => Promise<Done>): Promise<void> => {
+  try {
+    const done = await withStore(work)
+    process.stdout.write(`${json ? JSON.stringify(done.json) : done.text}\n`)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }
+}
+
+const withStore = async (work: (db: Db) => Promise<Done>): Promise<Done> => {
+  const config = readConfig(process.env)
+  const store = await openStore(config, () => undefined)
+  try {
+    await ensureDealer(store.db, config.dealer_password || undefined)
+    return await work(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Somebody may use the command line before the server was ever started. */
+const ensureDealer = async (db: Db, given: string | undefined): Promise<void> => {
+  if (await dealers.exist(db)) return
+  const made = await ensureFirstDealer(db, given)
+  const password = made ? `password ${made} (told this once)` : 'the password of ODOGRAPH_DEALER_PASSWORD'
+  process.stderr.write(`Made dealer 1, for there was none: panel login 1, ${password}.\n`)
+}
+
+/** An argument that is an id. */
+export const id = (text: string): number => {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < 1 || number > 2_147_483_647)
+    throw new InvalidArgumentError('An id is a whole number from 1.')
+  return number
+}
+
+/** The password that was given, if sign-in takes it, or one made up. */
+export const passwordFor = (given: string | undefined, longest: number): string => {
+  if (given === undefined) return makePassword()
+  if (given.length < 6 || given.length > longest || /\p{C}/u.test(given))
+    throw new Error(`A password has 6 to ${longest} printable characters.`)
+  return given
+}
+
+/** A line for people about a password that was made up; nothing about one that was given. */
+export const told = (password: string | undefined): string =>
+  password ? `\nPassword: ${password} (told this once)` : ''

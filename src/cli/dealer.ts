@@ -1,0 +1,106 @@
+import { type Command, Option } from 'commander'
+import { newDealer } from '#api/dealer/new-dealer.ts'
+import type { Db } from '#store/db.ts'
+import * as dealers from '#store/dealers.ts'
+import { hashPassword } from '#store/password.ts'
+import { administer, type Done, id, passwordFor, told } from './administer.ts'
+
+/** `odograph dealer …`: who runs the platform for its customers. */
+export const dealer = (program: Command): void => {
+  const group = program.command('dealer').description('make, list, block and unblock dealers')
+  group
+    .command('create')
+    .description('make a dealer that can sign in to the panel at once, by its number')
+    .requiredOption('--title <title>', 'its name')
+    .option('--parent <id>', 'the dealer that it is a sub-dealer of', id)
+    .option('--password <password>', 'of its panel login; made up and told when left out')
+    .option('--json', 'answer with one JSON object', false)
+    .action((options: CreateOptions & Json) => administer(options, (db) => create(db, options)))
+  group
+    .command('list')
+    .description('list all dealers, deleted ones too')
+    .option('--json', 'answer with one JSON object', false)
+    .action((options: Json) => administer(options, list))
+  group
+    .command('activate')
+    .description('let a dealer in: out of the block it was created with, or any other')
+    .argument('<id>', 'its number', id)
+    .option('--json', 'answer with one JSON object', false)
+    .action((dealer_id: number, options: Json) => administer(options, (db) => block(db, dealer_id, 'NOT_BLOCKED')))
+  group
+    .command('block')
+    .description('keep a dealer out of the panel, and with more its users too; devices go on sending')
+    .argument('<id>', 'its number', id)
+    .addOption(new Option('--level <level>', 'how much').choices(levels).default('BLOCK_LOGIN'))
+    .option('--json', 'answer with one JSON object', false)
+    .action((dealer_id: number, options: Json & { level: dealers.BlockType }) =>
+      administer(options, (db) => block(db, dealer_id, options.level)),
+    )
+  group
+    .command('password')
+    .description("set the password of a dealer's panel login and end its sessions")
+    .argument('<id>', 'its number', id)
+    .option('--password <password>', 'the new one; made up and told when left out')
+    .option('--json', 'answer with one JSON object', false)
+    .action((dealer_id: number, options: Json & { password?: string }) =>
+      administer(options, (db) => setPassword(db, dealer_id, options.password)),
+    )
+}
+
+/** As panel sign-in takes it. */
+const panel_password_length = 255
+
+interface Json {
+  json: boolean
+}
+
+const levels: readonly dealers.BlockType[] = ['BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED']
+
+interface CreateOptions {
+  title: string
+  parent?: number
+  password?: string
+}
+
+const create = async (db: Db, { title, parent, password }: CreateOptions): Promise<Done> => {
+  if (parent && !(await dealers.read(db, parent))) throw new Error(`There is no dealer ${parent}.`)
+  const chosen = passwordFor(password, panel_password_length)
+  const made = { title, parent_id: parent, block_type: 'NOT_BLOCKED' } as const
+  const password_hash = await hashPassword(chosen)
+  const dealer_id = await db
+    .transaction()
+    .execute((transaction) => newDealer(transaction, parent ? 'sub' : 'dealer', { ...made, password_hash }))
+  const shown = password === undefined ? chosen : undefined
+  return {
+    json: { id: dealer_id, login: String(dealer_id), ...made, password: shown },
+    text: `Made dealer ${dealer_id}, ${title}: panel login ${dealer_id}.${told(shown)}`,
+  }
+}
+
+const list = async (db: Db): Promise<Done> => {
+  const rows = await dealers.list(db)
+  return {
+    json: { list: rows },
+    text: rows.map((row) => `${row.id}  ${row.block_type}  ${row.title}, ${row.users_count} users`).join('\n'),
+  }
+}
+
+const block = async (db: Db, dealer_id: number, block_type: dealers.BlockType): Promise<Done> => {
+  const found = await db.transaction().execute((transaction) => dealers.block(transaction, dealer_id, block_type))
+  if (!found) throw new Error(`There is no dealer ${dealer_id}.`)
+  return { json: { id: dealer_id, block_type }, text: `Dealer ${dealer_id} is ${block_type} now.` }
+}
+
+const setPassword = async (db: Db, dealer_id: number, password?: string): Promise<Done> => {
+  const chosen = passwordFor(password, panel_password_length)
+  const password_hash = await hashPassword(chosen)
+  const found = await db
+    .transaction()
+    .execute((transaction) => dealers.setPanelPassword(transaction, String(dealer_id), password_hash))
+  if (!found) throw new Error(`There is no dealer ${dealer_id}.`)
+  const shown = password === undefined ? chosen : undefined
+  return {
+    json: { id: dealer_id, login: String(dealer_id), password: shown },
+    text: `Panel login ${dealer_id} has a new password; its sessions have ended.${told(shown)}`,
+  }
+}

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { permissions } from '#api/caller.ts'
+import { ensureFirstDealer } from '#cli/first-dealer.ts'
+import { isPassword } from '#store/password.ts'
+import { freshDatabase } from '#test/database.ts'
+import { fleet } from '#test/fleet.ts'
+import { ask } from '#test/sign-in.ts'
+
+// The command line works on the database of a server that runs.
+const { server, db, url, tenant } = await fleet()
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const run = promisify(execFile)
+
+const odograph = async (...words: string[]) => odographOn(url, ...words)
+const odographOn = async (database: string, ...words: string[]) => {
+  const env = { PATH: process.env.PATH, ODOGRAPH_DATABASE_URL: database, ODOGRAPH_DATABASE_POOL: '2' }
+  const done = await run(process.execPath, [main, ...words], { env }).catch((error) => error)
+  return { code: done.code ?? 0, out: done.stdout as string, err: done.stderr as string }
+}
+const json = async (...words: string[]) => JSON.parse((await odograph(...words, '--json')).out)
+const signIn = (login: string, password: string) => ask(server, 'user/auth', { login, password })
+const enterPanel = (login: string, password: string) => ask(server, 'panel/account/auth', { login, password })
+
+const password = 'correct horse'
+let dealer: { id: number; login: string; password: string }
+beforeAll(async () => {
+  dealer = await json('dealer', 'create', '--title', 'Trucks & Co')
+})
+
+test('a dealer made by the command line signs in to the panel, and its users belong to it', async () => {
+  const { body } = await enterPanel(dealer.login, dealer.password)
+  expect(dealer).toMatchObject({ id: expect.any(Number), login: String(dealer.id), title: 'Trucks & Co' })
+  expect(body.permissions).toMatchObject({
+    subpaas: permissions.subpaas,
+    users: expect.not.arrayContaining(['global']),
+  })
+  const made = await json(
+    'user',
+    'create',
+    '--login',
+    'a@b.example',
+    '--password',
+    password,
+    '--dealer',
+    `${dealer.id}`,
+    '--time-zone',
+    'Europe/Berlin',
+  )
+  expect(made).toEqual({
+    id: expect.any(Number),
+    login: 'a@b.example',
+    dealer_id: dealer.id,
+    activated: true,
+    verified: true,
+    time_zone: 'Europe/Berlin',
+    locale: 'en_US',
+  })
+  const { hash } = (await signIn('a@b.example', password)).body
+  expect((await ask(server, 'user/get_info', { hash })).body).toMatchObject({
+    paas_id: dealer.id,
+    user_info: { id: made.id },
+  })
+  expect((await json('user', 'list', '--dealer', `${dealer.id}`)).list).toMatchObject([
+    { id: made.id, account_id: made.id },
+  ])
+  expect((await odograph('user', 'list')).out).toContain('a@b.example')
+})
+
+test('a dealer brings a plan for devices, and a sub-dealer makes no dealers itself', async () => {
+  const sub = await json('dealer', 'create', '--title', 'Sub', '--parent', `${dealer.id}`, '--password', password)
+  expect(sub).toEqual({
+    id: expect.any(Number),
+    login: `${sub.id}`,
+    title: 'Sub',
+    parent_id: dealer.id,
+    block_type: 'NOT_BLOCKED',
+  })
+  expect((await enterPanel(sub.login, password)).body.permissions).not.toHaveProperty('subpaas')
+  const plans = await db.selectFrom('tariff').selectAll().where('dealer_id', '=', sub.id).execute()
+  expect(plans).toMatchObject([{ name: 'Default', type: 'monthly', price: 0, store_period: '3m', is_default: true }])
+  expect((await json('dealer', 'list')).list).toContainEqual(expect.objectContaining({ id: sub.id, users_count: 0 }))
+})
+
+test('blocks end the sessions that the rulings name, and activation lets everybody in again', async () => {
+  const { id, login } = await json('dealer', 'create', '--title', 'Blocked', '--password', password)
+  await odograph('user', 'create', '--login', 'c@d.example', '--password', password, '--dealer', `${id}`)
+  const [panel, user] = [await enterPanel(login, password), await signIn('c@d.example', password)]
+  const isOpen = async () => [
+    (await ask(server, 'panel/account/get_permissions', { hash: panel.body.hash })).code,
+    (await ask(server, 'tag/list', { hash: user.body.hash })).code,
+  ]
+  expect(await isOpen()).toEqual([0, 0])
+  expect(await json('dealer', 'block', `${id}`)).toEqual({ id, block_type: 'BLOCK_LOGIN' })
+  expect(await isOpen()).toEqual([4, 0])
+  expect(await enterPanel(login, password)).toMatchObject({ code: 11 })
+  expect((await odograph('dealer', 'block', `${id}`, '--level', 'CLIENTS_BLOCKED')).out).toBe(
+    `Dealer ${id} is CLIENTS_BLOCKED now.\n`,
+  )
+  expect(await signIn('c@d.example', password)).toMatchObject({ code: 11 })
+  expect(await json('dealer', 'activate', `${id}`)).toEqual({ id, block_type: 'NOT_BLOCKED' })
+  expect(await isOpen()).toEqual([4, 4])
+  expect(await enterPanel(login, password)).toMatchObject({ code: 0 })
+  expect(await signIn('c@d.example', password)).toMatchObject({ code: 0 })
+})
+
+test('a new password ends sessions and leaves API keys', async () => {
+  const alice = await tenant()
+  const { value } = await alice.call('api/key/create', { title: 'robot' })
+  const { user_info } = await alice.call('user/get_info')
+  const changed = await json('user', 'password', user_info.login.toUpperCase())
+  expect(changed).toEqual({ id: alice.id, login: user_info.login, password: expect.any(String) })
+  expect(await alice.fails('tag/list')).toMatchObject({ code: 4 })
+  expect(await ask(server, 'tag/list', { hash: value.hash })).toMatchObject({ code: 0 })
+  expect(await signIn(user_info.login, changed.password)).toMatchObject({ code: 0 })
+
+  const { hash } = (await enterPanel(dealer.login, dealer.password)).body
+  expect((await odograph('dealer', 'password', dealer.login, '--password', 'another one')).out).not.toContain(
+    'another one',
+  )
+  expect(await ask(server, 'panel/account/get_permissions', { hash })).toMatchObject({ code: 4 })
+  expect(await enterPanel(dealer.login, 'another one')).toMatchObject({ code: 0 })
+})
+
+test.each([
+  ['There is no dealer 999.', 'dealer activate 999'],
+  ['There is no dealer 999.', 'dealer password 999'],
+  ['There is no dealer 999.', 'dealer create --title x --parent 999'],
+  ['There is no dealer 999.', 'user create --login x@y.example --dealer 999'],
+  ['There is no time zone "Mars/Olympus".', 'user create --login x@y.example --time-zone Mars/Olympus'],
+  ['"nobody" is no e-mail address.', 'user create --login nobody'],
+  ['A password has 6 to 40 printable characters.', 'user create --login x@y.example --password 12345'],
+  ['There is no user nobody@nowhere.example.', 'user password nobody@nowhere.example'],
+])('%s (%s)', async (sentence, words) => {
+  expect(await odograph(...words.split(' '))).toEqual({ code: 1, out: '', err: `${sentence}\n` })
+})
+
+test('a login is given once, and an argument that is no id is refused', async () => {
+  await odograph('user', 'create', '--login', 'Once@x.example')
+  const again = await odograph('user', 'create', '--login', 'once@x.example')
+  expect(again).toEqual({ code: 1, out: '', err: 'The login once@x.example is in use.\n' })
+  expect(await odograph('dealer', 'block', 'two')).toMatchObject({ code: 1, out: '' })
+})
+
+test('the first use makes dealer 1 and says so, beside its one answer', async () => {
+  const empty = await freshDatabase()
+  const { out, err } = await odographOn(
+    empty.url,
+    'user',
+    'create',
+    '--login',
+    'a@b.example',
+    '--password',
+    password,
+    '--json',
+  )
+  expect(JSON.parse(out)).toMatchObject({ id: 1, dealer_id: 1, activated: true, verified: true, time_zone: 'UTC' })
+  const told = /^Made dealer 1, for there was none: panel login 1, password (\S+) \(told this once\)\.\n$/.exec(err)
+  const login = await empty.db.selectFrom('panel_login').selectAll().executeTakeFirstOrThrow()
+  expect(login).toMatchObject({ dealer_id: 1, login: '1', permissions })
+  expect(await isPassword(told?.[1] ?? '', login.password_hash)).toBe(true)
+  expect((await odographOn(empty.url, 'dealer', 'list')).out).toBe('1  NOT_BLOCKED  Odograph, 1 users\n')
+  expect(JSON.parse((await odographOn(empty.url, 'dealer', 'create', '--title', 'Next', '--json')).out).id).toBe(2)
+})
+
+test('of processes that start at once one makes the first dealer', async () => {
+  const { db: empty } = await freshDatabase()
+  const made = await Promise.all([1, 2, 3].map(() => ensureFirstDealer(empty)))
+  expect(made.filter((told) => told !== undefined)).toHaveLength(1)
+  expect(await empty.selectFrom('dealer').select('id').execute()).toEqual([{ id: 1 }])
+  expect(await ensureFirstDealer(empty, 'given')).toBeUndefined()
+})
+
+test('a password that was given is not told', async () => {
+  const { db: empty } = await freshDatabase()
+  expect(await ensureFirstDealer(empty, 'correct horse')).toBeUndefined()
+  const { password_hash } = await empty.selectFrom('panel_login').select('password_hash').executeTakeFirstOrThrow()
+  expect(await isPassword('correct horse', password_hash)).toBe(true)
+})
