@@ -12,11 +12,12 @@ import { startJobs } from '#jobs/clock.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
-import { ensureFirstDealer } from '#store/dealers.ts'
 import { openStore, type Store } from '#store/open.ts'
 import { expireAll } from '#store/retention.ts'
 import { loadSecret } from '#store/secret.ts'
 import { sweep } from '#store/sessions.ts'
+import { sweep as sweepFailures } from '#store/sign-ins.ts'
+import { ensureFirstDealer } from './first-dealer.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -56,6 +57,11 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
+      {
+        name: 'sweep failed sign-ins',
+        every: 3600,
+        work: async () => void (await sweepFailures(db, config.sign_in_window)),
+      },
     ],
     log,
   )
