@@ -65,3 +65,17 @@ export const remove = async (db: Db, { account_id }: Owner, ids: readonly number
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Which of the tags the account has; they stay until the transaction ends, for something is about to carry them. */
+export const hold = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import * as sources from '#store/sources.ts'
+import * as trackers from '#store/trackers.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id, None } from '../schema.ts'
+import { unblocked } from './unblocked.ts'
+
+export default command('tracker/corrupt', {
+  summary: 'Takes a registration back.',
+  description:
+    'Only before the device was heard for the first time (error 243 after it). The tracker is gone then, and its ' +
+    'device id and phone may be registered again.',
+  access: userWith('tracker_register'),
+  params: Type.Object({ tracker_id: Id }),
+  result: None,
+  errors: ['not_found', 'device_blocked', 'not_for_clones', 'device_connected'],
+
+  async handler({ tracker_id }, { db, caller, fail }) {
+    const { clone, source_id } = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    if (clone) fail('not_for_clones')
+    if (!(await sources.corrupt(db, caller, source_id))) fail('device_connected')
+    return {}
+  },
+})

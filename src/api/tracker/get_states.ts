@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import * as states from '#store/states.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { Id, LocalTime, Optional } from '../schema.ts'
+import { State, stateOf } from './state.ts'
+
+export default query('tracker/get_states', {
+  summary: 'Tells what several trackers do now.',
+  description:
+    'Blocked trackers answer 208, or are listed in `blocked` with `list_blocked`. Unknown ones are listed in ' +
+    '`not_exist` with `allow_not_exist`; without it they answer 217, and 201 when none of the trackers is known.',
+  access: user,
+  params: Type.Object({
+    trackers: Type.Array(Id, { maxItems: 2000 }),
+    list_blocked: Optional(Type.Boolean({ default: false })),
+    allow_not_exist: Optional(Type.Boolean({ default: false })),
+  }),
+  result: Type.Object({
+    user_time: LocalTime,
+    states: Type.Record(Type.String(), State),
+    blocked: Optional(Type.Array(Id)),
+    not_exist: Optional(Type.Array(Id)),
+  }),
+  errors: ['not_found', 'device_blocked', 'list_has_nonexistent'],
+
+  async handler({ trackers, list_blocked, allow_not_exist }, { db, caller, now, fail }) {
+    const rows = await states.read(db, caller, trackers)
+    const found = new Set(rows.map((row) => row.tracker_id))
+    const not_exist = [...new Set(trackers)].filter((id) => !found.has(id))
+    const blocked = rows.filter((row) => row.blocked).map((row) => row.tracker_id)
+    if (!allow_not_exist && not_exist.length > 0) fail(found.size > 0 ? 'list_has_nonexistent' : 'not_found')
+    if (!list_blocked && blocked.length > 0) fail('device_blocked')
+    const told = rows.filter((row) => !row.blocked).map((row) => [row.tracker_id, stateOf(row, now.getTime())])
+    return {
+      user_time: now,
+      states: Object.fromEntries(told),
+      ...(list_blocked && { blocked }),
+      ...(allow_not_exist && { not_exist }),
+    }
+  },
+})

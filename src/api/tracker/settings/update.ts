@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as groups from '#store/groups.ts'
+import * as trackers from '#store/trackers.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+import { unblocked } from '../unblocked.ts'
+import { Settings } from './settings.ts'
+
+export default command('tracker/settings/update', {
+  summary: 'Changes the label and the group of a tracker.',
+  access: userWith('tracker_update'),
+  params: Type.Object({ tracker_id: Id, ...Settings.properties }),
+  result: None,
+  errors: ['not_found', 'entity_not_found', 'device_blocked'],
+
+  async handler({ tracker_id, label, group_id }, { db, caller, fail }) {
+    unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
+    await trackers.updateSettings(db, caller, tracker_id, { label, group_id: group_id || null })
+    return {}
+  },
+})

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import type { StateRow } from '#store/states.ts'
+import { connection, type Live } from '#track/live.ts'
+import { flag } from '#track/point.ts'
+import { movement, type SegmentState } from '#track/segment.ts'
+import { Id, LatLng, LocalTime, Nullable, OneOf, Optional } from '../schema.ts'
+import { modelOf } from './models.ts'
+
+const connections = ['signal_lost', 'just_registered', 'just_replaced', 'offline', 'idle', 'active'] as const
+const Moment = Nullable(LocalTime)
+const Percent = Nullable(Type.Integer({ minimum: 0, maximum: 100 }))
+
+/** What a tracker does now (supplement section 5.3). */
+export const State = Type.Object({
+  source_id: Id,
+  gps: Nullable(
+    Type.Object({
+      updated: LocalTime,
+      signal_level: Percent,
+      location: LatLng,
+      heading: Type.Integer(),
+      speed: Type.Integer({ description: 'km/h' }),
+      alt: Type.Integer({ description: 'metres' }),
+      precision: Optional(Type.Integer({ description: 'metres' })),
+      gsm_lbs: Optional(Type.Boolean({ description: 'located by cells, not by satellites' })),
+    }),
+  ),
+  connection_status: OneOf(connections),
+  movement_status: OneOf(['moving', 'stopped', 'parked']),
+  movement_status_update: Moment,
+  ignition: Optional(Type.Boolean()),
+  ignition_update: Optional(LocalTime),
+  gsm: Nullable(
+    Type.Object({
+      updated: LocalTime,
+      signal_level: Percent,
+      network_name: Nullable(Type.String()),
+      roaming: Nullable(Type.Boolean()),
+    }),
+  ),
+  last_update: Moment,
+  battery_level: Percent,
+  battery_update: Moment,
+  inputs: Type.Array(Type.Boolean()),
+  inputs_update: Moment,
+  outputs: Type.Array(Type.Boolean()),
+  outputs_update: Moment,
+  additional: Type.Record(Type.String(), Type.Object({ value: Type.String(), updated: LocalTime })),
+  actual_track_update: Moment,
+})
+
+export type State = Static<typeof State>
+
+/** The state at `now`, milliseconds since 1970 UTC. Pure: whoever has the row can tell it. */
+export const stateOf = ({ source_id, model, detection, live, segment }: StateRow, now: number): State => {
+  const { digital_inputs = 0, digital_outputs = 0 } = modelOf(model) ?? {}
+  const { attributes = {} } = live ?? {}
+  return {
+    source_id,
+    gps: live?.gps ? gpsOf(live.gps) : null,
+    connection_status: connection(live ?? undefined, now),
+    ...movementOf(segment, detection, now),
+    ...ignitionOf(attributes),
+    gsm: gsmOf(attributes),
+    last_update: live && new Date(live.heard),
+    battery_level: percent(attributes.battery?.[0]),
+    battery_update: momentOf(attributes.battery),
+    inputs: bits(attributes.inputs, digital_inputs),
+    inputs_update: momentOf(attributes.inputs),
+    outputs: bits(attributes.outputs, digital_outputs),
+    outputs_update: momentOf(attributes.outputs),
+    additional: additionalOf(attributes),
+    actual_track_update: trackUpdate(segment),
+  }
+}
+
+type Known = Live['attributes'][string] | undefined
+
+const momentOf = (known: Known): Date | null => (known ? new Date(known[1]) : null)
+
+const percent = (value: unknown): number | null =>
+  typeof value === 'number' ? Math.round(Math.min(100, Math.max(0, value))) : null
+
+/** Bit 0 is the first; as many as the model has, off until the device tells. */
+const bits = (known: Known, count: number): boolean[] => {
+  const mask = Number(known?.[0] ?? 0)
+  return Array.from({ length: count }, (_, bit) => Math.floor(mask / 2 ** bit) % 2 === 1)
+}
+
+/** Ten satellites and more are a signal of 100 %; devices that do not count them, and cells, have none. */
+const gpsOf = (gps: NonNullable<Live['gps']>): State['gps'] => {
+  const { time, lat, lng, heading, speed, alt, precision, satellites, flags } = gps
+  const gsm_lbs = (flags & flag.lbs) !== 0
+  return {
+    updated: new Date(time),
+    signal_level: satellites > 0 && !gsm_lbs ? percent(satellites * 10) : null,
+    location: { lat, lng },
+    heading: Math.round(heading),
+    speed: Math.round(speed),
+    alt: Math.round(alt),
+    ...(precision > 0 && { precision: Math.round(precision) }),
+    ...(gsm_lbs && { gsm_lbs }),
+  }
+}
+
+/** A segmenter that has met no usable place yet. */
+const isBlank = (segment: SegmentState | null): segment is null => segment === null || segment.time === 0
+
+/** Parked, since nobody knows when, until the first place. */
+const movementOf = (segment: SegmentState | null, detection: StateRow['detection'], now: number) => {
+  if (isBlank(segment)) return { movement_status: 'parked', movement_status_update: null } as const
+  const { status, since } = movement(segment, detection, now)
+  return { movement_status: status, movement_status_update: new Date(since) }
+}
+
+/** When the track that goes on had its last point, or when the last one ended. */
+const trackUpdate = (segment: SegmentState | null): Date | null => {
+  if (isBlank(segment)) return null
+  if (segment.track && segment.moved) return new Date(segment.time)
+  return segment.stop?.driven ? new Date(segment.stop.since) : null
+}
+
+const ignitionOf = ({ ignition }: Live['attributes']) =>
+  typeof ignition?.[0] === 'boolean' ? { ignition: ignition[0], ignition_update: new Date(ignition[1]) } : {}
+
+const gsmOf = ({ gsm_signal, gsm_operator, roaming }: Live['attributes']): State['gsm'] => {
+  const times = [gsm_signal, gsm_operator, roaming].flatMap((known) => (known ? [known[1]] : []))
+  if (times.length === 0) return null
+  return {
+    updated: new Date(Math.max(...times)),
+    signal_level: percent(gsm_signal?.[0]),
+    network_name: gsm_operator ? String(gsm_operator[0]) : null,
+    roaming: typeof roaming?.[0] === 'boolean' ? roaming[0] : null,
+  }
+}
+
+/** What has a place of its own in the state. */
+const told = new Set(['ignition', 'gsm_signal', 'gsm_operator', 'roaming', 'battery', 'inputs', 'outputs'])
+
+const additionalOf = (attributes: Live['attributes']): State['additional'] =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([name]) => !told.has(name))
+      .map(([name, [value, time]]) => [name, { value: String(value), updated: new Date(time) }]),
+  )

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import * as tags from '#store/tags.ts'
+import * as trackers from '#store/trackers.ts'
+import { userWith } from '../../caller.ts'
+import { invalid } from '../../errors.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+import { TagBinding } from '../tracker.ts'
+import { unblocked } from '../unblocked.ts'
+
+export default command('tracker/tags/set', {
+  summary: 'Sets the tags of a tracker.',
+  description: 'These and no others; tags and ordinals each once. A tag that the account does not have answers 7.',
+  access: userWith('tracker_update'),
+  params: Type.Object({ tracker_id: Id, tag_bindings: Type.Array(TagBinding, { maxItems: 5 }) }),
+  result: None,
+  errors: ['not_found', 'device_blocked'],
+
+  async handler({ tracker_id, tag_bindings }, { db, caller, fail }) {
+    const tag_ids = tag_bindings.map(({ tag_id }) => tag_id)
+    onlyOnce('tag_id', tag_ids)
+    onlyOnce(
+      'ordinal',
+      tag_bindings.map(({ ordinal }) => ordinal),
+    )
+    unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    const known = await tags.hold(db, caller, tag_ids)
+    const unknown = tag_ids.findIndex((id) => !known.includes(id))
+    if (unknown !== -1) throw invalid(`tag_bindings.${unknown}.tag_id`, 'is no tag of the account')
+    await trackers.setTags(db, caller, tracker_id, tag_bindings)
+    return {}
+  },
+})
+
+const onlyOnce = (name: string, values: readonly number[]): void => {
+  const again = values.findIndex((value, index) => values.indexOf(value) < index)
+  if (again !== -1) throw invalid(`tag_bindings.${again}.${name}`, 'is there twice')
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#store/db.ts'
+import { default_detection } from '#track/detection.ts'
+import { remember } from '#track/live.ts'
+import type { Attributes, Point } from '#track/point.ts'
+import { segment } from '#track/segment.ts'
+
+export interface Heard {
+  points?: Point[]
+  status?: Attributes
+  /** When the last of it came; now, when it does not matter. */
+  at?: number
+}
+
+/** What is remembered of a device after it sent this. */
+export const memoryOf = ({ points = [], status, at = Date.now() }: Heard) => ({
+  live: remember(undefined, points, status, at),
+  segment: points.length > 0 ? segment(undefined, points, default_detection).state : null,
+})
+
+/** Remembers this of a source, as if it had come through ingest. */
+export const hear = async (db: Db, source_id: number, heard: Heard): Promise<void> => {
+  const { live, segment } = memoryOf(heard)
+  await db
+    .updateTable('source_state')
+    .set({ live: JSON.stringify(live), segment: segment && JSON.stringify(segment) })
+    .where('source_id', '=', source_id)
+    .execute()
+}
+
+export const block = async (db: Db, source_id: number): Promise<void> => {
+  await db.updateTable('source').set({ blocked: true }).where('id', '=', source_id).execute()
+}
+
+/** Lets a sub-user see trackers of its account. */
+export const bind = async (
+  db: Db,
+  account: { id: number },
+  subuser: { id: number },
+  tracker_ids: readonly number[],
+): Promise<void> => {
+  const rows = tracker_ids.map((tracker_id) => ({ account_id: account.id, user_id: subuser.id, tracker_id }))
+  await db.insertInto('subuser_tracker').values(rows).execute()
+}
+
+/** A tracker of another account over the same device; answers its id. */
+export const clone = async (db: Db, account: { id: number }, source_id: number): Promise<number> => {
+  const { id } = await db
+    .insertInto('tracker')
+    .values({ account_id: account.id, source_id, label: 'Clone', clone: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
