@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { modelOf, models, protocols } from '#api/tracker/models.ts'
+import { fleet } from '#test/fleet.ts'
+
+const { tenant } = await fleet({ teltonika_port: 7777, wialon_port: 'off' })
+
+test('a model, whole', async () => {
+  const alice = await tenant()
+  expect(await alice.call('tracker/list_models', { codes: ['fmc920'] })).toEqual({
+    list: [
+      {
+        id: 14,
+        vendor: 'Teltonika',
+        code: 'fmc920',
+        parent_code: 'fmb920',
+        type: 'vehicle',
+        name: 'FMC920',
+        id_type: 'imei',
+        has_phone: true,
+        register: true,
+        digital_inputs: 1,
+        digital_outputs: 1,
+        rules: [],
+        inputs: ['board_voltage', 'battery_voltage'],
+        state_fields: ['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key'],
+        has_ignition: true,
+        has_gsm: true,
+        has_battery: true,
+        has_hardware_key: true,
+        connection: [
+          { type: 'tcp', protocol: 'teltonika', port: 7777 },
+          { type: 'udp', protocol: 'teltonika', port: 7777 },
+        ],
+      },
+    ],
+  })
+})
+
+test('a port that is off connects nothing', async () => {
+  const alice = await tenant()
+  const { list } = await alice.call('tracker/list_models', { codes: ['wialon_ips'] })
+  expect(list).toMatchObject([{ code: 'wialon_ips', connection: [] }])
+})
+
+test('the compact view leaves out what is long', async () => {
+  const alice = await tenant()
+  const { list } = await alice.call('tracker/list_models', { compact_view: true })
+  expect(list).toHaveLength(models.length)
+  expect(list[0]).toEqual({
+    id: 1,
+    vendor: 'Odograph',
+    code: 'mobile',
+    parent_code: null,
+    type: 'personal',
+    name: 'Phone or tablet',
+    id_type: '12,7',
+    has_phone: false,
+    register: true,
+    digital_inputs: 0,
+    digital_outputs: 0,
+  })
+})
+
+test('unknown codes are passed over', async () => {
+  const alice = await tenant()
+  expect(await alice.call('tracker/list_models', { codes: ['x'] })).toEqual({ list: [] })
+})
+
+test('ids and codes are unique, parents exist, and every protocol has a model', () => {
+  expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
+  expect(new Set(models.map(({ code }) => code)).size).toBe(models.length)
+  for (const { parent_code } of models) if (parent_code) expect(modelOf(parent_code)).toBeDefined()
+  expect(new Set(models.map(({ protocol }) => protocol))).toEqual(new Set(Object.keys(protocols)))
+})
