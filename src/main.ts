@@ -1,22 +1,19 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { dealer } from '#cli/dealer.ts'
-import { generate } from '#cli/generate.ts'
+import { generated } from '#cli/generate.ts'
+import { sql } from '#cli/sql.ts'
+import { start } from '#cli/start.ts'
 import { user } from '#cli/user.ts'
 
 const program = new Command('odograph').description('Odograph: devices in, tracks out.')
+for (const register of [start, dealer, user, sql, generated]) register(program)
 
-program
-  .command('generate')
-  .description('write what is derived from the code: the index, the schema, the documentation')
-  .option('--check', 'write nothing, fail when something is not current', false)
-  .action(async (options: { check: boolean }) => {
-    const changed = await generate(options)
-    for (const path of changed) process.stdout.write(`${options.check ? 'not current' : 'wrote'}: ${path}\n`)
-    if (options.check && changed.length > 0) process.exitCode = 1
-  })
-
-dealer(program)
-user(program)
-
-await program.parseAsync()
+try {
+  await program.parseAsync()
+} catch (error) {
+  // Whoever runs the command is told in a sentence; where it happened is for us.
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  if (process.env.ODOGRAPH_LOG_LEVEL === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
+  process.exitCode = 1
+}

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
 import { schemaFiles } from './schema-files.ts'
 
@@ -36,4 +37,16 @@ export const generate = async ({ check }: { check: boolean }): Promise<string[]>
     }
   }
   return changed
+}
+
+export const generated = (program: Command): void => {
+  program
+    .command('generate')
+    .description('write what is derived from the code: the index, the schema, the documentation')
+    .option('--check', 'write nothing, fail when something is not current', false)
+    .action(async (options: { check: boolean }) => {
+      const changed = await generate(options)
+      for (const path of changed) process.stdout.write(`${options.check ? 'not current' : 'wrote'}: ${path}\n`)
+      if (options.check && changed.length > 0) process.exitCode = 1
+    })
 }
