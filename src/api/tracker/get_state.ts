@@ -8,6 +8,11 @@ import { unblocked } from './unblocked.ts'
 
 export default query('tracker/get_state', {
   summary: 'Tells what a tracker does now.',
+  description:
+    '`gps` is null until the device has told a place; its `signal_level` is 10 % for each satellite in use, null when ' +
+    'they are not counted. There are as many `inputs` and `outputs` as the model has, false until told. `additional`: ' +
+    'whatever else was measured, values as text. `actual_track_update`: the last point of the track that goes on, or ' +
+    'the end of the last one.',
   access: user,
   params: Type.Object({ tracker_id: Id }),
   result: Type.Object({ user_time: LocalTime, state: State }),
