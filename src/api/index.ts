@@ -10,6 +10,9 @@ import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
 import tagSearch from './tag/search.ts'
 import tagUpdate from './tag/update.ts'
+import trackDownload from './track/download.ts'
+import trackList from './track/list.ts'
+import trackRead from './track/read.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
 import trackerGetLastGpsPoint from './tracker/get_last_gps_point.ts'
 import trackerGetState from './tracker/get_state.ts'
@@ -48,6 +51,9 @@ export const api = {
   'tag/list': tagList,
   'tag/search': tagSearch,
   'tag/update': tagUpdate,
+  'track/download': trackDownload,
+  'track/list': trackList,
+  'track/read': trackRead,
   'tracker/corrupt': trackerCorrupt,
   'tracker/get_last_gps_point': trackerGetLastGpsPoint,
   'tracker/get_state': trackerGetState,

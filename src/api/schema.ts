@@ -25,6 +25,9 @@ export const Color = Type.String({ pattern: '^[0-9a-fA-F]{6}$' })
  */
 export const LocalTime = Type.Unsafe<Date>({ type: 'string', format: 'local-time' })
 
+/** A moment of an answer, on the wire as `LocalTime`; handlers may give milliseconds since 1970 UTC as well. */
+export const Moment = Type.Unsafe<Date | number>(LocalTime)
+
 /** A moment that is told in UTC whatever the caller's zone (specification section 1.4). */
 export const UtcTime = Type.Unsafe<Date>({ type: 'string', format: 'utc-time' })
 

@@ -1,15 +1,14 @@
-import fastJson, { type Schema as JsonSchema } from 'fast-json-stringify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
 import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Context, FileAnswer, Operation } from '#api/operation.ts'
 import { clock } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
+import { compileAnswer } from './answer.ts'
 import { authenticate, permit } from './authenticate.ts'
 import type { rateLimit } from './limit.ts'
 import type { ServerOptions } from './server.ts'
-import { compileParams, compileResult, type Given } from './wire.ts'
+import { compileParams, type Given } from './wire.ts'
 
 /**
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
@@ -48,7 +47,7 @@ export const door =
       reply.type('application/json; charset=utf-8')
       const zone = caller.time_zone
       const style = wantsIso(request, given) ? 'iso' : 'local'
-      return write(result, { clock: clock(zone, style), utc: clock('UTC', style) })
+      return write(result, { local: clock(zone, style), utc: clock('UTC', style) })
     }
     const handlerIn = async (transaction: Db, context: Context, params: unknown): Promise<unknown> =>
       handler(params, { ...context, db: transaction })
@@ -113,25 +112,6 @@ const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefi
 
 const wantsIso = (request: FastifyRequest, { json, text }: Given): boolean =>
   String(json.iso_datetime ?? text.iso_datetime ?? request.headers['svc-iso-datetime']) === 'true'
-
-/** Answers only what is declared, times told by the clocks, `success` in front. */
-const compileAnswer = ({ result, bare }: Operation) => {
-  const turn = compileResult(result)
-  const stringify = fastJson((bare ? result : enveloped(result)) as JsonSchema)
-  return (value: unknown, clocks: Parameters<typeof turn>[1]): string => {
-    const turned = turn(value, clocks)
-    return stringify(bare ? turned : { success: true, ...(turned as object) })
-  }
-}
-
-const enveloped = (result: TSchema): object => {
-  const { properties, required = [] } = result as TObject
-  return {
-    type: 'object',
-    required: ['success', ...required],
-    properties: { success: { type: 'boolean' }, ...properties },
-  }
-}
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && typeof answer.file === 'object'

@@ -2,10 +2,10 @@ import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dis
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { Failure, type Fault } from '#api/errors.ts'
-import { type Clock, isZone, readTime } from '#formats/clock.ts'
+import { isZone, readTime } from '#formats/clock.ts'
 import { coerce } from './coerce.ts'
 
-/** Between the wire and the handlers: text becomes numbers, local times become instants, and back. */
+/** From the wire to the handlers: text becomes numbers, local times become instants. The way back is `answer.ts`. */
 
 /** The part of JSON Schema that the declarations use. */
 export interface Schema {
@@ -34,64 +34,44 @@ ajv.addFormat('local-time', (text: string) => readTime(text, 'UTC') !== undefine
 ajv.addFormat('utc-time', (text: string) => readTime(text, 'UTC') !== undefined)
 ajv.addFormat('time-zone', isZone)
 
-/** Turns a value of the schema, or answers `undefined` when nothing in the schema needs turning. */
-type Turn = (value: unknown, context: Turning) => unknown
-interface Turning {
-  /** From the wire. */
-  zone?: string
-  /** To the wire. */
-  clock?: Clock
-  utc?: Clock
+/** Turns local times into instants, or is `undefined` when nothing in the schema needs turning. */
+type Turn = (value: unknown, zone: string) => unknown
+
+const turnOf = (schema: Schema): Turn | undefined => {
+  if (schema.format === 'local-time') return turnTime
+  if (schema.format === 'utc-time') return (text) => turnTime(text, 'UTC')
+  if (schema.items) return turnItems(turnOf(schema.items))
+  if (schema.properties) return turnFields(schema.properties)
+  const [values] = Object.values(schema.patternProperties ?? {})
+  return values && turnValues(turnOf(values))
 }
 
-const turnOf = (schema: Schema, leaf: (format: string) => Turn | undefined): Turn | undefined => {
-  if (schema.format === 'local-time' || schema.format === 'utc-time') return leaf(schema.format)
-  if (schema.items) return turnItems(turnOf(schema.items, leaf))
-  if (schema.properties) return turnFields(schema.properties, leaf)
-  const [values] = Object.values(schema.patternProperties ?? {})
-  return values && turnValues(turnOf(values, leaf))
-}
+const turnTime: Turn = (text, zone) => new Date(readTime(text as string, zone) as number)
 
 const turnItems = (turn: Turn | undefined): Turn | undefined =>
-  turn && ((value, context) => (Array.isArray(value) ? value.map((item) => turn(item, context)) : value))
+  turn && ((value, zone) => (Array.isArray(value) ? value.map((item) => turn(item, zone)) : value))
 
-const turnFields = (
-  properties: Record<string, Schema>,
-  leaf: (format: string) => Turn | undefined,
-): Turn | undefined => {
+const turnFields = (properties: Record<string, Schema>): Turn | undefined => {
   const turns = Object.entries(properties).flatMap(([name, schema]) => {
-    const turn = turnOf(schema, leaf)
+    const turn = turnOf(schema)
     return turn ? [{ name, turn }] : []
   })
   if (turns.length === 0) return undefined
-  return (value, context) => {
+  return (value, zone) => {
     if (typeof value !== 'object' || value === null) return value
     const turned: Record<string, unknown> = { ...value }
     for (const { name, turn } of turns)
-      if (turned[name] !== undefined && turned[name] !== null) turned[name] = turn(turned[name], context)
+      if (turned[name] !== undefined && turned[name] !== null) turned[name] = turn(turned[name], zone)
     return turned
   }
 }
 
 const turnValues = (turn: Turn | undefined): Turn | undefined =>
   turn &&
-  ((value, context) =>
+  ((value, zone) =>
     typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turn(item, context)]))
+      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turn(item, zone)]))
       : value)
-
-const inward = (format: string): Turn => {
-  const zoned = format === 'local-time'
-  return (text, { zone }) => new Date(readTime(text as string, zoned ? (zone as string) : 'UTC') as number)
-}
-
-const outward = (format: string): Turn => {
-  const zoned = format === 'local-time'
-  return (value, context) => {
-    const tell = (zoned ? context.clock : context.utc) as Clock
-    return tell(value instanceof Date ? value.getTime() : (value as number))
-  }
-}
 
 const faultOf = (error: ErrorObject): Fault => {
   const path = error.instancePath.split('/').slice(1)
@@ -113,12 +93,12 @@ const distinct = (faults: Fault[]): Fault[] => [
 /** Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. */
 export const compileParams = (schema: TSchema) => {
   const validate: ValidateFunction = ajv.compile(schema)
-  const turn = turnOf(schema as Schema, inward)
+  const turn = turnOf(schema as Schema)
   return (given: Given, zone: string): unknown => {
     const value = coerce(schema as Schema, given)
     if (!validate(value))
       throw new Failure('invalid_parameters', { errors: distinct((validate.errors ?? []).map(faultOf)) })
-    return turn ? turn(value, { zone }) : value
+    return turn ? turn(value, zone) : value
   }
 }
 
@@ -126,10 +106,4 @@ export const compileParams = (schema: TSchema) => {
 export interface Given {
   json: Record<string, unknown>
   text: Record<string, string>
-}
-
-/** Turns the instants of an answer into times on the wire; the answer itself stays untouched. */
-export const compileResult = (schema: TSchema) => {
-  const turn = turnOf(schema as Schema, outward)
-  return (value: unknown, clocks: { clock: Clock; utc: Clock }): unknown => (turn ? turn(value, clocks) : value)
 }

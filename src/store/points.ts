@@ -7,6 +7,8 @@ import type { Query } from './query.ts'
 
 /** No block is longer than a day, which bounds where one that reaches into a period may begin. */
 const day = 86_400_000
+/** What is read at once of a long period. */
+export const week = 7 * day
 /** What PostgreSQL and `Date` both know: beyond, a time is as good as none. */
 const last_time = Date.UTC(9999, 11, 31)
 
@@ -51,8 +53,38 @@ export const readPlaces = async (query: Query, source_id: number, { from, to }: 
 
 /** Places a week at a time, so that a year is never in memory at once. */
 export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Point[]> {
-  for (let start = from; start <= to; start += 7 * day) {
-    const points = await readPlaces(query, source_id, { from: start, to: Math.min(to, start + 7 * day - 1) })
+  for (let start = from; start <= to; start += week) {
+    const points = await readPlaces(query, source_id, { from: start, to: Math.min(to, start + week - 1) })
     if (points.length > 0) yield points
   }
+}
+
+interface Span {
+  from_time: number
+  to_time: number
+  /** Only of what reaches out of the period. */
+  data: Buffer | null
+}
+
+/** When the first and the last point of a period were, if there are any: only what reaches out of it is opened. */
+export const ends = async (
+  query: Query,
+  source_id: number,
+  { from, to }: Period,
+): Promise<{ first: number; last: number } | undefined> => {
+  const span = `(extract(epoch from from_time) * 1000)::float8 as from_time,
+    (extract(epoch from to_time) * 1000)::float8 as to_time,
+    case when from_time < $3 or to_time > $4 then data end as data`
+  const spans = await query<Span>(
+    `select ${span} from block where source_id = $1 and from_time > $2 and from_time <= $4 and to_time >= $3
+     union all
+     select ${span} from tail where source_id = $1 and from_time <= $4 and to_time >= $3`,
+    [source_id, moment(from - day), moment(from), moment(to)],
+  )
+  const times = spans.flatMap(({ from_time, to_time, data }) =>
+    data ? within(decodeBare(data), from, to).map(({ time }) => time) : [from_time, to_time],
+  )
+  return times.length === 0
+    ? undefined
+    : { first: times.reduce((a, b) => Math.min(a, b)), last: times.reduce((a, b) => Math.max(a, b)) }
 }

@@ -1,11 +1,5 @@
 import type pg from 'pg'
-
-/** `3m` as PostgreSQL understands it: hours, days, months or years (specification 2.8, `store_period`). */
-const interval = `make_interval(
-  hours => case when t.store_period like '%h' then trim(trailing 'h' from t.store_period)::int else 0 end,
-  days => case when t.store_period like '%d' then trim(trailing 'd' from t.store_period)::int else 0 end,
-  months => case when t.store_period like '%m' then trim(trailing 'm' from t.store_period)::int else 0 end,
-  years => case when t.store_period like '%y' then trim(trailing 'y' from t.store_period)::int else 0 end)`
+import { storePeriod } from './store-period.ts'
 
 /**
  * Deletes whole blocks and tracks that ended before the storage period of their plan. Asked for a stretch of sources at a
@@ -17,7 +11,7 @@ export const expire = async (
   most = 1_000,
 ): Promise<{ blocks: number; last?: number }> => {
   const { rows } = await pool.query<{ id: number; kept_from: Date }>(
-    `select s.id, now() - ${interval} as kept_from from source s join tariff t on t.id = s.tariff_id
+    `select s.id, now() - ${storePeriod('t.store_period')} as kept_from from source s join tariff t on t.id = s.tariff_id
      where s.id > $1 order by s.id limit $2`,
     [after, most],
   )

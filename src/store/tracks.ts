@@ -15,18 +15,22 @@ const columns = `id::float8, type, (extract(epoch from start_time) * 1000)::floa
 
 const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31)))
 
-/** Tracks that have a part between `from` and `to`, in order. */
+/**
+ * Tracks that have a part between `from` and `to`, in order.
+ * @param open the start of the track under way, if there is one: its row does not know yet how far it reaches
+ */
 export const overlapping = (
   query: Query,
   source_id: number,
   { from, to }: { from: number; to: number },
+  open?: number,
 ): Promise<StoredTrack[]> =>
   query<StoredTrack>(
     `select ${columns} from track
-     where source_id = $1 and start_time <= $3 and end_time >= $2
+     where source_id = $1 and start_time <= $3 and (end_time >= $2 or start_time = $4)
        and start_time >= coalesce((select max(start_time) from track where source_id = $1 and start_time <= $2), $2)
      order by start_time`,
-    [source_id, moment(from), moment(to)],
+    [source_id, moment(from), moment(to), open === undefined ? null : moment(open)],
   )
 
 /** Tracks by their ids, in order; ids of other sources are passed over. */

@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import { type Query, queryOf } from '#store/query.ts'
+import { read } from '#store/recorded.ts'
+import * as tracks from '#store/tracks.ts'
+import type { Detection } from '#track/detection.ts'
+import { listing } from '#track/listing.ts'
+import type { SegmentState } from '#track/segment.ts'
+import type { User } from '../caller.ts'
+import { invalid } from '../errors.ts'
+import type { Context } from '../operation.ts'
+import { Id, LocalTime } from '../schema.ts'
+import { unblocked } from '../tracker/unblocked.ts'
+
+/** What `list`, `read` and `download` ask for alike (specification 4.6), and how it is answered. */
+
+export const flag = (initial: boolean, description: string) =>
+  Type.Optional(Type.Boolean({ default: initial, description }))
+
+export const Asked = {
+  tracker_id: Id,
+  from: LocalTime,
+  to: Type.Unsafe<Date>({ ...LocalTime, description: 'Later than `from`. Its whole second belongs to the period.' }),
+  include_gsm_lbs: flag(true, 'Also what was located by cells.'),
+}
+
+export const PointLimit = Type.Optional(
+  Type.Integer({ minimum: 2, maximum: 3000, description: 'Points that simplification leaves, at most.' }),
+)
+
+export const errors = ['not_found', 'device_blocked', 'time_span_too_big'] as const
+
+/** History that is opened to be read. Times in milliseconds since 1970 UTC. */
+export interface Reading {
+  query: Query
+  source_id: number
+  label: string
+  /** The part of the period that the plan keeps; empty (`to` before `from`) when it keeps none. */
+  period: { from: number; to: number }
+  /** The period begins before what the plan keeps. */
+  limit_exceeded: boolean
+  detection: Detection
+  segment: SegmentState | null
+  now: number
+}
+
+type Asking = Context<User, (typeof errors)[number]>
+
+export const open = async (
+  asked: { tracker_id: number; from: Date; to: Date },
+  { db, caller, config, now, fail }: Asking,
+): Promise<Reading> => {
+  const from = asked.from.getTime()
+  const to = asked.to.getTime()
+  if (to <= from) throw invalid('to', 'must be later than from')
+  const recorded = unblocked((await read(db, caller, asked.tracker_id, now)) ?? fail('not_found'), fail)
+  if (to > latest(from, config.max_time_span, caller.time_zone)) fail('time_span_too_big')
+  const { source_id, label, detection, segment } = recorded
+  const kept_from = recorded.kept_from.getTime()
+  return {
+    query: queryOf(db),
+    source_id,
+    label,
+    period: { from: Math.max(from, kept_from), to: endOfSecond(to) },
+    limit_exceeded: from < kept_from,
+    detection,
+    segment,
+    now: now.getTime(),
+  }
+}
+
+/** Days of the caller's calendar, for one may have 25 hours. */
+const latest = (from: number, days: number, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds
+
+/** Points are kept to the millisecond and told to the second: what was told must be found again by what it was told as. */
+const endOfSecond = (time: number): number => Math.floor(time / 1000) * 1000 + 999
+
+/** Tracks that have a part in the period, whole and as they are now, in order. */
+export const tracksOf = async (reading: Reading): Promise<tracks.StoredTrack[]> => {
+  const { query, source_id, period, segment } = reading
+  if (period.to < period.from) return []
+  const rows = await tracks.overlapping(query, source_id, period, segment?.track?.start_time)
+  return current(reading, rows).filter(({ end_time }) => end_time >= period.from)
+}
+
+/** These tracks of the tracker, in order; `undefined` when it does not have all of them. */
+export const tracksById = async (
+  reading: Reading,
+  ids: readonly number[],
+): Promise<tracks.StoredTrack[] | undefined> => {
+  const found = current(reading, await tracks.byIds(reading.query, reading.source_id, ids))
+  return found.length === new Set(ids).size ? found : undefined
+}
+
+const current = ({ segment, detection, now }: Reading, rows: readonly tracks.StoredTrack[]): tracks.StoredTrack[] =>
+  listing(rows, segment, detection, now)

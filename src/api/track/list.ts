@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { ends, readPlaces } from '#store/points.ts'
+import type { StoredTrack } from '#store/tracks.ts'
+import { cluster } from '#track/cluster.ts'
+import { mergeTracks } from '#track/combine.ts'
+import { isShort } from '#track/filter.ts'
+import type { Point } from '#track/point.ts'
+import { simplify } from '#track/simplify.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { Asked, errors, flag, open, PointLimit, type Reading, tracksOf } from './asked.ts'
+import { isLbs, isPlaced, tellPoints } from './point.ts'
+import { type Extras, TrackInfo, tellCluster, tellMerged, tellTrack } from './track.ts'
+
+export default query('track/list', {
+  summary: 'Lists the tracks of a period.',
+  description: `Tracks that have a part in the period are listed whole, the one under way as it is now; in order of time.
+A period that begins before the storage period of the plan sets \`limit_exceeded\`, and what is kept is listed.`,
+  access: user,
+  params: Type.Object({
+    ...Asked,
+    filter: flag(true, 'Drops tracks under 300 m, of fewer than 4 points, and drift around one spot.'),
+    split: flag(true, 'False: all tracks of the period as one, told from its first point to its last.'),
+    cluster_single_reports: flag(false, 'With `split`: joins single reports that follow each other nearby.'),
+    count_events: flag(false, 'Adds `event_count`.'),
+    omit_addresses: flag(false, 'Leaves the addresses empty.'),
+    with_points: flag(false, 'Adds `points_list`, simplified.'),
+    point_limit: PointLimit,
+  }),
+  result: Type.Object({ list: Type.Array(TrackInfo), limit_exceeded: Type.Boolean() }),
+  errors,
+
+  async handler(params, context) {
+    const reading = await open(params, context)
+    const { filter = true, include_gsm_lbs = true, split = true, omit_addresses } = params
+    const tracks = (await tracksOf(reading))
+      .filter((track) => (include_gsm_lbs || !track.lbs) && !(filter && isShort(track)))
+      .map((track) => (omit_addresses ? { ...track, start_address: '', end_address: '' } : track))
+    const list = split ? await separately(reading, tracks, params) : await together(reading, tracks, params)
+    return { list, limit_exceeded: reading.limit_exceeded }
+  },
+})
+
+interface Wishes {
+  include_gsm_lbs?: boolean
+  cluster_single_reports?: boolean
+  count_events?: boolean
+  with_points?: boolean
+  point_limit?: number
+}
+
+const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
+  const addresses = new Map(tracks.map(({ start_time, start_address }) => [start_time, start_address]))
+  const list: TrackInfo[] = []
+  for (const track of wishes.cluster_single_reports ? cluster(tracks) : tracks) {
+    if (track.type === 'cluster') list.push(tellCluster(track, addresses.get(track.start_time) ?? ''))
+    else list.push(tellTrack(track, await extras(reading, [track], wishes)))
+  }
+  return list
+}
+
+const together = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
+  const merged = mergeTracks(tracks)
+  if (!merged) return []
+  const { start_time: first, end_time: last } = merged
+  const told = (await ends(reading.query, reading.source_id, reading.period)) ?? { first, last }
+  const start_address = tracks[0]?.start_address ?? ''
+  const end_address = tracks.at(-1)?.end_address ?? ''
+  return [tellMerged({ ...merged, start_address, end_address }, told, await extras(reading, tracks, wishes))]
+}
+
+/** No events are kept yet, so a track has none. */
+const extras = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Extras> => ({
+  event_count: wishes.count_events ? 0 : undefined,
+  points_list: wishes.with_points ? tellPoints(await pointsOf(reading, tracks, wishes), () => true) : undefined,
+})
+
+/** One track at a time is in memory before it is simplified. */
+const pointsOf = async ({ query, source_id }: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {
+  const { include_gsm_lbs = true, point_limit } = wishes
+  const points: Point[][] = []
+  for (const { start_time, end_time, lbs } of tracks) {
+    const all = await readPlaces(query, source_id, { from: start_time, to: end_time })
+    const placed = all.filter((point) => isPlaced(point) && (include_gsm_lbs || lbs || !isLbs(point)))
+    points.push(simplify(placed, point_limit))
+  }
+  return points.flat()
+}

@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+import type { StoredTrack } from '#store/tracks.ts'
+import type { Cluster } from '#track/cluster.ts'
+import type { Merged } from '#track/combine.ts'
+import { averageSpeed, type Track } from '#track/track.ts'
+import { Bounds, LatLng, LongId, Moment } from '../schema.ts'
+import { PointInfo } from './point.ts'
+
+const Address = Type.String({ description: 'Empty where none is known.' })
+const Speed = Type.Integer({ description: 'km/h.' })
+const Precision = Type.Optional(Type.Integer({ description: 'Metres, where the device tells.' }))
+const GsmLbs = Type.Boolean({ description: 'Located by cells only.' })
+const Points = Type.Optional(Type.Array(PointInfo, { description: 'With `with_points`.' }))
+
+/** What a regular and a merged track tell alike. */
+const way = {
+  start_date: Moment,
+  start_address: Address,
+  end_date: Moment,
+  end_address: Address,
+  max_speed: Speed,
+  avg_speed: Speed,
+  length: Type.Number({ description: 'Kilometres, to the metre.' }),
+  points: Type.Integer({ description: 'Number of points, before simplification.' }),
+  event_count: Type.Optional(Type.Integer({ description: 'With `count_events`.' })),
+  gsm_lbs: GsmLbs,
+  points_list: Points,
+  bounds: Bounds,
+}
+
+const Regular = Type.Object({ type: Type.Literal('regular'), id: LongId, ...way })
+const MergedTrack = Type.Object({ type: Type.Literal('merged'), ...way })
+
+const SingleReport = Type.Object({
+  type: Type.Literal('single_report'),
+  id: LongId,
+  start_date: Moment,
+  start_address: Address,
+  avg_speed: Speed,
+  gsm_lbs: GsmLbs,
+  precision: Precision,
+  points_list: Points,
+})
+
+const ReportCluster = Type.Object({
+  type: Type.Literal('cluster'),
+  start_date: Moment,
+  start_address: Address,
+  end_date: Moment,
+  precision: Precision,
+  points: Type.Array(LatLng),
+  bounds: Bounds,
+  gsm_lbs: GsmLbs,
+})
+
+/** `track_info` (specification 2.6). */
+export const TrackInfo = Type.Union([Regular, SingleReport, MergedTrack, ReportCluster])
+
+export type TrackInfo = Static<typeof TrackInfo>
+
+/** What a listing adds to a track when it is asked for. */
+export interface Extras {
+  event_count?: number
+  points_list?: PointInfo[]
+}
+
+type Addresses = Pick<StoredTrack, 'start_address' | 'end_address'>
+
+export const tellTrack = (track: StoredTrack, extras: Extras): TrackInfo =>
+  track.type === 'single_report' ? tellReport(track, extras) : tellRegular(track, extras)
+
+const tellRegular = (track: StoredTrack, extras: Extras): Static<typeof Regular> => ({
+  type: 'regular',
+  id: track.id,
+  ...tellWay(track, averageSpeed(track), extras),
+})
+
+/** @param ends when the first and the last point of the period were, in milliseconds since 1970 UTC */
+export const tellMerged = (
+  track: Merged & Addresses,
+  ends: { first: number; last: number },
+  extras: Extras,
+): Static<typeof MergedTrack> => ({
+  type: 'merged',
+  ...tellWay(track, track.duration === 0 ? track.max_speed : (track.length / track.duration) * 3600, extras),
+  start_date: ends.first,
+  end_date: ends.last,
+})
+
+const tellWay = (track: Omit<Track, 'type'> & Addresses, average: number, extras: Extras) => ({
+  start_date: track.start_time,
+  start_address: track.start_address,
+  end_date: track.end_time,
+  end_address: track.end_address,
+  max_speed: Math.round(track.max_speed),
+  avg_speed: Math.round(average),
+  length: Math.round(track.length) / 1000,
+  points: track.points,
+  gsm_lbs: track.lbs,
+  bounds: { nw: { lat: track.north, lng: track.west }, se: { lat: track.south, lng: track.east } },
+  ...extras,
+})
+
+const tellReport = (track: StoredTrack, { points_list }: Extras): Static<typeof SingleReport> => ({
+  type: 'single_report',
+  id: track.id,
+  start_date: track.start_time,
+  start_address: track.start_address,
+  avg_speed: Math.round(averageSpeed(track)),
+  gsm_lbs: track.lbs,
+  precision: Math.round(track.precision) || undefined,
+  points_list,
+})
+
+export const tellCluster = (cluster: Cluster, start_address: string): Static<typeof ReportCluster> => ({
+  type: 'cluster',
+  start_date: cluster.start_time,
+  start_address,
+  end_date: cluster.end_time,
+  precision: Math.round(cluster.precision) || undefined,
+  points: cluster.points,
+  bounds: cluster.bounds,
+  gsm_lbs: cluster.lbs,
+})

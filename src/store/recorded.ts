@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Detection } from '#track/detection.ts'
+import type { SegmentState } from '#track/segment.ts'
+import type { Db } from './db.ts'
+import type { Viewer } from './owner.ts'
+import { storePeriod } from './store-period.ts'
+import { visible } from './trackers.ts'
+
+/** What must be known of a tracker before its points and tracks are read. */
+export interface Recorded {
+  source_id: number
+  label: string
+  blocked: boolean
+  /** Since when its plan keeps points. */
+  kept_from: Date
+  detection: Detection
+  /** What the segmenter remembers: the track under way is there. */
+  segment: SegmentState | null
+}
+
+/** Of a tracker that the viewer may see; `now` is where the storage period ends. */
+export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> => {
+  const row = await visible(db, viewer)
+    .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+    .leftJoin('source_state', 'source_state.source_id', 'source.id')
+    .where('tracker.id', '=', tracker_id)
+    .select([
+      'source.id as source_id',
+      'tracker.label',
+      'source.blocked',
+      'source.min_idle_duration_minutes',
+      'source.idle_speed_threshold',
+      'source.ignition_aware',
+      'source.motion_sensor_aware',
+      'source_state.segment',
+      sql<Date>`${now}::timestamptz - ${sql.raw(storePeriod('tariff.store_period'))}`.as('kept_from'),
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { source_id, label, blocked, kept_from, segment, ...detection } = row
+  return { source_id, label, blocked, kept_from, detection, segment: segment as SegmentState | null }
+}

@@ -1,0 +1,31 @@
+import type { Detection } from './detection.ts'
+import { toTrack } from './leg.ts'
+import { type SegmentState, settle } from './segment.ts'
+import type { Track } from './track.ts'
+
+/**
+ * Stored tracks as they are now. The row of the track under way only says that it began, so what the segmenter knows
+ * stands in its place; a lone report that may still become a track is none until silence made it one.
+ * @param now milliseconds since 1970 UTC
+ */
+export function listing<T extends Track>(
+  rows: readonly T[],
+  state: SegmentState | null,
+  detection: Detection,
+  now: number,
+): T[] {
+  if (!state?.track) return [...rows]
+  const { start_time } = state.track
+  const live = state.moved ? toTrack(state.track, 'regular') : settle(state, detection, now)
+  return rows.flatMap((row) => (row.start_time !== start_time ? row : live ? { ...row, ...live } : []))
+}
+
+/** Tells of times, asked in rising order, whether they are within one of the tracks. */
+export function membership(tracks: readonly Track[]): (time: number) => boolean {
+  let next = 0
+  return (time) => {
+    while (next < tracks.length && (tracks[next] as Track).end_time < time) next++
+    const track = tracks[next]
+    return track !== undefined && track.start_time <= time
+  }
+}

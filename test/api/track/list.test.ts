@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest'
+import { at, begin, drive, home, move } from '#test/track/drive.ts'
+import { flag, type Point } from '#track/point.ts'
+import { period, recorded, two_drives, under_way } from './recorded.ts'
+
+const { db, dealer_id, tenant, subuser, tracker, driven, send } = await recorded()
+
+const list = async (person: Awaited<ReturnType<typeof tenant>>, params: object) =>
+  (await person.call('track/list', { ...period, ...params })).list
+
+test('tracks are told whole, in the zone of the caller, with every field', async () => {
+  const alice = await tenant('Europe/Berlin')
+  const { tracker_id } = await driven(alice, two_drives)
+  const answer = await alice.call('track/list', { tracker_id, ...period })
+  expect(answer.limit_exceeded).toBe(false)
+  const [first, second] = answer.list
+  expect(answer.list).toHaveLength(2)
+  expect(first).toEqual({
+    type: 'regular',
+    id: expect.any(Number),
+    start_date: '2026-01-05 09:00:00',
+    start_address: '',
+    end_date: '2026-01-05 09:21:00',
+    end_address: '',
+    max_speed: 51,
+    avg_speed: 48,
+    length: 16.713,
+    points: 127,
+    gsm_lbs: false,
+    bounds: {
+      nw: { lat: expect.closeTo(52.595, 2), lng: 13.405 },
+      se: { lat: 52.52, lng: expect.closeTo(13.618, 2) },
+    },
+  })
+  expect(first.length).toBe(Number(first.length.toFixed(3)))
+  expect(second.start_date).toBe('2026-01-05 09:35:50')
+  expect(second.id).not.toBe(first.id)
+})
+
+test('a period without a trip, and one that ends before the trip, list nothing', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const silent = await tracker(alice)
+  expect(await list(alice, { tracker_id: silent.tracker_id })).toEqual([])
+  expect(await list(alice, { tracker_id, from: '2026-01-05 07:00:00', to: '2026-01-05 07:59:00' })).toEqual([])
+  expect(await list(alice, { tracker_id, from: '2026-01-06 07:00:00', to: '2026-01-06 07:59:00' })).toEqual([])
+})
+
+test('a track that has but a part in the period is listed whole', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const whole = await list(alice, { tracker_id })
+  const cut = await list(alice, { tracker_id, from: '2026-01-05 08:10:00', to: '2026-01-05 08:40:00' })
+  expect(cut).toEqual(whole)
+  const told = { tracker_id, from: whole[1].start_date, to: whole[1].end_date }
+  expect(await list(alice, told)).toEqual([whole[1]])
+})
+
+test('the track under way is listed as it is now, also when it began before the period', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, points } = await driven(alice, under_way.slice(0, 1))
+  const way = drive(under_way).slice(points.length)
+  for (let i = 0; i < way.length; i += 7) await send(device_id, way.slice(i, i + 7))
+  const [track] = await list(alice, { tracker_id })
+  expect(track).toMatchObject({ type: 'regular', start_date: '2026-01-05 08:00:00', end_date: '2026-01-05 08:20:50' })
+  expect(track.length).toBeGreaterThan(16)
+  expect(await list(alice, { tracker_id, from: '2026-01-05 08:15:00', to: '2026-01-05 08:16:00' })).toEqual([track])
+  expect(await list(alice, { tracker_id, from: '2026-01-05 08:21:00', to: '2026-01-05 08:30:00' })).toEqual([])
+})
+
+test('a track keeps its id while it goes on and when it ends', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const points = drive(two_drives)
+  await send(device_id, points.slice(0, 60))
+  const [open] = await list(alice, { tracker_id })
+  await send(device_id, points.slice(60))
+  const [ended] = await list(alice, { tracker_id })
+  expect(ended.id).toBe(open.id)
+  expect(ended.length).toBeGreaterThan(open.length)
+})
+
+const lone = (seconds: number, metres: number, flags = 0, precision = 0): Point => ({
+  ...(drive([{ for: 1, flags, precision }])[0] as Point),
+  time: at(seconds),
+  ...move(home, metres, 45),
+})
+
+test('single reports of a device that sends once in an hour', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  for (const [hour, metres] of [0, 5000, 5100, 5200, 20_000].entries())
+    await send(device_id, [{ ...lone(hour * 3600, metres, 0, 12), speed: 7 }])
+  const reports = await list(alice, { tracker_id })
+  expect(reports[1]).toEqual({
+    type: 'single_report',
+    id: expect.any(Number),
+    start_date: '2026-01-05 09:00:00',
+    start_address: '',
+    avg_speed: 7,
+    gsm_lbs: false,
+    precision: 12,
+  })
+  const clustered = await list(alice, { tracker_id, cluster_single_reports: true })
+  expect(clustered.some(({ type }: { type: string }) => type === 'cluster')).toBe(false)
+})
+
+test('single reports of one neighbourhood are joined when asked', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  for (const [hour, metres] of [0, 5000, 5300, 20_000].entries())
+    await send(device_id, [lone(hour * 3600, metres, 0, hour)])
+  const list_of = (params: object) => list(alice, { tracker_id, ...params })
+  expect((await list_of({})).map(({ type }: { type: string }) => type)).toEqual(Array(4).fill('single_report'))
+  const clustered = await list_of({ cluster_single_reports: true })
+  expect(clustered.map(({ type }: { type: string }) => type)).toEqual(['single_report', 'cluster', 'single_report'])
+  expect(clustered[1]).toEqual({
+    type: 'cluster',
+    start_date: '2026-01-05 09:00:00',
+    start_address: '',
+    end_date: '2026-01-05 10:00:00',
+    precision: 2,
+    points: [
+      { lat: expect.any(Number), lng: expect.any(Number) },
+      { lat: expect.any(Number), lng: expect.any(Number) },
+    ],
+    bounds: { nw: expect.any(Object), se: expect.any(Object) },
+    gsm_lbs: false,
+  })
+})
+
+test('a lone report is none while it may still become a track', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const now = Date.now()
+  await send(device_id, [{ ...lone(0, 0), time: now - 3_600_000 }])
+  await send(device_id, [{ ...lone(0, 9000), time: now - 60_000 }])
+  const asked = { tracker_id, from: new Date(now - 86_400_000).toISOString(), to: new Date(now).toISOString() }
+  expect(await list(alice, asked)).toHaveLength(1)
+  const quiet = await tracker(alice)
+  await send(quiet.device_id, [{ ...lone(0, 0), time: now - 3_600_000 }])
+  expect(await list(alice, { ...asked, tracker_id: quiet.tracker_id })).toHaveLength(1)
+})
+
+test('split=false joins all tracks, from the first point of the period to the last', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const tracks = await list(alice, { tracker_id })
+  const [merged, ...others] = await list(alice, { tracker_id, split: false })
+  expect(others).toEqual([])
+  expect(merged).toMatchObject({ type: 'merged', start_date: '2026-01-05 08:00:00', end_date: '2026-01-05 09:00:50' })
+  expect(merged).not.toHaveProperty('id')
+  expect(merged.length).toBeCloseTo(tracks[0].length + tracks[1].length, 2)
+  expect(merged.points).toBe(tracks[0].points + tracks[1].points)
+  expect(merged.avg_speed).toBeGreaterThan(40)
+  const inside = { tracker_id, split: false, from: '2026-01-05 08:05:05', to: '2026-01-05 08:10:05' }
+  expect(await list(alice, inside)).toMatchObject([
+    { start_date: '2026-01-05 08:05:10', end_date: '2026-01-05 08:10:00' },
+  ])
+  expect(await list(alice, { tracker_id, split: false, to: '2026-01-05 07:30:00' })).toEqual([])
+})
+
+test('short tracks are listed only without the filter', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, [{ for: 60 }, { for: 40, speed: 22 }, { for: 900 }])
+  expect(await list(alice, { tracker_id })).toEqual([])
+  expect(await list(alice, { tracker_id, filter: false })).toMatchObject([{ type: 'regular' }])
+})
+
+test('tracks of cells are listed as such, and not when they are not asked for', async () => {
+  const alice = await tenant()
+  const lbs = { flags: flag.lbs, precision: 300, every: 60 }
+  const { tracker_id } = await driven(alice, [
+    { for: 600, ...lbs },
+    { for: 3600, speed: 60, ...lbs },
+    { for: 1200, ...lbs },
+  ])
+  const [track] = await list(alice, { tracker_id })
+  expect(track).toMatchObject({ type: 'regular', gsm_lbs: true })
+  expect(await list(alice, { tracker_id, include_gsm_lbs: false })).toEqual([])
+})
+
+test('events are counted and points told when asked', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const [counted] = await list(alice, { tracker_id, count_events: true })
+  expect(counted.event_count).toBe(0)
+  const tracks = await list(alice, { tracker_id, with_points: true })
+  for (const { points_list, points, start_date, end_date, length } of tracks) {
+    expect(points_list.length).toBeLessThan(points)
+    expect(points_list[0]).toMatchObject({ get_time: start_date, mileage: 0 })
+    expect(points_list.at(-1).get_time).toBe(end_date)
+    expect(points_list.at(-1).mileage).toBeCloseTo(length, 1)
+  }
+  const [few] = await list(alice, { tracker_id, with_points: true, point_limit: 2 })
+  expect(few.points_list).toHaveLength(2)
+  const [merged] = await list(alice, { tracker_id, with_points: true, split: false })
+  expect(merged.points_list).toHaveLength(tracks[0].points_list.length + tracks[1].points_list.length)
+})
+
+test('addresses are left out when asked', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  await db
+    .updateTable('track')
+    .set({ start_address: 'Here 1', end_address: 'There 2' })
+    .where('source_id', '=', source_id)
+    .execute()
+  const told = { start_address: 'Here 1', end_address: 'There 2' }
+  expect(await list(alice, { tracker_id })).toMatchObject([told, told])
+  expect(await list(alice, { tracker_id, split: false })).toMatchObject([told])
+  const none = { start_address: '', end_address: '' }
+  expect(await list(alice, { tracker_id, omit_addresses: true })).toMatchObject([none, none])
+  expect(await list(alice, { tracker_id, omit_addresses: true, split: false })).toMatchObject([none])
+})
+
+test('a day when the clocks change has its own times', async () => {
+  const alice = await tenant('Europe/Berlin')
+  const { tracker_id, device_id } = await tracker(alice)
+  const shift = Date.UTC(2026, 2, 29, 0, 50) - begin
+  await send(
+    device_id,
+    drive(two_drives).map((point) => ({ ...point, time: point.time + shift })),
+  )
+  const asked = { tracker_id, from: '2026-03-29 00:00:00', to: '2026-03-30 00:00:00' }
+  expect(await list(alice, asked)).toMatchObject([
+    { start_date: '2026-03-29 01:50:00', end_date: '2026-03-29 03:11:00' },
+    { start_date: '2026-03-29 03:25:50' },
+  ])
+  expect(await list(alice, { ...asked, iso_datetime: true })).toMatchObject([
+    { start_date: '2026-03-29T01:50:00+01:00', end_date: '2026-03-29T03:11:00+02:00' },
+    {},
+  ])
+})
+
+test('what lies before the storage period of the plan is not listed, and said so', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  const { id } = await db
+    .insertInto('tariff')
+    .values({ dealer_id, name: 'Short', store_period: '24h' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('source').set({ tariff_id: id }).where('id', '=', source_id).execute()
+  expect(await alice.call('track/list', { tracker_id, ...period })).toEqual({ list: [], limit_exceeded: true })
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  expect(await alice.call('track/list', { tracker_id, from: ago(23), to: ago(0) })).toEqual({
+    list: [],
+    limit_exceeded: false,
+  })
+  await db.updateTable('tariff').set({ store_period: '100y' }).where('id', '=', id).execute()
+  expect(await list(alice, { tracker_id })).toHaveLength(2)
+})
+
+test('periods must end later than they begin, and may span 120 days of the calendar', async () => {
+  const alice = await tenant('Europe/Berlin')
+  const { tracker_id } = await tracker(alice)
+  const from = '2026-01-01 00:00:00'
+  const fault = { code: 7, body: { errors: [{ parameter: 'to' }] } }
+  expect(await alice.fails('track/list', { tracker_id, from, to: from })).toMatchObject(fault)
+  expect(await alice.fails('track/list', { tracker_id, from, to: '2025-12-31 23:59:59' })).toMatchObject(fault)
+  expect(await list(alice, { tracker_id, from: '2026-09-01 00:00:00', to: '2026-12-30 00:00:00' })).toEqual([])
+  const long = { tracker_id, from: '2026-09-01 00:00:00', to: '2026-12-30 00:00:01' }
+  expect(await alice.fails('track/list', long)).toMatchObject({ code: 211, http: 400 })
+})
+
+test('faults are told by the names of their parameters', async () => {
+  const alice = await tenant()
+  const { body } = await alice.fails('track/list', { point_limit: 1, from: 'yesterday', filter: 'yes' })
+  expect(body.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([
+    'filter',
+    'from',
+    'point_limit',
+    'to',
+    'tracker_id',
+  ])
+})
+
+test('only who may see the tracker, and only while it is not blocked', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  const asked = { tracker_id, ...period }
+  expect(await (await tenant()).fails('track/list', asked)).toMatchObject({ code: 201, http: 400 })
+  const ann = await subuser(alice)
+  expect(await ann.fails('track/list', asked)).toMatchObject({ code: 201 })
+  await db.insertInto('subuser_tracker').values({ account_id: alice.id, user_id: ann.id, tracker_id }).execute()
+  expect(await list(ann, { tracker_id })).toHaveLength(2)
+  await db.updateTable('source').set({ blocked: true }).where('id', '=', source_id).execute()
+  expect(await alice.fails('track/list', asked)).toMatchObject({ code: 208, http: 403 })
+})

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { at, drive, home, move } from '#test/track/drive.ts'
+import { flag, type Point } from '#track/point.ts'
+import { period, recorded, two_drives, under_way } from './recorded.ts'
+
+const { db, dealer_id, tenant, subuser, tracker, driven, send } = await recorded()
+
+const read = async (person: Awaited<ReturnType<typeof tenant>>, params: object) =>
+  (await person.call('track/read', { ...period, ...params })).list
+
+const whole = { simplify: false, filter: false }
+
+test('points are told with every field, in the zone of the caller', async () => {
+  const alice = await tenant('Asia/Kolkata')
+  const { tracker_id, device_id } = await tracker(alice)
+  const [point] = drive([{ for: 1, speed: 30, precision: 7 }]) as [Point]
+  await send(device_id, [{ ...point, lat: 52.1234567, lng: 13.4 }])
+  await send(device_id, [{ ...point, time: at(10), precision: 0, heading: 359, flags: flag.buffered, speed: 0 }])
+  const asked = { tracker_id, ...period, ...whole }
+  expect(await alice.call('track/read', asked)).toEqual({
+    limit_exceeded: false,
+    list: [
+      {
+        lat: 52.123457,
+        lng: 13.4,
+        alt: 40,
+        satellites: 9,
+        mileage: 0,
+        get_time: '2026-01-05 13:30:00',
+        address: '',
+        heading: 60,
+        speed: 30,
+        precision: 7,
+      },
+      {
+        lat: 52.52,
+        lng: 13.405,
+        alt: 40,
+        satellites: 9,
+        mileage: 44.126,
+        get_time: '2026-01-05 13:30:10',
+        address: '',
+        heading: 359,
+        speed: 0,
+        parking: true,
+        buffered: true,
+      },
+    ],
+  })
+  expect(await read(alice, { ...asked, iso_datetime: true })).toMatchObject([
+    { get_time: '2026-01-05T13:30:00+05:30' },
+    { get_time: '2026-01-05T13:30:10+05:30' },
+  ])
+})
+
+test('only points of tracks, unless parking is asked for', async () => {
+  const alice = await tenant()
+  const { tracker_id, points } = await driven(alice, two_drives)
+  const tracks = (await alice.call('track/list', { tracker_id, ...period })).list
+  const driving = await read(alice, { tracker_id, simplify: false })
+  expect(driving).toHaveLength(tracks[0].points + tracks[1].points)
+  expect(driving.some((point: object) => 'parking' in point)).toBe(false)
+  const all = await read(alice, { tracker_id, ...whole })
+  expect(all).toHaveLength(points.length)
+  expect(all.filter(({ parking }: { parking?: boolean }) => parking)).toHaveLength(points.length - driving.length)
+})
+
+test('the track under way belongs to the tracks', async () => {
+  const alice = await tenant()
+  const { tracker_id, points } = await driven(alice, under_way)
+  expect(await read(alice, { tracker_id, simplify: false })).toHaveLength(points.length)
+})
+
+test('mileage goes on from point to point', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const [track] = (await alice.call('track/list', { tracker_id, ...period })).list
+  const points = await read(alice, { tracker_id, simplify: false, track_id: track.id })
+  const miles = points.map(({ mileage }: { mileage: number }) => mileage)
+  expect(miles).toEqual(miles.toSorted((a: number, b: number) => a - b))
+  expect(miles.at(-1)).toBeCloseTo(track.length, 1)
+})
+
+test('the points of one track', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const tracks = (await alice.call('track/list', { tracker_id, ...period })).list
+  for (const { id, points, start_date, end_date } of tracks) {
+    const list = await read(alice, { tracker_id, track_id: id, ...whole })
+    expect(list).toHaveLength(points)
+    expect([list[0].get_time, list.at(-1).get_time]).toEqual([start_date, end_date])
+    const told = { tracker_id, track_id: id, from: start_date, to: end_date, ...whole }
+    expect(await read(alice, told)).toEqual(list)
+  }
+  const other = await driven(alice, two_drives)
+  const fault = { tracker_id: other.tracker_id, ...period, track_id: tracks[0].id }
+  expect(await alice.fails('track/read', fault)).toMatchObject({ code: 201 })
+})
+
+test('a lone report is no track that could be read', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id, device_id } = await tracker(alice)
+  const [point] = drive([{ for: 1 }]) as [Point]
+  await send(device_id, [{ ...point, time: Date.now() - 1000 }])
+  const { id } = await db.selectFrom('track').select('id').where('source_id', '=', source_id).executeTakeFirstOrThrow()
+  const asked = { tracker_id, track_id: id, from: '2026-01-01 00:00:00', to: '2026-01-02 00:00:00' }
+  expect(await alice.fails('track/read', asked)).toMatchObject({ code: 201 })
+})
+
+test('simplified unless asked otherwise, to so many points at most', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const all = await read(alice, { tracker_id, simplify: false })
+  const drawn = await read(alice, { tracker_id })
+  expect(drawn.length).toBeLessThan(all.length / 3)
+  expect(drawn[0]).toEqual(all[0])
+  expect(drawn.at(-1).get_time).toBe(all.at(-1).get_time)
+  expect(await read(alice, { tracker_id, point_limit: 2 })).toHaveLength(2)
+  expect(await read(alice, { tracker_id, simplify: false, point_limit: 2 })).toEqual(all)
+})
+
+test('what cells located, unless it is not wanted', async () => {
+  const alice = await tenant()
+  const lbs = { flags: flag.lbs, precision: 300, every: 60 }
+  const { tracker_id, points } = await driven(alice, [
+    { for: 600, ...lbs },
+    { for: 3600, speed: 60, ...lbs },
+    { for: 1200, ...lbs },
+  ])
+  const all = await read(alice, { tracker_id, ...whole })
+  expect(all).toHaveLength(points.length)
+  expect(all).toMatchObject(points.map(() => ({ gsm_lbs: true, precision: 300, mileage: 0 })))
+  expect(await read(alice, { tracker_id, ...whole, include_gsm_lbs: false })).toEqual([])
+  const [track] = (await alice.call('track/list', { tracker_id, ...period })).list
+  const asked = { tracker_id, track_id: track.id, ...whole, include_gsm_lbs: false }
+  expect(await read(alice, asked)).toHaveLength(track.points)
+})
+
+test('points without a fix are nowhere', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, [{ for: 60 }, { for: 60, flags: flag.no_fix }, { for: 60 }])
+  expect(await read(alice, { tracker_id, ...whole })).toHaveLength(12)
+})
+
+test('the period holds its ends, and the whole second that it is told to', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const [point] = drive([{ for: 1 }]) as [Point]
+  const times = [0, 500, 10_000, 10_900, 11_000]
+  await send(
+    device_id,
+    times.map((time) => ({ ...point, ...move(home, time / 100, 0), time: point.time + time })),
+  )
+  const list = await read(alice, { tracker_id, from: '2026-01-05 08:00:00', to: '2026-01-05 08:00:10', ...whole })
+  expect(list.map(({ get_time }: { get_time: string }) => get_time.slice(-2))).toEqual(['00', '00', '10', '10'])
+})
+
+test('the clocks of the caller change within the period', async () => {
+  const alice = await tenant('America/New_York')
+  const { tracker_id, device_id } = await tracker(alice)
+  const [point] = drive([{ for: 1 }]) as [Point]
+  const times = ['2025-11-02T05:59:59Z', '2025-11-02T06:00:00Z'].map((time) => Date.parse(time))
+  await send(
+    device_id,
+    times.map((time) => ({ ...point, time })),
+  )
+  const asked = { tracker_id, ...whole, from: '2025-11-02T00:00:00Z', to: '2025-11-03T00:00:00Z' }
+  expect(await read(alice, { ...asked, iso_datetime: true })).toMatchObject([
+    { get_time: '2025-11-02T01:59:59-04:00' },
+    { get_time: '2025-11-02T01:00:00-05:00' },
+  ])
+})
+
+test('what the plan does not keep is not answered, and said so', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id, device_id } = await tracker(alice)
+  const [point] = drive([{ for: 1 }]) as [Point]
+  const ago = (hours: number): number => Date.now() - hours * 3_600_000
+  await send(
+    device_id,
+    [50, 20, 1].map((hours) => ({ ...point, time: ago(hours) })),
+  )
+  const { id } = await db
+    .insertInto('tariff')
+    .values({ dealer_id, name: 'Two days', store_period: '2d' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('source').set({ tariff_id: id }).where('id', '=', source_id).execute()
+  const asked = { tracker_id, ...whole, to: new Date().toISOString() }
+  const long = await alice.call('track/read', { ...asked, from: new Date(ago(60)).toISOString() })
+  expect(long).toMatchObject({ limit_exceeded: true, list: [{}, {}] })
+  const short = await alice.call('track/read', { ...asked, from: new Date(ago(30)).toISOString() })
+  expect(short).toEqual({ ...long, limit_exceeded: false })
+})
+
+test('a period that ends before it begins, one too long, a foreign tracker, a blocked one', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  const asked = { tracker_id, ...period }
+  const fault = { code: 7, body: { errors: [{ parameter: 'to', error: 'must be later than from' }] } }
+  expect(await alice.fails('track/read', { ...asked, to: period.from })).toMatchObject(fault)
+  expect(await alice.fails('track/read', { ...asked, to: '2027-01-01 00:00:00' })).toMatchObject({ code: 211 })
+  expect(await (await tenant()).fails('track/read', asked)).toMatchObject({ code: 201 })
+  expect(await (await subuser(alice)).fails('track/read', asked)).toMatchObject({ code: 201 })
+  for (const point_limit of [1, 3001])
+    expect(await alice.fails('track/read', { ...asked, point_limit })).toMatchObject({ code: 7 })
+  await db.updateTable('source').set({ blocked: true }).where('id', '=', source_id).execute()
+  expect(await alice.fails('track/read', asked)).toMatchObject({ code: 208, http: 403 })
+})
