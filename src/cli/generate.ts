@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
 import { schemaFiles } from './schema-files.ts'
+import { tables } from './tables.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -15,6 +16,7 @@ const write = async ({ path, text }: Generated): Promise<boolean> => {
   const url = new URL(path, root)
   const present = await readFile(url, 'utf8').catch(() => undefined)
   if (present === text) return false
+  await mkdir(new URL('./', url), { recursive: true })
   await writeFile(url, text)
   return true
 }
@@ -23,6 +25,9 @@ const write = async ({ path, text }: Generated): Promise<boolean> => {
 const makers: (() => Promise<Generated[]>)[] = [
   async () => [{ path: 'src/api/index.ts', text: await apiIndex() }],
   schemaFiles,
+  // The pages are told by the index that was written a moment ago, so it is not loaded earlier.
+  async () => (await import('./api-pages.ts')).apiPages(),
+  tables,
 ]
 
 /** Writes every generated file, or with `check` only says which are not current. Answers their paths. */

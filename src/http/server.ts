@@ -12,6 +12,7 @@ import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { type Db, isAway } from '#store/db.ts'
+import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
 import { rateLimit } from './limit.ts'
 
@@ -67,6 +68,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     tell(new Failure(paths.has(path) ? 'wrong_method' : 'unknown_operation'), reply)
   })
 
+  describe(app, operations)
   app.get('/health', async (_, reply) => {
     const reason = await options.health()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })

@@ -1,0 +1,100 @@
+import type { TSchema } from 'typebox'
+import { type ErrorName, errors } from '#api/errors.ts'
+import type { Operation } from '#api/operation.ts'
+
+/** What everything derived from an operation says of it: OpenAPI, the page, `docs/api/`. */
+
+export interface DescribedError {
+  code: number
+  name: ErrorName
+  description: string
+  http: number
+}
+
+/** The door finds these for every operation. */
+const always = [
+  'wrong_format',
+  'unexpected_error',
+  'invalid_parameters',
+  'request_too_large',
+  'database_unavailable',
+  'too_many_requests',
+] as const satisfies readonly ErrorName[]
+
+const isRestricted = ({ access }: Operation): boolean =>
+  access.master === true || access.right !== undefined || access.permissions !== undefined || refusesKeys(access.hashes)
+
+const refusesKeys = (hashes: readonly string[]): boolean => hashes.includes('session') && !hashes.includes('api_key')
+
+/** All that an operation may fail with, by code. */
+export const errorsOf = (operation: Operation): DescribedError[] => {
+  const names = new Set<ErrorName>([...always, ...(operation.errors ?? [])])
+  if (operation.access.hashes.length > 0) names.add('session_ended')
+  if (isRestricted(operation)) names.add('not_permitted')
+  return [...names].map(describeError).sort((a, b) => a.code - b.code)
+}
+
+/** What is beside the errors that every operation may fail with. */
+export const ownErrorsOf = (operation: Operation): DescribedError[] =>
+  (operation.errors ?? []).map(describeError).sort((a, b) => a.code - b.code)
+
+export const describeError = (name: ErrorName): DescribedError => {
+  const [code, http, description] = errors[name]
+  return { code, name, description, http }
+}
+
+/** The permission group and its actions, all needed, of a panel operation. */
+export const permissionOf = ({ access, path }: Operation): { group: string; actions: string[] } | undefined => {
+  const [first, ...others] = access.permissions ?? []
+  if (!first) return undefined
+  if (others.some(([group]) => group !== first[0])) throw new Error(`${path} asks for permissions of two groups`)
+  return { group: first[0], actions: [first[1], ...others.map(([, action]) => action)] }
+}
+
+const sentences: Record<string, string> = {
+  anyone: 'Nobody has to sign in.',
+  user: 'Users and sub-users, by session or API key.',
+  master: 'The master user, by session or API key.',
+  standard_session: 'Users and sub-users by session; an API key will not do.',
+  key_holder: 'The master user by session, or by the hash of the activation e-mail.',
+  dealer: 'Anybody who is signed in to the panel.',
+}
+
+/** Who may ask, as a sentence; code in backticks. */
+export const accessSentence = (operation: Operation): string => {
+  const { access } = operation
+  const permission = permissionOf(operation)
+  if (access.right) return `The master user, and sub-users who hold the right \`${access.right}\`.`
+  if (permission)
+    return `Panel logins with the permission ${permission.actions.map((action) => `\`${permission.group}/${action}\``).join(' and ')}.`
+  return sentences[access.name] ?? access.name
+}
+
+/** One word for who may ask. */
+export const accessWord = (operation: Operation): string => {
+  const permission = permissionOf(operation)
+  if (permission) return `${permission.group}/${permission.actions.join('+')}`
+  return operation.access.right ?? operation.access.name.replaceAll('_', ' ')
+}
+
+/** What an operation is about: the first word of its path, two for the panel and the API keys. */
+export const areaOf = ({ path }: Operation): string => {
+  const [first = '', second = ''] = path.split('/')
+  return first === 'panel' || first === 'api' ? `${first}/${second}` : first
+}
+
+export const byArea = (operations: readonly Operation[]): Map<string, Operation[]> => {
+  const sorted = [...operations].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return Map.groupBy(sorted, areaOf)
+}
+
+/** The answer as it is sent: `success` in front, unless it is bare. */
+export const answerOf = ({ result, bare }: Operation): TSchema => {
+  if (bare) return result
+  const { properties, required = [] } = result as TSchema & { properties?: object; required?: string[] }
+  return {
+    type: 'object',
+    required: ['success', ...required],
+    properties: { success: { const: true, type: 'boolean' }, ...properties },
+  } as TSchema
+}

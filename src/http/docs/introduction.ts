@@ -1,0 +1,43 @@
+/** What holds of every operation. Paragraphs are plain text with code in backticks. */
+export const introduction: readonly { title: string; paragraphs: readonly string[] }[] = [
+  {
+    title: 'Calling',
+    paragraphs: [
+      'Every operation answers `POST /v2/<path>` with its parameters as JSON, as a form or as multipart fields, and `GET /v2/<path>` with a query string; they may be mixed, and JSON wins. Outside JSON, lists and objects are given as JSON text (`trackers=[1,2]`), and the text `null` is null. A trailing slash changes nothing.',
+      'Numbers and booleans may be written as text. Parameters that are unknown, repeated or read-only are ignored. Lists hold at most 10,000 entries.',
+    ],
+  },
+  {
+    title: 'The hash',
+    paragraphs: [
+      'Who asks is told by a hash of 32 hexadecimal digits: a session of `user/auth`, an API key of `api/key/create`, or a panel session of `panel/account/auth`. It is looked for in the body as `hash`, then in the query string, then in the header `Authorization: SVC <hash>`. Users and the panel are separate areas: the hash of one is unknown in the other.',
+      'An API key does not end and has a rate counter of its own; it is the right thing for an integration.',
+    ],
+  },
+  {
+    title: 'Answers',
+    paragraphs: [
+      'An answer is a JSON object with `success`. A created resource answers its `id`, a single read `value`, a list `list` and often `count`, the total without `limit` and `offset`. Fields that have no value are left out, unless they are marked as nullable. New fields may be added at any time; ignore what you do not know.',
+      'A failure is never 2xx. It answers `success` false and `status` with a `code` and a `description`; the code is the contract, the description is for people. Code 7 names every parameter that is wrong in `errors`, each with its dotted path.',
+    ],
+  },
+  {
+    title: 'Times',
+    paragraphs: [
+      'A local time is `yyyy-MM-dd HH:mm:ss` in the time zone of the user, in parameters and in answers. With `iso_datetime=true` in the body or the query string, or with the header `SVC-ISO-DateTime: true`, all times of the answer are ISO 8601 with an offset (`2026-07-09T07:50:58+02:00`, `Z` in UTC). Parameters take either at any time.',
+      'A local time that the clocks skip is taken an hour later; one that they show twice is taken the first time. Dates are `yyyy-MM-dd`, durations ISO 8601, colours six hexadecimal digits.',
+    ],
+  },
+  {
+    title: 'Text',
+    paragraphs: [
+      'Text holds no control, private-use or surrogate characters (`printable`) and, where it names something, is not blank (`printable-not-blank`). Filters find any part of a text whatever its case; `%` and `_` are plain characters.',
+    ],
+  },
+  {
+    title: 'Limits',
+    paragraphs: [
+      'A user, an address and an API key may each ask 50 times a second unless the operator chose otherwise; beyond, code 15 with HTTP 429. A body holds at most 17 MB; beyond, code 9 with HTTP 412.',
+    ],
+  },
+]
