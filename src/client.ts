@@ -1,0 +1,75 @@
+import type { Static } from 'typebox'
+import type { Api } from './api/index.ts'
+
+/** The typed client: every operation by its path, parameters and answers as they are on the wire. */
+
+export type Path = keyof Api
+
+/** Moments are text on the wire, also those that handlers may give as numbers. */
+type Wire<T> = [Extract<T, Date>] extends [never] ? Fields<T> : string | Exclude<T, Date | number>
+type Fields<T> = T extends object ? { [K in keyof T]: Wire<T[K]> } : T
+
+export type Params<P extends Path> = Wire<Static<Api[P]['params']>>
+export type Result<P extends Path> = Wire<Static<Api[P]['result']>>
+
+/** Parameters may be left out where none is required. */
+type Given<P extends Path> = object extends Params<P> ? [params?: Params<P>] : [params: Params<P>]
+
+/** A failure that the service told. */
+export class ApiError extends Error {
+  readonly path: string
+  readonly code: number
+  /** The HTTP status. */
+  readonly http: number
+  readonly description: string
+  /** The whole answer: code 7, for one, names each wrong parameter in `errors`. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(path: string, http: number, body: Failed) {
+    const { code, description } = body.status
+    super(`${path}: ${code} ${description}`)
+    this.path = path
+    this.code = code
+    this.http = http
+    this.description = description
+    this.body = body
+  }
+}
+
+interface Failed {
+  [field: string]: unknown
+  status: { code: number; description: string }
+}
+
+export interface ClientOptions {
+  /** Where the service answers, without `/v2`: `https://fleet.example`. */
+  url: string
+  /** A session, API key or panel session. Operations that nobody has to sign in for need none. */
+  hash?: string
+  fetch?: typeof fetch
+}
+
+/**
+ * Asks the operations of a running Odograph. A failure throws an `ApiError`, a connection that fails or an answer of
+ * something in between (a proxy) what `fetch` throws.
+ */
+export const createClient = ({ url, hash, fetch: send = fetch }: ClientOptions) => {
+  const ask = async (path: string, params: unknown = {}): Promise<Response> => {
+    const response = await send(`${url.replace(/\/$/, '')}/v2/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(hash && { authorization: `SVC ${hash}` }) },
+      body: JSON.stringify(params),
+    })
+    if (!response.ok) throw new ApiError(path, response.status, (await response.json()) as Failed)
+    return response
+  }
+  return {
+    /** The answer, with `success` unless it is a bare array. */
+    call: async <P extends Path>(path: P, ...[params]: Given<P>): Promise<Result<P>> =>
+      (await (await ask(path, params)).json()) as Result<P>,
+    /** For answers that are files: the response itself, whose body is a stream. */
+    download: <P extends Path>(path: P, ...[params]: Given<P>): Promise<Response> => ask(path, params),
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
