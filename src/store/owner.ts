@@ -8,3 +8,8 @@ export interface Viewer extends Owner {
   user_id: number
   master: boolean
 }
+
+/** The dealer whose things a query is about. */
+export interface Seller {
+  dealer_id: number
+}

@@ -41,6 +41,7 @@ export interface Dealer {
   features: Generated<string[]>
   active_limit: number | null
   creation_date: Generated<Date>
+  mfa_default: Json | null
 }
 
 export interface Migration {
@@ -202,6 +203,23 @@ export interface TrackerTag {
   ordinal: number
 }
 
+export interface Transaction {
+  account_id: number
+  id: Generated<number>
+  dealer_id: number
+  tracker_id: Generated<number>
+  type: string
+  subtype: string
+  description: string
+  timestamp: Generated<Date>
+  amount: ColumnType<number, number | string, number | string>
+  old_balance: ColumnType<number, number | string, number | string>
+  new_balance: ColumnType<number, number | string, number | string>
+  bonus_amount: ColumnType<number, number | string, number | string>
+  old_bonus: ColumnType<number, number | string, number | string>
+  new_bonus: ColumnType<number, number | string, number | string>
+}
+
 export interface Users {
   id: Generated<number>
   account_id: number
@@ -251,6 +269,13 @@ export interface Users {
   second_balance_warning: Generated<string>
   creation_date: Generated<Date>
   deleted: Date | null
+  discount_value: Generated<ColumnType<number, number | string, number | string>>
+  discount_min_trackers: Generated<number>
+  discount_end_date: string | null
+  discount_strategy: Generated<string>
+  mfa_allowed: Generated<boolean>
+  mfa_enabled: Generated<boolean>
+  searched: Generated<string>
 }
 
 export interface Database {
@@ -272,5 +297,6 @@ export interface Database {
   tracker: Tracker
   tracker_group: TrackerGroup
   tracker_tag: TrackerTag
+  transaction: Transaction
   users: Users
 }
