@@ -10,6 +10,7 @@ import type { Db } from '#store/db.ts'
 import { secretOf } from '#store/secret.ts'
 import * as sessions from '#store/sessions.ts'
 import { freshDatabase } from './database.ts'
+import { watched } from './watch.ts'
 
 /** An answer as a client gets it: the fields, or what failed. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -26,14 +27,14 @@ export interface Person {
 }
 
 const open = async (overrides: Partial<Config>) => {
-  const { db, pool, url } = await freshDatabase()
+  const { db, pool, url, reader } = await freshDatabase()
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   const server = await createServer({
     db,
     platform: { config, secret: secretOf('ab'.repeat(32)) },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
-    operations: Object.values(api) as unknown as readonly Operation[],
+    operations: (Object.values(api) as unknown as readonly Operation[]).map(watched(reader)),
     health: async () => undefined,
   })
   return { db, pool, url, server, config }

@@ -1,16 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#store/embedded.ts'
 import { migrate } from '#store/migrate.ts'
+import { neverProduced } from './produced.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server that the run's databases are made on. */
     server_url: string
     template: string
+    /** The file that failures of operations are noted in. */
+    failures: string
   }
 }
 
@@ -29,6 +32,9 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const pool = new pg.Pool({ connectionString: urlOf(server_url, template), max: 1 })
   await migrate(pool)
   await pool.end()
+  const failures = join(data_dir, '..', `${template}.failures`)
+  await writeFile(failures, '')
+  project.provide('failures', failures)
   project.provide('server_url', server_url)
   project.provide('template', template)
   return async () => {
@@ -39,6 +45,9 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     await admin.end()
     await embedded?.stop()
     await rm(data_dir, { recursive: true, force: true })
+    const missing = await neverProduced(project, failures)
+    await rm(failures)
+    if (missing.length > 0) throw new Error(`Declared, but produced by no test:\n${missing.join('\n')}`)
   }
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Operation } from '#api/operation.ts'
+import { fleet } from '#test/fleet.ts'
+import { callers } from './callers.ts'
+import { named } from './operations.ts'
+
+const opened = await fleet()
+const all = await callers(opened)
+
+/** The code that the operation answers, 0 for success; without parameters, so nothing happens to who is let in by mistake. */
+const codeOf = async (path: string, hash: string | undefined): Promise<number> => {
+  const { body } = await opened.server.inject({ method: 'POST', url: `/v2/${path}`, payload: { hash } }).then(read)
+  return body.success === false ? body.status.code : 0
+}
+const read = (answer: { json(): unknown }) => ({
+  body: answer.json() as { success: boolean; status: { code: number } },
+})
+
+const those = (which: (operation: Operation) => boolean) => named.filter(([, operation]) => which(operation))
+const guarded = those(({ access }) => access.hashes.length > 0)
+const ofUsers = those(({ access }) => access.hashes.includes('session'))
+const ofPanel = those(({ access }) => access.hashes.includes('panel'))
+
+test.each(guarded)('%s is not for strangers', async (path) => {
+  expect(await codeOf(path, undefined)).toBe(4)
+  expect(await codeOf(path, '')).toBe(4)
+  expect(await codeOf(path, 'ff'.repeat(16))).toBe(4)
+  expect(await codeOf(path, `${all.master.hash} or 1=1`)).toBe(4)
+})
+
+test.each(guarded)('%s does not know the hashes of another area', async (path, { access }) => {
+  const area = access.hashes.includes('panel') ? all.master : all.dealer
+  expect(await codeOf(path, area.hash)).toBe(4)
+})
+
+test.each(guarded)('%s takes no hash that was made for something else', async (path, { access }) => {
+  for (const kind of ['registration', 'restore', 'second_factor'] as const)
+    if (!access.hashes.includes(kind)) expect(await codeOf(path, all[kind].hash)).toBe(4)
+})
+
+test.each(ofUsers.filter(([, { access }]) => !access.hashes.includes('api_key')))(
+  '%s needs a session, no API key',
+  async (path) => {
+    expect(await codeOf(path, all.api_key.hash)).toBe(13)
+  },
+)
+
+test.each(ofUsers.filter(([, { access }]) => access.right || access.master))(
+  '%s is not for sub-users without the right',
+  async (path) => {
+    expect(await codeOf(path, all.subuser.hash)).toBe(13)
+  },
+)
+
+test.each(ofPanel.filter(([, { access }]) => access.permissions))(
+  '%s is not for panel logins without the permission',
+  async (path) => {
+    expect(await codeOf(path, all.nobodysDealer.hash)).toBe(13)
+  },
+)

@@ -1,0 +1,35 @@
+import { permissions } from '#api/caller.ts'
+import type { Operation } from '#api/operation.ts'
+import * as sessions from '#store/sessions.ts'
+import type { fleet, Person } from '#test/fleet.ts'
+
+type Fleet = Awaited<ReturnType<typeof fleet>>
+
+/** Somebody who shows this hash. */
+export type Hashed = Pick<Person, 'hash'>
+
+/** One of each kind that can ask. */
+export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
+  const master = await tenant()
+  const key = (await master.call('api/key/create', { title: 'test' })).value.hash as string
+  const ofKind = (kind: 'registration' | 'restore' | 'second_factor') =>
+    sessions.open(db, { kind, user_id: master.id, seconds: 3600 })
+  return {
+    master,
+    subuser: await subuser(master),
+    api_key: { hash: key },
+    dealer: await panel(permissions),
+    nobodysDealer: await panel({}),
+    registration: { hash: await ofKind('registration') },
+    restore: { hash: await ofKind('restore') },
+    second_factor: { hash: await ofKind('second_factor') },
+  }
+}
+
+/** Whoever of them is let in. */
+export const allowed = ({ access }: Operation, all: Awaited<ReturnType<typeof callers>>): Hashed => {
+  if (access.hashes.includes('panel')) return all.dealer
+  if (access.hashes.includes('session')) return all.master
+  const kind = access.hashes.find((hash) => hash !== 'panel' && hash !== 'session')
+  return kind ? all[kind] : { hash: '' }
+}

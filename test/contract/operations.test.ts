@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { api } from '#api/index.ts'
+import { generate } from '#cli/generate.ts'
+import { exampleOf } from '#http/docs/example.ts'
+import { compileParams, type Schema, typesOf } from '#http/wire.ts'
+import { lines, named, operations, paramsOf } from './operations.ts'
+
+const root = new URL('../../', import.meta.url)
+const specification = lines('specification.txt')
+const notYet = lines('not-yet.txt')
+const answered = new Set(Object.keys(api))
+
+test('the specification names 100 operations, and each is either answered or not yet', () => {
+  expect(new Set(specification).size).toBe(100)
+  expect(specification.filter((path) => !answered.has(path))).toEqual(notYet)
+})
+
+/** `not-yet.txt` as a commit has it; undefined where there is no such commit, as in a shallow clone. */
+const before = (commit: string): string | undefined => {
+  const git = ['show', `${commit}:test/contract/not-yet.txt`]
+  try {
+    return execFileSync('git', git, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return undefined
+  }
+}
+
+test.for(['HEAD', 'HEAD^'])('what is not answered yet only shrinks, seen from %s', (commit, { skip }) => {
+  const known = before(commit) ?? skip('no such commit here')
+  expect(notYet.filter((path) => !known.split('\n').includes(path))).toEqual([])
+})
+
+test.each(named)('%s lives in the file of its name and has a test of its name', (path, operation) => {
+  expect(api[path as keyof typeof api]).toBe(operation)
+  expect(existsSync(new URL(`src/api/${path}.ts`, root))).toBe(true)
+  expect(existsSync(new URL(`test/api/${path}.test.ts`, root)), `test/api/${path}.test.ts`).toBe(true)
+})
+
+test.each(named)('%s says in one sentence what it does', (_, { summary, description }) => {
+  expect(summary).toMatch(/^[A-Z].*[^.]\.$/)
+  expect(description ?? 'None.').toMatch(/\.$/)
+})
+
+/** Where a schema lets through what it does not name. */
+const openAt = (schema: Schema, path: string): string[] => {
+  const { properties = {}, patternProperties = {}, anyOf = [], items } = schema
+  const held = [...Object.entries(properties), ...Object.entries(patternProperties)]
+  const within = [
+    ...held.flatMap(([name, property]) => openAt(property, `${path}.${name}`)),
+    ...anyOf.flatMap((branch) => openAt(branch, path)),
+    ...(items ? openAt(items, `${path}[]`) : []),
+  ]
+  const types = typesOf(schema)
+  const isUntyped = types.length === 0 && !('const' in schema) && !schema.enum
+  const isBare = types.includes('object') && held.length === 0 && anyOf.length === 0 && !('properties' in schema)
+  const isOpen = schema.additionalProperties === true || (types.includes('array') && !items && anyOf.length === 0)
+  return isUntyped || isBare || isOpen ? [path, ...within] : within
+}
+
+test.each(named)('%s declares all that it answers', (_, { result }) => {
+  expect(openAt(result as unknown as Schema, 'answer')).toEqual([])
+})
+
+test.each(named)('%s has examples that it takes', (_, operation) => {
+  const schema = paramsOf(operation)
+  const json = exampleOf(schema, true) as Record<string, unknown>
+  expect(() => compileParams(operation.params)({ json, text: {} }, 'UTC')).not.toThrow()
+})
+
+test('queries keep nothing and commands are told apart', () => {
+  const keeping = operations.filter(({ keeps }) => keeps)
+  expect(keeping.every(({ kind }) => kind === 'command')).toBe(true)
+})
+
+test('what is generated is what the code generates', async () => {
+  expect(await generate({ check: true })).toEqual([])
+}, 60_000)

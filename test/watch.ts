@@ -1,0 +1,25 @@
+import { appendFileSync } from 'node:fs'
+import { inject } from 'vitest'
+import { Failure } from '#api/errors.ts'
+import type { Context, Operation } from '#api/operation.ts'
+import type { Db } from '#store/db.ts'
+
+/**
+ * An operation as tests ask it. A query is given a database that refuses to be written to, and every failure is noted
+ * for the end of the run, where each declared error must have been produced by some test.
+ */
+export const watched =
+  (reader: Db) =>
+  (operation: Operation): Operation => ({
+    ...operation,
+    async handler(params, given) {
+      const context = given as Context
+      const seen = operation.kind === 'query' ? { ...context, db: reader } : context
+      try {
+        return await operation.handler(params, seen as never)
+      } catch (error) {
+        if (error instanceof Failure) appendFileSync(inject('failures'), `${operation.path} ${error.error}\n`)
+        throw error
+      }
+    },
+  })
