@@ -49,7 +49,8 @@ export const permissions = {
 
 export type Group = keyof typeof permissions
 export type Action<G extends Group> = (typeof permissions)[G][number]
-export type Permission = { [G in Group]: readonly [group: G, action: Action<G>] }[Group]
+/** An action of a group; where several are named, any of them will do. */
+export type Permission = { [G in Group]: readonly [group: G, action: Action<G>, ...or: Action<G>[]] }[Group]
 export type Permissions = { [G in Group]?: string[] }
 
 /** What a hash may be (specification section 5). */

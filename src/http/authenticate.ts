@@ -61,6 +61,8 @@ export const permit = (access: Access, caller: Caller): void => {
     caller.kind === 'user'
       ? mayUser(access, caller)
       : caller.kind === 'nobody' ||
-        (access.permissions ?? []).every(([group, action]) => caller.permissions[group]?.includes(action))
+        (access.permissions ?? []).every(([group, ...actions]) =>
+          actions.some((action) => caller.permissions[group]?.includes(action)),
+        )
   if (!may) throw new Failure('not_permitted')
 }

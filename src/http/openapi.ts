@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Operation } from '#api/operation.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionOf } from './docs/describe.ts'
+import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf } from './docs/describe.ts'
 import { introduction } from './docs/introduction.ts'
 import { type Schema, typesOf } from './wire.ts'
 
@@ -55,10 +55,10 @@ const describe = (operation: Operation) => ({
   },
 })
 
-/** Exactly one of `x-right`, `x-permission` and `x-access`. */
+/** Exactly one of `x-right`, `x-permission` (a list where there are several) and `x-access`. */
 const accessOf = (operation: Operation): object => {
-  const permission = permissionOf(operation)
-  if (permission) return { 'x-permission': permission }
+  const [permission, ...others] = permissionsOf(operation)
+  if (permission) return { 'x-permission': others.length > 0 ? [permission, ...others] : permission }
   return operation.access.right ? { 'x-right': operation.access.right } : { 'x-access': operation.access.name }
 }
 

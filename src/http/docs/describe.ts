@@ -43,12 +43,22 @@ export const describeError = (name: ErrorName): DescribedError => {
   return { code, name, description, http }
 }
 
-/** The permission group and its actions, all needed, of a panel operation. */
-export const permissionOf = ({ access, path }: Operation): { group: string; actions: string[] } | undefined => {
-  const [first, ...others] = access.permissions ?? []
-  if (!first) return undefined
-  if (others.some(([group]) => group !== first[0])) throw new Error(`${path} asks for permissions of two groups`)
-  return { group: first[0], actions: [first[1], ...others.map(([, action]) => action)] }
+/** A permission group and its actions: all of `actions` are needed, one of `any_of` will do. */
+export interface DescribedPermission {
+  group: string
+  actions?: string[]
+  any_of?: string[]
+}
+
+/** What a panel login must hold to ask, by group; alternatives stand for themselves. */
+export const permissionsOf = ({ access }: Operation): DescribedPermission[] => {
+  const needed = new Map<string, DescribedPermission & { actions: string[] }>()
+  const alternatives: DescribedPermission[] = []
+  for (const [group, action, ...or] of access.permissions ?? []) {
+    if (or.length > 0) alternatives.push({ group, any_of: [action, ...or] })
+    else needed.set(group, { group, actions: [...(needed.get(group)?.actions ?? []), action] })
+  }
+  return [...needed.values(), ...alternatives]
 }
 
 const sentences: Record<string, string> = {
@@ -63,18 +73,21 @@ const sentences: Record<string, string> = {
 /** Who may ask, as a sentence; code in backticks. */
 export const accessSentence = (operation: Operation): string => {
   const { access } = operation
-  const permission = permissionOf(operation)
   if (access.right) return `The master user, and sub-users who hold the right \`${access.right}\`.`
-  if (permission)
-    return `Panel logins with the permission ${permission.actions.map((action) => `\`${permission.group}/${action}\``).join(' and ')}.`
+  if (access.permissions)
+    return `Panel logins with the permission ${permissionsOf(operation).map(holding).join(' and ')}.`
   return sentences[access.name] ?? access.name
 }
 
+const holding = ({ group, actions, any_of = [] }: DescribedPermission): string =>
+  (actions ?? any_of).map((action) => `\`${group}/${action}\``).join(actions ? ' and ' : ' or ')
+
 /** One word for who may ask. */
 export const accessWord = (operation: Operation): string => {
-  const permission = permissionOf(operation)
-  if (permission) return `${permission.group}/${permission.actions.join('+')}`
-  return operation.access.right ?? operation.access.name.replaceAll('_', ' ')
+  const words = permissionsOf(operation).map(
+    ({ group, actions, any_of = [] }) => `${group}/${(actions ?? any_of).join(actions ? '+' : '|')}`,
+  )
+  return words.join(' ') || (operation.access.right ?? operation.access.name.replaceAll('_', ' '))
 }
 
 /** What an operation is about: the first word of its path, two for the panel and the API keys. */
