@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { api } from '#api/index.ts'
 
 /** Every file ran, whole and well: only then does a missing failure mean anything. */
 const isComplete = async (project: TestProject): Promise<boolean> => {
@@ -13,6 +12,7 @@ const isComplete = async (project: TestProject): Promise<boolean> => {
 /** Declared errors of operations that no test of a complete run produced, as `tag/create over_quota`. */
 export const neverProduced = async (project: TestProject, noted: string): Promise<string[]> => {
   if (!(await isComplete(project))) return []
+  const { api } = await import('#api/index.ts')
   const produced = new Set(readFileSync(noted, 'utf8').split('\n'))
   return Object.values(api)
     .flatMap(({ path, errors = [] }) => errors.map((error) => `${path} ${error}`))

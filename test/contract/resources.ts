@@ -1,0 +1,101 @@
+import { exampleOf } from '#http/docs/example.ts'
+import { type Schema, typesOf } from '#http/wire.ts'
+import { type fleet, imei, type Person } from '#test/fleet.ts'
+
+type Fleet = Awaited<ReturnType<typeof fleet>>
+
+interface Resource {
+  /** Below which path a plain `id` means this resource. */
+  at?: string
+  /** A fresh one of the account; answers its id. */
+  make(account: Person, fleet: Fleet): Promise<number | string>
+}
+
+/**
+ * What accounts own, by the word that parameters use: `tag` is what `tag_id`, `tag_ids`, `tags` and `tag.id` name.
+ * A new resource is one entry here, and all that its operations say of foreign ids is tested.
+ */
+export const resources: Record<string, Resource> = {
+  tag: {
+    make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
+  },
+  tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
+  group: {
+    at: 'tracker/group',
+    make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
+  },
+  key: { make: async (account) => (await account.call('api/key/create', { title: 'a key' })).value.hash },
+}
+
+/** Ids that no account owns, or that a test of their operation tells apart by what is named beside them. */
+export const unowned = [/^plugin_id$/, /^device_id$/, /^dealer_id$/, /^track_ids?$/]
+
+/** What an operation needs besides examples of its schema to get as far as its ids. */
+export const given: Record<string, () => object> = {
+  'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
+  'tracker/group/update': () => ({ color: 'FF6DDC' }),
+}
+
+/** Periods are the same everywhere. */
+const period: Record<string, string> = { from: '2026-07-01 00:00:00', to: '2026-07-02 00:00:00' }
+
+/** An id among parameters: `tags.0.tag_id`, whose resource is the tag. */
+export interface IdParam {
+  at: readonly string[]
+  resource: string | undefined
+  isList: boolean
+}
+
+/** Every parameter that names something by id. */
+export const idParams = (path: string, schema: Schema, above: readonly string[] = []): IdParam[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const at = [...above, name]
+    if (isId(name, property)) return [{ at, resource: resourceOf(path, at), isList: false }]
+    if (property.items && isId(name, property.items)) return [{ at, resource: resourceOf(path, at), isList: true }]
+    return idParams(path, property.items ?? property, property.items ? [...at, '0'] : at)
+  })
+
+const isId = (name: string, schema: Schema): boolean => {
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
+  const isBounded = minimum === 1 && maximum !== undefined && maximum >= 2_147_483_647
+  const isScalar = !typesOf(schema).includes('object') && !typesOf(schema).includes('array')
+  return isScalar && (isBounded || /(^|_)id$/.test(name) || name === 'key')
+}
+
+const resourceOf = (path: string, at: readonly string[]): string | undefined => {
+  const name = at.at(-1) ?? ''
+  if (name === 'id' && at.length > 1) return [at.at(-2) ?? ''].find((word) => word in resources)
+  if (name === 'id') return Object.keys(resources).find((word) => path.startsWith(`${resources[word]?.at ?? word}/`))
+  const word = name.replace(/(_ids?|s)$/, '')
+  return word in resources ? word : undefined
+}
+
+/** Whether the parameter must name a resource. */
+export const isOwned = ({ at }: IdParam): boolean => !unowned.some((pattern) => pattern.test(at.at(-1) ?? ''))
+
+/** Parameters that an operation takes, with ids of the caller's own. */
+export const paramsWith = (path: string, schema: Schema, own: Record<string, unknown>): Record<string, unknown> => {
+  const params = { ...(exampleOf(schema) as object), ...given[path]?.() } as Record<string, unknown>
+  for (const name of Object.keys(period)) if (name in params) params[name] = period[name]
+  for (const { at, resource, isList } of idParams(path, schema))
+    if (resource && has(params, at)) put(params, schema, at, isList ? [own[resource]] : own[resource])
+  return params
+}
+
+const has = (params: unknown, at: readonly string[]): boolean => {
+  const value = at.reduce((held: unknown, name) => (held as Record<string, unknown> | undefined)?.[name], params)
+  return value !== undefined
+}
+
+/** Puts a value at the path; what lies on the way and is not there is an example. */
+export const put = (params: Record<string, unknown>, schema: Schema, at: readonly string[], value: unknown): void => {
+  const [name = '', ...below] = at
+  if (below.length === 0) {
+    params[name] = value
+    return
+  }
+  const next = schema.items ?? schema.properties?.[name] ?? {}
+  params[name] ??= exampleOf(next.items && !schema.items ? ({ ...next, minItems: 1 } as Schema) : next)
+  if (Array.isArray(params[name]) && params[name].length === 0) params[name] = [exampleOf(next.items ?? {})]
+  put(params[name] as Record<string, unknown>, next, below, value)
+}
