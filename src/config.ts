@@ -45,6 +45,12 @@ const flag = (initial: boolean, meaning: string): Setting<'flag', boolean> => ({
   meaning,
   example: String(!initial),
 })
+const list = (meaning: string, example: string): Setting<'list', readonly string[]> => ({
+  kind: 'list',
+  default: [],
+  meaning,
+  example,
+})
 
 export const settings = {
   host: text('0.0.0.0', 'Address that HTTP and the device ports listen on.', '127.0.0.1'),
@@ -53,6 +59,10 @@ export const settings = {
     '',
     'Address that callers reach the service at; empty: http://localhost and the port.',
     'https://fleet.example',
+  ),
+  redirect_hosts: list(
+    'Hosts, between commas, of pages that uploads may send a browser back to, beside those of the dealer and of the service.',
+    'admin.fleet.example,intranet:8443',
   ),
   trust_proxy: flag(false, 'Take the address of a caller from `X-Forwarded-For`, behind a proxy of yours.'),
   data_dir: text(
@@ -80,6 +90,10 @@ export const settings = {
     'correct horse',
   ),
   log_level: text('info', 'Least level that is logged: trace, debug, info, warn, error, fatal or silent.', 'warn'),
+  smtp_url: secret(
+    'Mail server that mail is sent through; empty: mail is written to files below the data directory.',
+    'smtp://odograph:secret@mail.fleet.example:587',
+  ),
   osmand_port: port(5055, 'Port of the OsmAnd protocol (phones) over HTTP'),
   teltonika_port: port(5027, 'Port of the Teltonika protocol over TCP and UDP'),
   gt06_port: port(5023, 'Port of the GT06 (Concox) protocol over TCP'),

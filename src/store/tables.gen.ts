@@ -42,6 +42,21 @@ export interface Dealer {
   active_limit: number | null
   creation_date: Generated<Date>
   mfa_default: Json | null
+  notification: Generated<Json>
+}
+
+export interface Mail {
+  id: Generated<number>
+  dealer_id: number
+  recipient: string
+  template: string
+  locale: string
+  words: Generated<Json>
+  sealed: Buffer | null
+  queued: Generated<Date>
+  expires: Date
+  attempts: Generated<number>
+  next_attempt: Generated<Date>
 }
 
 export interface Migration {
@@ -57,6 +72,23 @@ export interface PanelLogin {
   password_hash: string
   permissions: Json
   creation_date: Generated<Date>
+}
+
+export interface PushToken {
+  digest: Buffer
+  account_id: number
+  user_id: number
+  application: string
+  token: string
+  parameters: Json | null
+  category_filter: string
+}
+
+export interface SecondFactor {
+  digest: Buffer
+  code_hash: string
+  tries: Generated<number>
+  sent: Generated<Date>
 }
 
 export interface SecurityGroup {
@@ -220,6 +252,13 @@ export interface Transaction {
   new_bonus: ColumnType<number, number | string, number | string>
 }
 
+export interface UiSetting {
+  account_id: number
+  user_id: number
+  key: string
+  value: string
+}
+
 export interface Users {
   id: Generated<number>
   account_id: number
@@ -282,8 +321,11 @@ export interface Database {
   api_key: ApiKey
   block: Block
   dealer: Dealer
+  mail: Mail
   migration: Migration
   panel_login: PanelLogin
+  push_token: PushToken
+  second_factor: SecondFactor
   security_group: SecurityGroup
   session: Session
   sign_in_failure: SignInFailure
@@ -298,5 +340,6 @@ export interface Database {
   tracker_group: TrackerGroup
   tracker_tag: TrackerTag
   transaction: Transaction
+  ui_setting: UiSetting
   users: Users
 }
