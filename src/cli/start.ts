@@ -1,3 +1,4 @@
+import module from 'node:module'
 import type { Command } from 'commander'
 import { readConfig } from '#src/config.ts'
 import { createLog } from './log.ts'
@@ -13,6 +14,8 @@ export const start = (program: Command): void => {
       const log = createLog(config.log_level)
       const running = await serve(config, log)
       greet(running)
+      // Kept now, for whoever is killed has no last moment.
+      module.flushCompileCache()
       await untilSignal()
       log.info('stopping: devices first, then what they sent is committed')
       await running.stop()
