@@ -1,0 +1,154 @@
+import type { Location } from '#geo/distance.ts'
+import { shortest } from '#geo/distance.ts'
+import type { Attributes, Point } from '#track/point.ts'
+import { locationOf } from './city.ts'
+import { beginOf, dayAt, lengthOf, type Trip, tripsOf, type Vehicle } from './plan.ts'
+import { bell, between, type Random, randomFrom } from './random.ts'
+import { roadsOf } from './roads.ts'
+import { type Instant, travel } from './travel.ts'
+
+/**
+ * What the device of a vehicle reports from `from` on until before `to`, milliseconds since 1970 UTC. The same points for
+ * the same vehicle, in whatever portions they are asked for.
+ */
+export function* drive(vehicle: Vehicle, from: number, to: number): Generator<Point> {
+  const first = dayAt(vehicle, from)
+  let odometer = odometerAt(vehicle, first)
+  for (let day = first; beginOf(vehicle, day) < to; day++) {
+    for (const stage of stagesOf(vehicle, day, odometer)) {
+      if (stage.end <= from) continue
+      if (stage.begin >= to) return
+      for (const point of stage.points()) if (point.time >= from && point.time < to) yield point
+    }
+    odometer += lengthOf(vehicle, day)
+  }
+}
+
+/** Day since 1970 when the odometers read what they were bought with. */
+const bought = Date.UTC(2026, 0, 1) / 86_400_000
+
+/** Metres at the beginning of a day. */
+const odometerAt = (vehicle: Vehicle, day: number): number => {
+  let metres = Math.floor(randomFrom(vehicle.seed)() * 120_000) * 1000
+  for (let past = bought; past < day; past++) metres += lengthOf(vehicle, past)
+  return metres
+}
+
+/** A part of a day whose points need no other: a trip with the stop after it, or the wait for the first. */
+interface Stage {
+  begin: number
+  end: number
+  points(): Iterable<Point>
+}
+
+function* stagesOf(vehicle: Vehicle, day: number, odometer: number): Generator<Stage> {
+  const trips = tripsOf(vehicle, day)
+  const midnight = beginOf(vehicle, day)
+  const departure = (i: number): number => {
+    const trip = trips[i]
+    return trip ? midnight + trip.depart * 1000 : beginOf(vehicle, day + 1)
+  }
+  const waiting: Stop = { begin: midnight, end: departure(0), place: 0, odometer }
+  yield { ...waiting, points: () => parked(vehicle, waiting, randomFrom(vehicle.seed, day, -1)) }
+  for (const [i, trip] of trips.entries()) {
+    const stage = { begin: departure(i), end: departure(i + 1), odometer }
+    yield { ...stage, points: () => underway(vehicle, trip, stage, randomFrom(vehicle.seed, day, i)) }
+    odometer += roadsOf(vehicle.city)(trip.from, trip.to).length
+  }
+}
+
+interface Stop {
+  begin: number
+  end: number
+  place: number
+  odometer: number
+}
+
+/** The ignition is off: a report now and then from about the same place. */
+function* parked(vehicle: Vehicle, { begin, end, place, odometer }: Stop, random: Random): Generator<Point> {
+  const spot = vehicle.city.places[place]
+  if (!spot) throw new RangeError(`${vehicle.city.name} has no place ${place}`)
+  const here = locationOf(spot.at)
+  for (let time = begin + vehicle.parked * 1000; time < end; time += vehicle.parked * 1000) {
+    const hours = (time - begin) / 3_600_000
+    const attributes = { ignition: false, ...measured(odometer, Math.max(12.1, 12.7 - hours * 0.02)) }
+    yield reported(time, moved(here, bell(random) * 3, bell(random) * 3), 0, 0, random, attributes)
+  }
+}
+
+/** Degrees of a turn that are told at once, not sooner than these seconds after the report before. */
+const turn = 35
+const least_gap = 4
+
+/** The way to the next place, and the stop there. */
+function* underway(
+  vehicle: Vehicle,
+  { from, to }: Trip,
+  { begin, end, odometer }: Omit<Stop, 'place'>,
+  random: Random,
+): Generator<Point> {
+  const way = roadsOf(vehicle.city)(from, to)
+  const receiver = createReceiver(random)
+  let second = 0
+  let told = { second: Number.NEGATIVE_INFINITY, heading: 0 }
+  for (const instant of travel(way, random)) {
+    const seen = receiver(instant)
+    const gap = second - told.second
+    const turned = gap >= least_gap && Math.abs(shortest(instant.heading - told.heading)) >= turn
+    const arrived = instant.driven === way.length
+    if (gap >= vehicle.every || turned || arrived) {
+      const attributes = { ignition: !arrived, ...measured(odometer + instant.driven, between(random, 13.8, 14.2)) }
+      yield reported(begin + second * 1000, seen, instant.speed, instant.heading, random, attributes)
+      told = { second, heading: instant.heading }
+    }
+    second++
+  }
+  const stop = { begin: begin + told.second * 1000, end, place: to, odometer: odometer + way.length }
+  yield* parked(vehicle, stop, random)
+}
+
+/** Places as satellites give them: wrong by a few metres that change slowly. */
+const createReceiver = (random: Random): ((instant: Instant) => Location) => {
+  let north = 0
+  let east = 0
+  return (instant) => {
+    north = north * 0.9 + bell(random)
+    east = east * 0.9 + bell(random)
+    return moved(instant, north, east)
+  }
+}
+
+const metres_per_degree = 111_195
+
+const moved = ({ lat, lng }: Location, north: number, east: number): Location => ({
+  lat: lat + north / metres_per_degree,
+  lng: lng + east / (metres_per_degree * Math.cos((lat * Math.PI) / 180)),
+})
+
+/** @param metres on the odometer */
+const measured = (metres: number, volts: number): Attributes => ({
+  odometer: Math.round(metres) / 1000,
+  board_voltage: Math.round(volts * 100) / 100,
+  battery: 100,
+  gsm_signal: 80,
+})
+
+const reported = (
+  time: number,
+  { lat, lng }: Location,
+  speed: number,
+  heading: number,
+  random: Random,
+  attributes: Attributes,
+): Point => ({
+  time,
+  lat,
+  lng,
+  alt: 0,
+  speed: Math.round(speed),
+  heading,
+  satellites: Math.round(between(random, 8, 15)),
+  precision: 0,
+  flags: 0,
+  attributes,
+})

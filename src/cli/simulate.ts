@@ -1,0 +1,140 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Point } from '#track/point.ts'
+import { cities } from './fleet/cities.ts'
+import { drive } from './fleet/drive.ts'
+import { parked_every, type Shift, shifts, type Vehicle } from './fleet/plan.ts'
+import { pick, randomFrom } from './fleet/random.ts'
+import { checkDevice, howToRegister, port, portOf } from './speak/arguments.ts'
+import { type Line, Refused } from './speak/device.ts'
+import { type ProtocolName, protocolNames } from './speak/languages.ts'
+import { inTime, most } from './speak/pace.ts'
+import { talk } from './speak/talk.ts'
+import { untilSignal } from './start.ts'
+
+interface Options {
+  devices: number
+  protocol: ProtocolName
+  devicesFrom: string
+  host: string
+  port?: number
+  rate: number
+  for?: number
+  batch: number
+  drive: 'believable' | 'dense'
+}
+
+/** `odograph simulate`: vehicles of two cities that drive from now on, as devices would tell. docs/replay.md has examples. */
+export const simulate = (program: Command): void => {
+  program
+    .command('simulate')
+    .description('make a moving fleet: registered devices that report to a running platform until interrupted')
+    .option('--devices <count>', 'how many', count, 10)
+    .addOption(new Option('--protocol <name>', 'how they speak').choices(protocolNames).makeOptionMandatory())
+    .option('--devices-from <id>', 'id of the first; the others count on from it', '350000000000001')
+    .option('--host <name>', 'where the platform listens', 'localhost')
+    .option('--port <number>', 'the port of the protocol; the configured one when left out', port)
+    .option('--rate <seconds>', 'between reports of a device that drives', count, 15)
+    .option('--for <duration>', 'such as 30s, 10m or 8h; until interrupted when left out', duration)
+    .option('--batch <records>', 'that a device collects before it sends them', count, 1)
+    .addOption(
+      new Option('--drive <how>', 'believable: shifts, stops, nights at the depot; dense: around the clock, for load')
+        .choices(['believable', 'dense'])
+        .default('believable'),
+    )
+    .action(run)
+}
+
+const count = (text: string): number => {
+  const number = Number(text)
+  if (!/^\d{1,6}$/.test(text) || number < 1) throw new InvalidArgumentError('It is a whole number from 1.')
+  return number
+}
+
+/** Seconds of `90`, `90s`, `10m`, `8h`. */
+const duration = (text: string): number => {
+  const [, number, unit = 's'] = /^(\d{1,6})([smh]?)$/.exec(text) ?? []
+  if (number === undefined) throw new InvalidArgumentError('A duration is such as 30s, 10m or 8h.')
+  return Number(number) * ({ m: 60, h: 3600 }[unit] ?? 1)
+}
+
+const run = async (options: Options): Promise<void> => {
+  const ids = idsFrom(options.devicesFrom, options.devices)
+  for (const id of ids) checkDevice(options.protocol, id)
+  const where = { protocol: options.protocol, host: options.host, port: portOf(options) }
+  const ending = endingOf(options)
+  const totals: Totals = { begun: Date.now(), acknowledged: 0, refused: [] }
+  const reporting = setInterval(() => process.stderr.write(tell(totals, options)), report_every)
+  await Promise.all(
+    ids.map((device, i) => report({ ...where, device }, vehicleOf(i, options), options, totals, ending.signal)),
+  )
+  clearInterval(reporting)
+  process.stdout.write(tell(totals, options))
+  const [refused] = totals.refused
+  if (refused)
+    throw new Error(`${totals.refused.length} devices are not known. ${howToRegister(options.protocol, refused)}`)
+}
+
+/** Ends at SIGTERM, SIGINT, or when the time is over. */
+const endingOf = ({ for: seconds }: Options): AbortController => {
+  const ending = new AbortController()
+  const end = (): void => ending.abort()
+  void untilSignal().then(end)
+  if (seconds !== undefined) setTimeout(end, seconds * 1000).unref()
+  return ending
+}
+
+interface Totals {
+  begun: number
+  acknowledged: number
+  /** Devices that the platform does not know. */
+  refused: string[]
+}
+
+/** Milliseconds between two lines about how it goes. */
+const report_every = 5_000
+
+const tell = ({ begun, acknowledged, refused }: Totals, { devices }: Options): string => {
+  const seconds = (Date.now() - begun) / 1000
+  const rate = Math.round(acknowledged / seconds)
+  return `${devices - refused.length} devices, ${acknowledged} points acknowledged in ${seconds.toFixed(1)} s (${rate}/s), ${refused.length} devices refused\n`
+}
+
+/** `devices` ids that count on from the first, at its length. */
+const idsFrom = (first: string, devices: number): string[] => {
+  const [, prefix = '', digits = ''] = /^(.*?)(\d{0,15})$/.exec(first) ?? []
+  return Array.from(
+    { length: devices },
+    (_, i) => `${prefix}${String(Number(digits) + i).padStart(digits.length, '0')}`,
+  )
+}
+
+const day_shifts: readonly Shift[] = [shifts.day, shifts.late, shifts.night]
+
+/** Cities and shifts take turns. */
+const vehicleOf = (i: number, { drive: how, rate }: Options): Vehicle => ({
+  seed: i,
+  city: pick(randomFrom(i), cities),
+  shift: how === 'dense' ? shifts.dense : (day_shifts[i % day_shifts.length] as Shift),
+  every: rate,
+  parked: how === 'dense' ? rate : parked_every,
+})
+
+/** What one device sends until the end. A device that is not known is counted and left. */
+const report = async (line: Line, vehicle: Vehicle, { batch, rate }: Options, totals: Totals, signal: AbortSignal) => {
+  // Vehicles keep whole seconds; devices in the field do not report all at once.
+  const delay = randomFrom(vehicle.seed, rate)() * 1000
+  const dueAt = ({ time }: Point): number => time + delay
+  const packets = inTime(drive(vehicle, totals.begun, Number.POSITIVE_INFINITY), {
+    dueAt,
+    least: batch,
+    most: Math.max(batch, most),
+    signal,
+  })
+  const onAcknowledged = (points: number): void => {
+    totals.acknowledged += points
+  }
+  await talk(line, packets, { onAcknowledged, signal }).catch((error) => {
+    if (!(error instanceof Refused)) throw error
+    totals.refused.push(line.device)
+  })
+}

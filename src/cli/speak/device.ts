@@ -1,0 +1,96 @@
+import { connect as dial, type Socket } from 'node:net'
+import type { Point } from '#track/point.ts'
+import { type Language, languages, type ProtocolName } from './languages.ts'
+import { request } from './osmand.ts'
+
+/** Who speaks, how, and where to. */
+export interface Line {
+  protocol: ProtocolName
+  device: string
+  host: string
+  port: number
+}
+
+/** A device that is connected and known to the platform. */
+export interface Device {
+  /** Sends points, oldest first, as one packet. Answers how many the platform took, once it says so. */
+  send(points: readonly Point[]): Promise<number>
+  close(): void
+}
+
+/** The platform does not know the device. */
+export class Refused extends Error {
+  constructor({ device }: Line) {
+    super(`The platform does not know device ${device}.`)
+  }
+}
+
+/** Milliseconds that an answer may take. */
+const patience = 30_000
+
+/** @throws Refused, or Error when nobody listens there */
+export const connect = (line: Line): Promise<Device> =>
+  line.protocol === 'osmand' ? overHttp(line) : overTcp(line, languages[line.protocol])
+
+const overTcp = async (line: Line, language: Language): Promise<Device> => {
+  const socket = await open(line)
+  const say = async (bytes: Buffer, points: number): Promise<number> => {
+    const reply = await ask(socket, bytes, (heard) => language.isWhole(heard, points))
+    const taken = reply && language.acknowledged(reply)
+    if (taken !== undefined) return taken
+    socket.destroy()
+    // GT06 has no word for no: the platform hangs up.
+    if (points === 0 && (reply || line.protocol === 'gt06')) throw new Refused(line)
+    throw new Error(reply ? 'The platform did not take the points.' : 'The platform hung up.')
+  }
+  await say(language.login(line.device), 0)
+  return { send: (points) => say(language.packet(points), points.length), close: () => socket.destroy() }
+}
+
+const open = ({ host, port }: Line): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = dial({ host, port, noDelay: true })
+    socket.once('connect', () => resolve(socket.removeAllListeners('error').on('error', () => undefined)))
+    socket.once('error', () => reject(new Error(`Nobody listens at ${host}:${port}: start the platform first.`)))
+  })
+
+/** The whole answer, or nothing when the connection ended or the patience did. */
+const ask = (socket: Socket, bytes: Buffer, isWhole: (reply: Buffer) => boolean): Promise<Buffer | undefined> =>
+  new Promise((resolve) => {
+    let reply = Buffer.alloc(0)
+    const finish = (answer?: Buffer): void => {
+      clearTimeout(deadline)
+      socket.off('data', hear).off('close', hangUp)
+      resolve(answer)
+    }
+    const hear = (chunk: Buffer): void => {
+      reply = Buffer.concat([reply, chunk])
+      if (isWhole(reply)) finish(reply)
+    }
+    const hangUp = (): void => finish()
+    const deadline = setTimeout(hangUp, patience)
+    if (socket.destroyed) return finish()
+    socket.on('data', hear).on('close', hangUp)
+    socket.write(bytes)
+  })
+
+const overHttp = async (line: Line): Promise<Device> => ({
+  send: (points) => post(line, points),
+  close: () => undefined,
+})
+
+const post = async (line: Line, points: readonly Point[]): Promise<number> => {
+  const { path, body, content_type } = request(line.device, points)
+  const answer = await fetch(`http://${line.host}:${line.port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    body,
+    headers: content_type === undefined ? {} : { 'content-type': content_type },
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => {
+    throw new Error(`Nobody answers at ${line.host}:${line.port}: start the platform first.`)
+  })
+  const reason = await answer.text()
+  if (answer.status === 403) throw new Refused(line)
+  if (!answer.ok) throw new Error(`The platform answers ${answer.status}: ${reason}`)
+  return points.length
+}
