@@ -50,7 +50,6 @@ create table tariff (
   proportional_charge boolean not null default false,
   service_prices jsonb not null default '{}',
   features text[] not null default '{}',
-  is_default boolean not null default false,
   unique (dealer_id, name)
 );
 

@@ -37,6 +37,7 @@ create table dealer (
   features text[] not null default '{}'::text[],
   active_limit integer,
   creation_date timestamp with time zone not null default now(),
+  wholesale_service_prices jsonb not null default '{}'::jsonb,
   mfa_default jsonb,
   notification jsonb not null default '{}'::jsonb,
   constraint dealer_pkey PRIMARY KEY (id),
@@ -227,12 +228,28 @@ create table tariff (
   proportional_charge boolean not null default false,
   service_prices jsonb not null default '{}'::jsonb,
   features text[] not null default '{}'::text[],
-  is_default boolean not null default false,
   constraint tariff_pkey PRIMARY KEY (id),
+  constraint tariff_dealer_id_device_type_id_key UNIQUE (dealer_id, device_type, id),
   constraint tariff_dealer_id_name_key UNIQUE (dealer_id, name),
   constraint tariff_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id),
   constraint tariff_device_type_check CHECK ((device_type = ANY (ARRAY['tracker'::text, 'camera'::text, 'socket'::text]))),
   constraint tariff_type_check CHECK ((type = ANY (ARRAY['monthly'::text, 'activeday'::text])))
+);
+
+create table tariff_default (
+  dealer_id integer not null,
+  device_type text not null,
+  tariff_id integer not null,
+  activation_bonus numeric(14,2) not null default 0,
+  free_days integer not null default 0,
+  free_days_device_limit integer,
+  constraint tariff_default_pkey PRIMARY KEY (dealer_id, device_type),
+  constraint tariff_default_dealer_id_device_type_tariff_id_fkey FOREIGN KEY (dealer_id, device_type, tariff_id) REFERENCES tariff(dealer_id, device_type, id),
+  constraint tariff_default_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id),
+  constraint tariff_default_activation_bonus_check CHECK ((activation_bonus >= (0)::numeric)),
+  constraint tariff_default_device_type_check CHECK ((device_type = ANY (ARRAY['tracker'::text, 'camera'::text]))),
+  constraint tariff_default_free_days_check CHECK ((free_days >= 0)),
+  constraint tariff_default_free_days_device_limit_check CHECK ((free_days_device_limit >= 0))
 );
 
 create table track (

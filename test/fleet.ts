@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { planFeatures } from '#api/features.ts'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { createServer } from '#http/server.ts'
@@ -9,6 +10,7 @@ import * as accounts from '#store/accounts.ts'
 import type { Db } from '#store/db.ts'
 import { secretOf } from '#store/secret.ts'
 import * as sessions from '#store/sessions.ts'
+import * as tariffs from '#store/tariffs.ts'
 import { freshDatabase } from './database.ts'
 import { watched } from './watch.ts'
 
@@ -66,7 +68,7 @@ export const fleet = async (overrides: Partial<Config> = {}) => {
 
 const makeDealer = async (db: Db): Promise<number> => {
   const { id } = await db.insertInto('dealer').values({ title: 'Test' }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('tariff').values({ dealer_id: id, name: 'Default', is_default: true }).execute()
+  await tariffs.createFirst(db, { dealer_id: id }, planFeatures)
   return id
 }
 

@@ -107,18 +107,3 @@ export const setPanelPassword = async (db: Db, login: string, password_hash: str
   if (changed) await endAllOfPanelLogin(db, changed.id)
   return changed !== undefined
 }
-
-interface NewPlan {
-  dealer_id: number
-  name: string
-  features: readonly string[]
-  is_default: boolean
-}
-
-/** A free monthly plan that keeps history for three months, as the columns' defaults say. */
-export const createPlan = async (db: Db, { features, ...plan }: NewPlan): Promise<void> => {
-  await db
-    .insertInto('tariff')
-    .values({ ...plan, features: [...features] })
-    .execute()
-}

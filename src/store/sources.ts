@@ -1,19 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner, Viewer } from './owner.ts'
-import type { Database } from './tables.gen.ts'
+import { planOfNewDevices } from './tariffs.ts'
 
 /** Devices as they send and are charged. */
-
-const defaultTariff = (row: ExpressionBuilder<Database, 'dealer'>) =>
-  row
-    .selectFrom('tariff')
-    .select('tariff.id')
-    .whereRef('tariff.dealer_id', '=', 'dealer.id')
-    .where('tariff.is_default', '=', true)
-    .where('tariff.device_type', '=', 'tracker')
-    .orderBy('tariff.id')
-    .limit(1)
 
 /**
  * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep.
@@ -23,9 +13,7 @@ export const planOf = (db: Db, { account_id }: Owner) =>
   db
     .selectFrom('users')
     .innerJoin('dealer', 'dealer.id', 'users.dealer_id')
-    .innerJoin('tariff', (join) =>
-      join.on((row) => row('tariff.id', '=', row.fn.coalesce('users.default_tariff_id', defaultTariff(row)))),
-    )
+    .innerJoin('tariff', (join) => join.on((row) => row('tariff.id', '=', planOfNewDevices(row))))
     .select(['tariff.id as tariff_id', 'tariff.device_limit', 'dealer.id as dealer_id', 'dealer.active_limit'])
     .where('users.id', '=', account_id)
     .forNoKeyUpdate('dealer')

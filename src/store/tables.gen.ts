@@ -41,6 +41,7 @@ export interface Dealer {
   features: Generated<string[]>
   active_limit: number | null
   creation_date: Generated<Date>
+  wholesale_service_prices: Generated<Json>
   mfa_default: Json | null
   notification: Generated<Json>
 }
@@ -183,7 +184,15 @@ export interface Tariff {
   proportional_charge: Generated<boolean>
   service_prices: Generated<Json>
   features: Generated<string[]>
-  is_default: Generated<boolean>
+}
+
+export interface TariffDefault {
+  dealer_id: number
+  device_type: string
+  tariff_id: number
+  activation_bonus: Generated<ColumnType<number, number | string, number | string>>
+  free_days: Generated<number>
+  free_days_device_limit: number | null
 }
 
 export interface Track {
@@ -335,6 +344,7 @@ export interface Database {
   tag: Tag
   tail: Tail
   tariff: Tariff
+  tariff_default: TariffDefault
   track: Track
   tracker: Tracker
   tracker_group: TrackerGroup

@@ -80,7 +80,9 @@ test('a dealer brings a plan for devices, and a sub-dealer makes no dealers itse
   })
   expect((await enterPanel(sub.login, password)).body.permissions).not.toHaveProperty('subpaas')
   const plans = await db.selectFrom('tariff').selectAll().where('dealer_id', '=', sub.id).execute()
-  expect(plans).toMatchObject([{ name: 'Default', type: 'monthly', price: 0, store_period: '3m', is_default: true }])
+  expect(plans).toMatchObject([{ name: 'Default', type: 'monthly', price: 0, store_period: '3m' }])
+  const defaults = await db.selectFrom('tariff_default').selectAll().where('dealer_id', '=', sub.id).execute()
+  expect(defaults).toMatchObject([{ device_type: 'tracker', tariff_id: plans[0]?.id, free_days: 0 }])
   expect((await json('dealer', 'list')).list).toContainEqual(expect.objectContaining({ id: sub.id, users_count: 0 }))
 })
 

@@ -1,21 +1,10 @@
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
+import * as tariffs from '#store/tariffs.ts'
 import { permissions } from '../caller.ts'
+import { planFeatures } from '../features.ts'
 
 /** What a dealer needs besides itself: a panel login by its number and a plan for its users' devices. */
-
-/** What a plan may allow (supplement 3.4); that of a new dealer allows all of it. */
-export const planFeatures = [
-  'multilevel_access',
-  'statuses',
-  'weblocator',
-  'routing',
-  'chat',
-  'app_fleet',
-  'retranslation',
-  'map_layers',
-  'checkin',
-] as const
 
 /** `platform`: dealer 1, who alone reaches what belongs to other dealers; `sub`: a dealer's dealer, who has none itself. */
 export type Rank = 'platform' | 'dealer' | 'sub'
@@ -38,6 +27,6 @@ export const newDealer = async (
   const id = await dealers.create(db, { ...dealer, features: featuresOf(rank) })
   const login = { dealer_id: id, login: String(id), password_hash, permissions: permissionsOf(rank) }
   await dealers.createPanelLogin(db, login)
-  await dealers.createPlan(db, { dealer_id: id, name: 'Default', features: planFeatures, is_default: true })
+  await tariffs.createFirst(db, { dealer_id: id }, planFeatures)
   return id
 }

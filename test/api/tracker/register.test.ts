@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { models } from '#api/tracker/models.ts'
+import * as tariffs from '#store/tariffs.ts'
 import { fleet, imei } from '#test/fleet.ts'
 
 const { db, dealer_id, tenant, subuser, tracker } = await fleet()
@@ -180,17 +181,14 @@ test('the dealer’s limit holds over all its users', async () => {
   const { id, account } = await ofDealer(1)
   const other = await tenant()
   await db.updateTable('users').set({ dealer_id: id }).where('id', '=', other.id).execute()
-  await db.insertInto('tariff').values({ dealer_id: id, name: 'Default', is_default: true }).execute()
+  await tariffs.createFirst(db, { dealer_id: id }, [])
   await tracker(other)
   expect(await account.fails('tracker/register', device())).toMatchObject({ code: 221 })
 })
 
-test('a dealer without a plan for trackers registers none', async () => {
+test('a dealer without a default plan for trackers registers none', async () => {
   const { id, account } = await ofDealer(null)
-  await db
-    .insertInto('tariff')
-    .values({ dealer_id: id, name: 'Cam', is_default: true, device_type: 'camera' })
-    .execute()
+  await db.insertInto('tariff').values({ dealer_id: id, name: 'Other' }).execute()
   expect(await account.fails('tracker/register', device())).toMatchObject({ code: 257, http: 403 })
 })
 
