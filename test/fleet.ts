@@ -28,18 +28,23 @@ export interface Person {
   fails(path: string, params?: object): Promise<{ code: number; http: number; body: Answer }>
 }
 
-const open = async (overrides: Partial<Config>) => {
-  const { db, pool, url, reader } = await freshDatabase()
+/** A server of these operations over the database, as the platform runs it but silent and without limits. */
+export const serve = (db: Db, operations: readonly Operation[], overrides: Partial<Config> = {}) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
-  const server = await createServer({
+  return createServer({
     db,
     platform: { config, secret: secretOf('ab'.repeat(32)) },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
-    operations: (Object.values(api) as unknown as readonly Operation[]).map(watched(reader)),
+    operations,
     health: async () => undefined,
   })
-  return { db, pool, url, server, config }
+}
+
+const open = async (overrides: Partial<Config>) => {
+  const { db, pool, url, reader } = await freshDatabase()
+  const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
+  return { db, pool, url, server: await serve(db, operations, overrides) }
 }
 
 let count = 0

@@ -39,6 +39,8 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool } => {
   })
   // An idle connection that the server ended is no reason to end the process.
   pool.on('error', (error) => options.on_error?.(error))
+  // Nor is one that was lent out: its query fails and tells it, but unheard the error would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
