@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { anyone, user } from '#api/caller.ts'
+import { command, query } from '#api/operation.ts'
+import { Id, LocalTime, Nullable, OneOf, Optional, UtcTime } from '#api/schema.ts'
+import type { Db } from '#store/db.ts'
+import { serve } from '#test/fleet.ts'
+
+/** Answers what a handler is given, as JSON text. */
+export const echo = query('test/echo', {
+  summary: 'Echoes.',
+  access: anyone,
+  params: Type.Object({
+    count: Optional(Type.Integer()),
+    ratio: Optional(Type.Number()),
+    flag: Optional(Type.Boolean()),
+    text: Optional(Type.String()),
+    kind: Optional(OneOf(['van', 'bus'])),
+    none: Optional(Nullable(Type.Integer())),
+    list: Optional(Type.Array(Type.Integer())),
+    tag: Optional(Type.Object({ id: Optional(Id), name: Type.String(), size: Optional(Type.Number()) })),
+    place: Optional(Type.Union([Type.String(), Type.Object({ lat: Type.Number(), lng: Type.Number() })])),
+    often: Optional(Type.Integer({ default: 3 })),
+  }),
+  result: Type.Object({ given: Type.String() }),
+  handler: (params) => ({ given: JSON.stringify(params) }),
+})
+
+/** Takes moments and answers them. */
+export const times = query('test/times', {
+  summary: 'Tells times.',
+  access: user,
+  params: Type.Object({ at: LocalTime, utc: Optional(UtcTime) }),
+  result: Type.Object({
+    at: LocalTime,
+    milliseconds: Type.Integer(),
+    utc: Optional(UtcTime),
+    list: Type.Array(Type.Object({ at: Nullable(LocalTime) })),
+  }),
+  handler: ({ at, utc }) => ({ at, milliseconds: at.getTime(), utc, list: [{ at }, { at: null }] }),
+})
+
+/** Answers more than it declares. */
+export const talkative = query('test/talkative', {
+  summary: 'Says too much.',
+  access: anyone,
+  params: Type.Object({}),
+  result: Type.Object({
+    value: Type.Object({ id: Type.Integer() }),
+    list: Type.Array(Type.Object({ id: Type.Integer() })),
+  }),
+  handler: () => {
+    const row = { id: 1, password_hash: 'secret' }
+    return { value: row, list: [row, row], account_id: 7 }
+  },
+})
+
+/** A bare array. */
+export const bare = query('test/bare', {
+  summary: 'Answers an array.',
+  access: anyone,
+  params: Type.Object({}),
+  result: Type.Array(Type.Integer()),
+  bare: true,
+  handler: () => [1, 2],
+})
+
+/** Has a bug. */
+export const broken = command('test/broken', {
+  summary: 'Breaks.',
+  access: anyone,
+  params: Type.Object({}),
+  result: Type.Object({}),
+  handler: () => {
+    throw new Error('the password is swordfish')
+  },
+})
+
+export const echoServer = (db: Db, overrides: Parameters<typeof serve>[2] = {}) =>
+  serve(db, [echo, times, talkative, bare, broken], overrides)
