@@ -44,6 +44,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     trustProxy: platform.config.trust_proxy,
     bodyLimit,
     exposeHeadRoutes: false,
+    // A path that cannot be decoded is met before any hook.
+    frameworkErrors: (_, request, reply) => {
+      reply.header('access-control-allow-origin', '*')
+      if (request.method === 'OPTIONS') preflight(reply)
+      else tell(new Failure('unknown_operation'), reply)
+    },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   })
   app.addHook('onRequest', async (request, reply) => {
