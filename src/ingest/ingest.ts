@@ -18,6 +18,11 @@ export interface IngestOptions {
 const batch_messages = 2_000
 /** Points that wait for a commit; beyond, devices wait with their frames, and so do their sockets. */
 const most_waiting = 100_000
+/**
+ * Batches under way at one time: while PostgreSQL commits one, the next is made. A source always goes the same lane,
+ * so its messages stay in order and no batch waits for the lock of another.
+ */
+const lane_count = 2
 /** Points in tails from which on a source is worth sealing. */
 const sealable_points = 500
 
@@ -27,17 +32,21 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+interface Lane {
+  waiting: Waiting[]
+  running?: Promise<void>
+}
+
 /**
- * Where points go: messages of all devices wait while one batch is committed, then go together into the next.
+ * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
  */
 export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) => {
   const directory = createDirectory(pool)
   const memories: Memories = new Map()
-  const waiting: Waiting[] = []
+  const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [] }))
   const stalled: (() => void)[] = []
   let points = 0
-  let running: Promise<void> | undefined
 
   const feed: Feed = async ({ device, points, status, received }) => {
     const source_id = await directory.find(device)
@@ -51,21 +60,22 @@ export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) 
   const enqueue = async (message: Message): Promise<boolean> => {
     while (points >= most_waiting) await new Promise<void>((resolve) => stalled.push(resolve))
     points += message.points.length
-    const done = new Promise<boolean>((resolve, reject) => waiting.push({ message, resolve, reject }))
-    running ??= run()
+    const lane = lanes[message.source_id % lanes.length] as Lane
+    const done = new Promise<boolean>((resolve, reject) => lane.waiting.push({ message, resolve, reject }))
+    lane.running ??= run(lane)
     return done
   }
 
-  const run = async (): Promise<void> => {
+  const run = async (lane: Lane): Promise<void> => {
     // One turn of the loop lets every socket that is readable add to the batch.
     await new Promise(setImmediate)
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batch_messages)
+    while (lane.waiting.length > 0) {
+      const batch = lane.waiting.splice(0, batch_messages)
       await settle(batch)
       for (const { message } of batch) points -= message.points.length
       for (const go of stalled.splice(0)) go()
     }
-    running = undefined
+    lane.running = undefined
   }
 
   /** A batch that fails for its content is tried message by message, so that one cannot hold up the others. */
@@ -109,7 +119,7 @@ export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) 
     feed,
     /** Resolves when everything that was fed is committed. */
     drain: async (): Promise<void> => {
-      while (running) await running
+      for (const lane of lanes) while (lane.running) await lane.running
     },
   }
 }
