@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { planFeatures } from '#api/features.ts'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { createServer } from '#http/server.ts'
+import { createPost } from '#jobs/post.ts'
+import { smtp } from '#notify/mail.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
 import * as accounts from '#store/accounts.ts'
@@ -28,12 +29,20 @@ export interface Person {
   fails(path: string, params?: object): Promise<{ code: number; http: number; body: Answer }>
 }
 
+const secret = secretOf('ab'.repeat(32))
+
+/** What carries the mail of the database, when a test says so. */
+const postOf = (db: Db, overrides: Partial<Config>) => {
+  const config = { ...readConfig({}), ...overrides }
+  return createPost({ db, secret, config, log: pino({ level: 'silent' }), send: smtp(config.smtp_url) })
+}
+
 /** A server of these operations over the database, as the platform runs it but silent and without limits. */
 export const serve = (db: Db, operations: readonly Operation[], overrides: Partial<Config> = {}) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
     db,
-    platform: { config, secret: secretOf('ab'.repeat(32)) },
+    platform: { config, secret, post: postOf(db, config) },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
     operations,
@@ -44,7 +53,7 @@ export const serve = (db: Db, operations: readonly Operation[], overrides: Parti
 const open = async (overrides: Partial<Config>) => {
   const { db, pool, url, reader } = await freshDatabase()
   const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
-  return { db, pool, url, server: await serve(db, operations, overrides) }
+  return { db, pool, url, server: await serve(db, operations, overrides), post: postOf(db, overrides) }
 }
 
 let count = 0
@@ -73,7 +82,7 @@ export const fleet = async (overrides: Partial<Config> = {}) => {
 
 const makeDealer = async (db: Db): Promise<number> => {
   const { id } = await db.insertInto('dealer').values({ title: 'Test' }).returning('id').executeTakeFirstOrThrow()
-  await tariffs.createFirst(db, { dealer_id: id }, planFeatures)
+  await tariffs.createFirst(db, { dealer_id: id })
   return id
 }
 

@@ -10,6 +10,8 @@ export interface Platform {
   config: Config
   /** Seals and opens what must be shown again, such as API keys. */
   secret: { seal(text: string): Buffer; open(sealed: Buffer): string }
+  /** Sends a queued mail at once, outside of any transaction; answers whether it is on its way. */
+  post: { send(mail_id: number): Promise<boolean> }
 }
 
 export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorName> extends Platform {
@@ -26,6 +28,18 @@ export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorN
   after(work: () => Promise<void> | void): void
 }
 
+/** The part `file` of a multipart form, kept until the operation has answered. */
+export interface UploadedFile {
+  name: string
+  /** The media type that the caller says it has. */
+  type: string
+  path: string
+  /** bytes */
+  size: number
+}
+
+type Uploaded<U extends boolean> = U extends true ? { file: UploadedFile } : unknown
+
 /** A file as the answer: it is streamed, and a failure before its first byte is told as JSON. */
 export interface FileAnswer {
   file: { name: string; type: string; stream: Readable }
@@ -33,7 +47,26 @@ export interface FileAnswer {
 
 export const file = (name: string, type: string, stream: Readable): FileAnswer => ({ file: { name, type, stream } })
 
-export interface Declaration<A extends Access, P extends TObject, R extends TSchema, E extends ErrorName> {
+/**
+ * An answer whose `list` is told while it is read, so that it may be longer than memory. A failure before its first
+ * batch is told as JSON, a later one ends the connection.
+ */
+export interface StreamedAnswer<Rest = object, Item = unknown> {
+  streamed: { rest: Rest; list: AsyncIterable<readonly Item[]> }
+}
+
+export const streamed = <Rest extends object, Item>(
+  rest: Rest,
+  list: AsyncIterable<readonly Item[]>,
+): StreamedAnswer<Rest, Item> => ({ streamed: { rest, list } })
+
+export interface Declaration<
+  A extends Access,
+  P extends TObject,
+  R extends TSchema,
+  E extends ErrorName,
+  U extends boolean = false,
+> {
   /** One sentence for the documentation. */
   summary: string
   /** More for the documentation: rules, units, the section of the specification. */
@@ -48,20 +81,22 @@ export interface Declaration<A extends Access, P extends TObject, R extends TSch
   bare?: boolean
   /** Media types of the files that it may answer instead. */
   files?: readonly string[]
+  /** Takes the part `file` of a multipart form: errors 233 and 271 come with it. */
+  upload?: U
   /** A failure undoes nothing: what a failed sign-in leaves behind must stay. */
   keeps?: boolean
   handler(
     params: NoInfer<Static<P>>,
-    context: Context<CallerOf<A>, E>,
+    context: Context<CallerOf<A>, E> & Uploaded<U>,
   ): Answer<NoInfer<Static<R>>> | Promise<Answer<NoInfer<Static<R>>>>
 }
 
-type Answer<T> = T | FileAnswer
+type Answer<T> = T | FileAnswer | (T extends { list: (infer I)[] } ? StreamedAnswer<Omit<T, 'list'>, I> : never)
 type CallerOf<A> = A extends Access<infer C> ? C : never
 
 /** An operation as the rest of the program sees it: a declaration with its kind and path. */
 export interface Operation<Path extends string = string, P extends TObject = TObject, R extends TSchema = TSchema>
-  extends Omit<Declaration<Access, P, R, ErrorName>, 'handler'> {
+  extends Omit<Declaration<Access, P, R, ErrorName, boolean>, 'handler'> {
   kind: 'query' | 'command'
   path: Path
   handler(params: never, context: never): unknown
@@ -74,9 +109,10 @@ export const query = <
   P extends TObject,
   R extends TSchema,
   E extends ErrorName = never,
+  const U extends boolean = false,
 >(
   path: Path,
-  declaration: Declaration<A, P, R, E>,
+  declaration: Declaration<A, P, R, E, U>,
 ): Operation<Path, P, R> => ({ kind: 'query', path, ...declaration })
 
 /** Changes something wholly or not at all. */
@@ -86,7 +122,8 @@ export const command = <
   P extends TObject,
   R extends TSchema,
   E extends ErrorName = never,
+  const U extends boolean = false,
 >(
   path: Path,
-  declaration: Declaration<A, P, R, E>,
+  declaration: Declaration<A, P, R, E, U>,
 ): Operation<Path, P, R> => ({ kind: 'command', path, ...declaration })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
@@ -9,7 +10,9 @@ import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { startJobs } from '#jobs/clock.ts'
+import { createPost } from '#jobs/post.ts'
 import { createSealer } from '#jobs/sealer.ts'
+import { files, smtp } from '#notify/mail.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
@@ -52,8 +55,12 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
   const ingest = createIngest({ pool, metrics, log, onSealable: sealer.add })
+  const secret = loadSecret(config)
+  const send = config.smtp_url ? smtp(config.smtp_url) : files(join(config.data_dir, 'mail'))
+  const post = createPost({ db, secret, config, send, log })
   const jobs = startJobs(
     [
+      { name: 'send mail', every: 2, work: () => post.sendDue() },
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
@@ -67,7 +74,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   )
   const server = await createServer({
     db,
-    platform: { config, secret: loadSecret(config) },
+    platform: { config, secret, post },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { escapeHtml } from '#formats/html.ts'
 import { LatLng, Nullable, OneOf } from '../schema.ts'
 import { Locale, preferences, TimeZone } from '../user/preferences.ts'
 
@@ -128,9 +129,6 @@ export const paasSettings = (stored: unknown): Static<typeof PaasSettings> => {
     internal: { light_registration: false, demo_tracker_source_id: 0, demo_tracker_label: '' },
   }
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /** The maps that the dealer's users may choose from (specification 2.10). */
 export const TariffRestrictions = Type.Object({ allowed_maps: Type.Array(MapType) })

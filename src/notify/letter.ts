@@ -1,0 +1,103 @@
+import { escapeHtml } from '#formats/html.ts'
+import { languageOf, type Template, type Wording } from './language.ts'
+
+/** How the dealer shows itself in a letter. */
+export interface Brand {
+  title: string
+  /** The address of an image. */
+  logo?: string
+  /** Below every letter; may be empty. */
+  footer: string
+}
+
+export interface Letter {
+  template: Template
+  locale: string
+  /** What the template's `{names}` stand for. */
+  words: Readonly<Record<string, string | number>>
+  brand: Brand
+}
+
+export interface Written {
+  subject: string
+  text: string
+  html: string
+}
+
+/** The letter in its reader's language, as plain text and as simple HTML. */
+export const write = ({ template, locale, words, brand }: Letter): Written => {
+  const { code, language } = languageOf(locale)
+  const wording = fill(language.letters[template], { ...words, title: brand.title })
+  const link = wording.button && String(words.link)
+  const { subject, before, after, shown } = wording
+  const text = [
+    ...before,
+    shown,
+    link && `${wording.button}: ${link}`,
+    ...after,
+    brand.footer && `-- \n${brand.footer}`,
+  ]
+  return {
+    // A line break in a title would begin another header.
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${text.filter(Boolean).join('\n\n')}\n`,
+    html: page({ code, copy: language.copy, wording, link, brand }),
+  }
+}
+
+const fill = (wording: Wording, words: Readonly<Record<string, string | number>>): Wording => {
+  const put = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? ''))
+  const { subject, before, button, shown, after } = wording
+  return {
+    subject: put(subject),
+    before: before.map(put),
+    button: button && put(button),
+    shown: shown && put(shown),
+    after: after.map(put),
+  }
+}
+
+interface Page {
+  code: string
+  copy: string
+  wording: Wording
+  link?: string
+  brand: Brand
+}
+
+/** Mail programs know no style sheets: every element carries its style. */
+const style = {
+  body: 'margin:0;padding:24px 12px;background:#f2f4f6;color:#1c2733;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e8;border-radius:8px',
+  title: 'margin:0 0 24px;font-size:20px;font-weight:600',
+  logo: 'max-height:48px;max-width:240px;border:0',
+  button:
+    'display:inline-block;padding:12px 20px;background:#14558f;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600',
+  shown: 'margin:24px 0;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px',
+  small: 'font-size:13px;color:#556270;word-break:break-all',
+  footer: 'max-width:520px;margin:16px auto 0;padding:0 32px;font-size:13px;color:#556270;white-space:pre-line',
+} as const
+
+const styled = (name: keyof typeof style): string => `style="${escapeHtml(style[name])}"`
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+
+const page = ({ code, copy, wording: { subject, before, button = '', shown, after }, link, brand }: Page): string => {
+  const title = escapeHtml(brand.title)
+  const head = brand.logo ? `<img ${styled('logo')} src="${escapeHtml(brand.logo)}" alt="${title}">` : title
+  const address = link && escapeHtml(link)
+  return [
+    `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body ${styled('body')}><div ${styled('card')}><div ${styled('title')}>${head}</div>`,
+    ...before.map(paragraph),
+    shown && `<p ${styled('shown')}>${escapeHtml(shown)}</p>`,
+    address && `<p style="margin:24px 0"><a ${styled('button')} href="${address}">${escapeHtml(button)}</a></p>`,
+    ...after.map(paragraph),
+    address &&
+      `<p ${styled('small')}>${escapeHtml(copy)}<br><a style="color:#14558f" href="${address}">${address}</a></p>`,
+    '</div>',
+    brand.footer && `<div ${styled('footer')}>${escapeHtml(brand.footer)}</div>`,
+    '</body></html>',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+/** A mail as it goes out; text of `from` may be an address, or a name with an address in angle brackets. */
+export interface Message {
+  /** Names it for good: who receives it twice can tell. */
+  id: string
+  from: string | { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Sends a mail, and answers the file that it was written to instead if there is no mail server. */
+export type SendMail = (message: Message) => Promise<string | undefined>
+
+/** Milliseconds: a server that does not answer must not keep a mail past its next attempt. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
+/** Mail over SMTP; TLS whenever the server offers it. `url`: `smtp://user:password@host:port`, or `smtps://…`. */
+export const smtp = (url: string): SendMail => {
+  const transport = createTransport({ url, ...patience })
+  return async ({ id, ...message }) => {
+    await transport.sendMail({ ...message, messageId: id, ...automatic })
+    return undefined
+  }
+}
+
+/** Mail as files of `folder`, which only their owner may read: they hold links and codes. */
+export const files = (folder: string): SendMail => {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return async ({ id, ...message }) => {
+    const composed = await transport.sendMail({ ...message, messageId: id, ...automatic })
+    const path = join(folder, `${id.replace(/@.*|[^\w.-]/g, '')}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(path, composed.message as Buffer, { mode: 0o600 })
+    return path
+  }
+}
+
+/** Asks absent people's programs not to answer (RFC 3834). */
+const automatic = { headers: { 'Auto-Submitted': 'auto-generated' } }
+
+/** Whether the server has refused the mail itself, so that trying again is of no use. */
+export const isRefused = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}

@@ -1,0 +1,44 @@
+import type { Language } from '../language.ts'
+
+export const de: Language = {
+  letters: {
+    activation: {
+      subject: 'Aktivieren Sie Ihr Konto bei {title}',
+      before: [
+        'Willkommen bei {title}.',
+        'Für {login} wurde ein Konto angelegt. Aktivieren Sie es, dann können Sie sich anmelden.',
+      ],
+      button: 'Konto aktivieren',
+      after: [
+        'Der Link gilt einmal und 24 Stunden lang. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
+      ],
+    },
+    restore: {
+      subject: 'Neues Passwort für {title}',
+      before: ['Für {login} wurde bei {title} ein neues Passwort angefordert.'],
+      button: 'Passwort wählen',
+      after: [
+        'Der Link gilt einmal und 24 Stunden lang. Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+      ],
+    },
+    code: {
+      subject: 'Ihr Anmeldecode für {title}',
+      before: ['Jemand meldet sich als {login} bei {title} an. Dies ist der Code:'],
+      shown: '{code}',
+      after: [
+        'Er gilt {minutes} Minuten. Geben Sie ihn niemandem. Wenn nicht Sie sich anmelden, kennt jemand Ihr Passwort: Ändern Sie es.',
+      ],
+    },
+    balance_low: {
+      subject: '{title}: Ihr Guthaben geht zur Neige',
+      before: ['Das Guthaben des Kontos {login} beträgt {balance} {currency}.', 'Tage, für die es reicht: {days}.'],
+      after: ['Bitte zahlen Sie rechtzeitig, damit Ihre Tracker weiter arbeiten.'],
+    },
+    balance_empty: {
+      subject: '{title}: Ihre Tracker sind gesperrt',
+      before: ['Das Guthaben des Kontos {login} beträgt {balance} {currency}. Die Tracker sind gesperrt.'],
+      after: ['Sie arbeiten wieder, sobald eingezahlt wurde.'],
+    },
+  },
+  copy: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+}

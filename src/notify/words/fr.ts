@@ -1,0 +1,44 @@
+import type { Language } from '../language.ts'
+
+export const fr: Language = {
+  letters: {
+    activation: {
+      subject: 'Activez votre compte {title}',
+      before: [
+        'Bienvenue chez {title}.',
+        'Un compte a été créé pour {login}. Activez-le, puis vous pourrez vous connecter.',
+      ],
+      button: 'Activer le compte',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+      ],
+    },
+    restore: {
+      subject: 'Choisissez un nouveau mot de passe pour {title}',
+      before: ['Quelqu’un a demandé un nouveau mot de passe pour {login} chez {title}.'],
+      button: 'Choisir un mot de passe',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 24 heures. Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+      ],
+    },
+    code: {
+      subject: 'Votre code de connexion à {title}',
+      before: ['Quelqu’un se connecte à {title} en tant que {login}. Voici le code :'],
+      shown: '{code}',
+      after: [
+        'Il est valable {minutes} minutes. Ne le donnez à personne. Si ce n’est pas vous qui vous connectez, quelqu’un connaît votre mot de passe : changez-le.',
+      ],
+    },
+    balance_low: {
+      subject: '{title} : votre solde s’épuise',
+      before: ['Le solde du compte {login} est de {balance} {currency}.', 'Jours restants : {days}.'],
+      after: ['Payez à temps pour que vos traceurs continuent de fonctionner.'],
+    },
+    balance_empty: {
+      subject: '{title} : vos traceurs sont bloqués',
+      before: ['Le solde du compte {login} est de {balance} {currency}. Ses traceurs sont bloqués.'],
+      after: ['Ils fonctionneront de nouveau dès que le compte aura été payé.'],
+    },
+  },
+  copy: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+}

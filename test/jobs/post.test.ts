@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPost } from '#jobs/post.ts'
+import { files, type SendMail, smtp } from '#notify/mail.ts'
+import { readConfig } from '#src/config.ts'
+import * as mails from '#store/mails.ts'
+import { secretOf } from '#store/secret.ts'
+import { fleet } from '#test/fleet.ts'
+import { mailbox } from '#test/mailbox.ts'
+
+const box = await mailbox()
+const { db, pool, dealer_id } = await fleet()
+const secret = secretOf('cd'.repeat(32))
+const config = { ...readConfig({}), public_url: 'https://fleet.example/' }
+
+const logged: { level: string; details: object }[] = []
+const log = {
+  info: (details: object) => void logged.push({ level: 'info', details }),
+  warn: (details: object) => void logged.push({ level: 'warn', details }),
+}
+const postWith = (send: SendMail) => createPost({ db, secret, config, send, log })
+const post = postWith(smtp(box.smtp_url))
+
+let count = 0
+/** Queues a code for somebody who got no mail yet. */
+const queue = async (code = '123456') => {
+  const to = `reader${++count}@mail.example`
+  const sealed = secret.seal(JSON.stringify({ code }))
+  const words = { login: to, minutes: 10 }
+  const id = await mails.enqueue(db, { dealer_id, to, template: 'code', locale: 'en_US', words, sealed, seconds: 600 })
+  return { id, to }
+}
+const queued = (id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+/** What was to happen in so many seconds happens now. */
+const later = (id: number, seconds: number) =>
+  pool.query(
+    `update mail set next_attempt = next_attempt - $1 * interval '1 s', expires = expires - $1 * interval '1 s' where id = $2`,
+    [seconds, id],
+  )
+
+test('a queued mail is sent once, and leaves nothing behind', async () => {
+  const { id, to } = await queue('424242')
+  await post.sendDue()
+  await post.sendDue()
+  expect(box.to(to)).toHaveLength(1)
+  expect(box.code(to)).toBe('424242')
+  expect(await queued(id)).toBeUndefined()
+})
+
+test('a mail whose cause is rolled back is never sent', async () => {
+  const to = 'nobody@mail.example'
+  const work = db.transaction().execute(async (transaction) => {
+    const words = { login: to, minutes: 10 }
+    await mails.enqueue(transaction, { dealer_id, to, template: 'code', locale: 'en_US', words })
+    throw new Error('undone')
+  })
+  await expect(work).rejects.toThrow('undone')
+  await post.sendDue()
+  expect(box.to(to)).toEqual([])
+})
+
+test('of several processes at once each mail is sent by one', async () => {
+  const queueds = await Promise.all(Array.from({ length: 30 }, () => queue()))
+  await Promise.all([post.sendDue(), postWith(smtp(box.smtp_url)).sendDue(), postWith(smtp(box.smtp_url)).sendDue()])
+  expect(queueds.map(({ to }) => box.to(to).length)).toEqual(queueds.map(() => 1))
+})
+
+test('what opens something cannot be read in the queue', async () => {
+  const { id } = await queue('777777')
+  const row = await queued(id)
+  expect(JSON.stringify(row)).not.toContain('777777')
+  expect(row?.sealed?.includes('777777')).toBe(false)
+})
+
+test('a mail that could not be sent is tried again later, and the log does not tell what it says', async () => {
+  const { id, to } = await queue('909090')
+  box.refuses.set(to, 451)
+  await post.sendDue()
+  await post.sendDue()
+  expect(await queued(id)).toMatchObject({ attempts: 1 })
+  await later(id, 119)
+  await post.sendDue()
+  expect(await queued(id)).toMatchObject({ attempts: 1 })
+  await later(id, 1)
+  await post.sendDue()
+  expect(await queued(id)).toMatchObject({ attempts: 2 })
+  box.refuses.delete(to)
+  await later(id, 239)
+  await post.sendDue()
+  expect(box.to(to)).toHaveLength(0)
+  await later(id, 1)
+  await post.sendDue()
+  expect(box.to(to)).toHaveLength(1)
+  const warnings = logged.filter(({ level, details }) => level === 'warn' && (details as { mail: number }).mail === id)
+  expect(warnings).toHaveLength(2)
+  expect(JSON.stringify(warnings)).not.toContain('909090')
+})
+
+test('a mail that is of no use any more is given up', async () => {
+  const { id, to } = await queue()
+  await later(id, 600)
+  await post.sendDue()
+  expect(box.to(to)).toEqual([])
+  expect(await queued(id)).toBeUndefined()
+})
+
+test('a mail that the server refuses for good is given up at once', async () => {
+  const { id, to } = await queue()
+  box.refuses.set(to, 550)
+  expect(await post.send(id)).toBe(false)
+  expect(await queued(id)).toBeUndefined()
+})
+
+test('a mail server that is away keeps the mail', async () => {
+  const { id } = await queue()
+  expect(await postWith(smtp('smtp://127.0.0.1:1')).send(id)).toBe(false)
+  expect(await queued(id)).toMatchObject({ attempts: 1 })
+  await mails.remove(db, id)
+})
+
+test('without a mail server mail is written to files that only their owner may read, and the log says where', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'odograph-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { id, to } = await queue('565656')
+  await postWith(files(join(folder, 'mail'))).send(id)
+  const { details } = logged.findLast(({ level }) => level === 'info') ?? {}
+  const { file } = details as { file: string }
+  expect(file).toMatch(new RegExp(`^${folder}/mail/.*\\.eml$`))
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(`To: ${to}`)
+  expect(text).toContain('565656')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a mail is from the dealer, with its title, logo and footer; a title cannot add headers', async () => {
+  const settings = JSON.stringify({ service_title: 'Flotte\r\nBcc: eve@mail.example', logo: '/images/7.png' })
+  const notification = JSON.stringify({
+    email_from: 'Flotte <post@flotte.example>',
+    email_footer: 'Flotte GmbH <Köln>',
+  })
+  await db.updateTable('dealer').set({ settings, notification }).where('id', '=', dealer_id).execute()
+  const { to } = await queue()
+  await post.sendDue()
+  await db.updateTable('dealer').set({ settings: '{}', notification: '{}' }).where('id', '=', dealer_id).execute()
+  const [mail] = box.to(to)
+  expect(mail).toMatchObject({
+    from: { address: 'post@flotte.example', name: 'Flotte' },
+    subject: 'Your sign-in code for Flotte Bcc: eve@mail.example',
+  })
+  expect(mail?.bcc).toBeUndefined()
+  expect(mail?.text).toContain('Flotte GmbH <Köln>')
+  expect(mail?.html).toContain('src="https://fleet.example/images/7.png"')
+  expect(mail?.html).toContain('Flotte GmbH &lt;Köln&gt;')
+})
+
+test('a dealer that has set nothing writes from the service', async () => {
+  const { to } = await queue()
+  await post.sendDue()
+  expect(box.to(to)[0]).toMatchObject({ from: { address: 'noreply@fleet.example', name: 'Odograph' } })
+})

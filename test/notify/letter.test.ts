@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { languageOf, type Template } from '#notify/language.ts'
+import { write } from '#notify/letter.ts'
+
+const templates: readonly Template[] = ['activation', 'restore', 'code', 'balance_low', 'balance_empty']
+const locales = ['en_US', 'es_ES', 'pt_BR', 'de_DE', 'fr_FR', 'ru_RU']
+const words = {
+  login: 'a<b>@mail.example',
+  link: 'https://fleet.example/activate?hash=0&x=1',
+  code: '012345',
+  minutes: 10,
+  balance: '-1.50',
+  currency: 'EUR',
+  days: 3,
+}
+const brand = { title: 'Acme & Sons', footer: 'Acme' }
+
+test.each(templates.flatMap((template) => locales.map((locale) => [template, locale] as const)))(
+  '%s in %s has its words, and nothing is left to fill in',
+  (template, locale) => {
+    const { subject, text, html } = write({ template, locale, words, brand })
+    expect(subject).toContain('Acme & Sons')
+    expect(text).toContain(words.login)
+    expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined/)
+    expect(html).toContain('a&lt;b&gt;@mail.example')
+    expect(html).toContain(`lang="${locale.slice(0, 2)}"`)
+    expect(html).not.toContain('a<b>')
+  },
+)
+
+test('a language says something of its own in every letter', () => {
+  for (const template of templates) {
+    const subjects = locales.map((locale) => languageOf(locale).language.letters[template].before.join())
+    expect(new Set(subjects).size).toBe(locales.length)
+  }
+})
+
+test('an unknown language is told in English', () => {
+  expect(write({ template: 'code', locale: 'xx_YY', words, brand }).subject).toBe('Your sign-in code for Acme & Sons')
+})
+
+test('words are put in once: what stands in braces in a word stays', () => {
+  const { text } = write({ template: 'code', locale: 'en', words: { ...words, login: '{code}@mail.example' }, brand })
+  expect(text).toContain('{code}@mail.example')
+})
+
+test('a letter shows the logo instead of the title', () => {
+  const { html } = write({
+    template: 'code',
+    locale: 'en',
+    words,
+    brand: { ...brand, logo: 'https://x.example/"l.png' },
+  })
+  expect(html).toContain('src="https://x.example/&quot;l.png" alt="Acme &amp; Sons"')
+})
