@@ -75,8 +75,10 @@ export const fleet = async (overrides: Partial<Config> = {}) => {
     subuser: (account: Person, rights: readonly string[] = []) => subuser(server, db, dealer_id, account.id, rights),
     /** A registered tracker of the account, of a model and label that `params` may change. */
     tracker: (account: Person, params: object = {}) => tracker(account, params),
-    /** A panel login with these permissions. */
-    panel: (permissions: object) => panel(server, db, dealer_id, permissions),
+    /** A panel login with these permissions, of the fleet's dealer or another. */
+    panel: (permissions: object, dealer = dealer_id) => panel(server, db, dealer, permissions),
+    /** The id of another dealer, with a plan of its own. */
+    otherDealer: () => makeDealer(db),
   }
 }
 
