@@ -1,6 +1,7 @@
-import type { Operation } from '#api/operation.ts'
+import { Readable } from 'node:stream'
+import type { Operation, StreamedAnswer } from '#api/operation.ts'
 import type { Clock } from '#formats/clock.ts'
-import type { Schema } from './wire.ts'
+import type { Schema } from './schema.ts'
 
 /**
  * Answers on the wire: only what is declared, times told in the caller's zone.
@@ -17,14 +18,39 @@ export interface Clocks {
 
 type Tell = (value: unknown, clocks: Clocks) => unknown
 
-/** Answers as text, `success` in front unless the operation answers a bare array. */
+/** Answers as text, `success` in front unless the operation answers a bare array; a long one as a stream of it. */
 export const compileAnswer = ({ result, bare }: Pick<Operation, 'result' | 'bare'>) => {
-  const tell = tellOf(result as Schema) ?? ((value) => value)
-  return (value: unknown, clocks: Clocks): string => {
+  const tell = tellOf(result as Schema) ?? asItIs
+  const tellLong = compileStream(result as Schema)
+  return (value: unknown, clocks: Clocks): string | Readable => {
+    if (isStreamed(value)) return Readable.from(tellLong(value.streamed, clocks), { objectMode: false })
     const told = tell(value, clocks)
     return JSON.stringify(bare ? told : { success: true, ...(told as object) })
   }
 }
+
+const isStreamed = (value: unknown): value is StreamedAnswer =>
+  typeof value === 'object' && value !== null && 'streamed' in value
+
+/** The same for an answer whose `list` comes in batches; the first piece holds the first of them. */
+const compileStream = ({ properties: { list = {}, ...rest } = {} }: Schema) => {
+  const tellRest = tellFields(rest)
+  const tellList = tellOf(list) ?? asItIs
+  return async function* (answer: StreamedAnswer['streamed'], clocks: Clocks): AsyncGenerator<Buffer> {
+    const told = JSON.stringify({ success: true, ...(tellRest(answer.rest, clocks) as object) })
+    let before = `${told.slice(0, -1)},"list":`
+    for await (const batch of answer.list) {
+      if (batch.length === 0) continue
+      const bytes = Buffer.from(before + JSON.stringify(tellList(batch, clocks))).subarray(0, -1)
+      if (before === '') bytes.write(',')
+      yield bytes
+      before = ''
+    }
+    yield Buffer.from(before === '' ? ']}' : `${before}[]}`)
+  }
+}
+
+const asItIs: Tell = (value) => value
 
 /** `undefined` for what is told as it is. */
 const tellOf = (schema: Schema): Tell | undefined => {

@@ -1,21 +1,38 @@
 import type { Point } from './point.ts'
 import { simplify } from './simplify.ts'
 
-/** Points that are handed on together: the text of so many is small, however many were read together. */
-const portion = 1000
+/** Points on their way from the store to an answer, batch by batch; each batch is later than the one before. */
+export type Batches = AsyncIterable<readonly Point[]>
 
-/**
- * What is wanted of points that come in batches, portion by portion.
- * @param limit how many points simplification leaves of a batch, at most; none: every wanted point stays
- */
-export async function* thin(
-  batches: AsyncIterable<readonly Point[]>,
-  wanted: (point: Point) => boolean,
-  limit?: number,
-): AsyncGenerator<Point[]> {
+/** What is simplified at once of a long way. */
+export const week = 7 * 86_400_000
+
+/** Points that are handed on together: their text stays among what the engine clears away cheaply (128 KB). */
+const portion = 500
+
+/** What is wanted, portion by portion. */
+export async function* only(batches: Batches, wanted: (point: Point) => boolean): AsyncGenerator<Point[]> {
   for await (const batch of batches) {
     const points = batch.filter(wanted)
-    const kept = limit ? simplify(points, limit) : points
-    for (let at = 0; at < kept.length; at += portion) yield kept.slice(at, at + portion)
+    for (let at = 0; at < points.length; at += portion) yield points.slice(at, at + portion)
   }
+}
+
+/** Each week simplified to at most `limit` points. */
+export async function* thin(batches: Batches, limit: number): AsyncGenerator<Point[]> {
+  for await (const points of weeks(batches)) yield simplify(points, limit)
+}
+
+/** The batches of a week together, from the first point on. */
+async function* weeks(batches: Batches): AsyncGenerator<Point[]> {
+  let gathered: Point[] = []
+  for await (const batch of batches) {
+    const length = (batch.at(-1)?.time ?? 0) - (gathered[0]?.time ?? Number.POSITIVE_INFINITY)
+    if (length >= week) {
+      yield gathered
+      gathered = []
+    }
+    for (const point of batch) gathered.push(point)
+  }
+  if (gathered.length > 0) yield gathered
 }

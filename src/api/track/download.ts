@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 import { clock } from '#formats/clock.ts'
 import { type Folder, kml, trackName } from '#formats/kml.ts'
 import { kmz } from '#formats/kmz.ts'
-import { stream, week } from '#store/points.ts'
+import { stream } from '#store/points.ts'
 import type { StoredTrack } from '#store/tracks.ts'
 import { isShort } from '#track/filter.ts'
 import { membership } from '#track/listing.ts'
 import type { Point } from '#track/point.ts'
-import { thin } from '#track/thin.ts'
+import { type Batches, only, thin, week } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { file, query } from '../operation.ts'
 import { LongId, OneOf } from '../schema.ts'
@@ -78,14 +78,14 @@ const isShown = (track: StoredTrack, { include_gsm_lbs = true, filter = true }: 
   !track.lbs || (include_gsm_lbs && !(filter && isShort(track)))
 
 /** All that is wanted of the period. Cells count only within tracks of cells: beside satellites they say nothing. */
-const points = ({ query, source_id, period }: Reading, choice: Choice): AsyncGenerator<Point[]> => {
+const points = ({ query, source_id, period }: Reading, choice: Choice): Batches => {
   const { tracks, chosen, include_gsm_lbs = true, filter = true } = choice
   const isDriven = membership(chosen ? tracks : tracks.filter(({ lbs }) => lbs))
   const wanted = (point: Point): boolean => {
     if (!isPlaced(point) || (isLbs(point) && !chosen && !include_gsm_lbs)) return false
     return chosen || (filter && isLbs(point)) ? isDriven(point.time) : true
   }
-  return thin(stream(query, source_id, period), wanted, limitOf(choice, period))
+  return drawn(only(stream(query, source_id, period), wanted), choice, period)
 }
 
 /** A track at a time. */
@@ -101,13 +101,14 @@ async function* folders(reading: Reading, choice: Choice, zone: string): AsyncGe
       isPlaced(point) && (chosen || include_gsm_lbs || track.lbs || !isLbs(point))
     yield {
       name: tell(track.start_time),
-      points: thin(stream(reading.query, reading.source_id, period), wanted, limitOf(choice, period)),
+      points: drawn(only(stream(reading.query, reading.source_id, period), wanted), choice, period),
     }
   }
 }
 
-/** Simplified is what is read together, a week; `point_limit` is shared among the weeks. */
-const limitOf = ({ simplify = true, point_limit }: Wishes, { from, to }: Reading['period']): number | undefined => {
-  if (!simplify) return undefined
-  return point_limit ? Math.max(2, Math.ceil(point_limit / Math.ceil((to - from + 1) / week))) : week_limit
+/** Simplified is a week at a time; `point_limit` is shared among the weeks. */
+const drawn = (points: Batches, { simplify = true, point_limit }: Wishes, { from, to }: Reading['period']): Batches => {
+  if (!simplify) return points
+  const weeks = Math.ceil((to - from + 1) / week)
+  return thin(points, point_limit ? Math.max(2, Math.ceil(point_limit / weeks)) : week_limit)
 }

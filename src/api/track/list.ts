@@ -9,7 +9,7 @@ import { simplify } from '#track/simplify.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Asked, errors, flag, open, PointLimit, type Reading, tracksOf } from './asked.ts'
-import { isLbs, isPlaced, tellPoints } from './point.ts'
+import { isLbs, isPlaced, teller } from './point.ts'
 import { type Extras, TrackInfo, tellCluster, tellMerged, tellTrack } from './track.ts'
 
 export default query('track/list', {
@@ -72,7 +72,7 @@ const together = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes)
 /** No events are kept yet, so a track has none. */
 const extras = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Extras> => ({
   event_count: wishes.count_events ? 0 : undefined,
-  points_list: wishes.with_points ? tellPoints(await pointsOf(reading, tracks, wishes), () => true) : undefined,
+  points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(() => true)) : undefined,
 })
 
 /** One track at a time is in memory before it is simplified. */

@@ -28,20 +28,20 @@ export const isPlaced = (point: Point): boolean => !is(point, flag.no_fix)
 export const isLbs = (point: Point): boolean => is(point, flag.lbs)
 
 /**
- * Points, sorted by time, as answers tell them.
+ * Tells the points of an answer, in their order.
  * @param isDriven whether a time, asked in rising order, is within a track
  */
-export const tellPoints = (points: readonly Point[], isDriven: (time: number) => boolean): PointInfo[] => {
+export const teller = (isDriven: (time: number) => boolean): ((point: Point) => PointInfo) => {
   let metres = 0
   let last: Point | undefined
-  return points.map((point) => {
+  return (point) => {
     // From cell to cell is no way.
     if (!isLbs(point)) {
       if (last) metres += distance(last, point)
       last = point
     }
     return tellPoint(point, metres, isDriven(point.time))
-  })
+  }
 }
 
 /** Every field always, so that a month of them stays one hidden class. */
