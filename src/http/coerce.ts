@@ -1,5 +1,4 @@
-import type { Given, Schema } from './wire.ts'
-import { typesOf } from './wire.ts'
+import { type Given, type Schema, typesOf } from './schema.ts'
 
 /**
  * Values as their schema wants them (rulings, "Types", "Encodings", "Tolerance"):

@@ -7,8 +7,9 @@ import type { Db } from '#store/db.ts'
 import { compileAnswer } from './answer.ts'
 import { authenticate, permit } from './authenticate.ts'
 import type { rateLimit } from './limit.ts'
+import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
-import { compileParams, type Given } from './wire.ts'
+import { compileParams } from './wire.ts'
 
 /**
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,

@@ -3,7 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf } from './docs/describe.ts'
 import { introduction } from './docs/introduction.ts'
-import { type Schema, typesOf } from './wire.ts'
+import { type Schema, typesOf } from './schema.ts'
 
 /**
  * The OpenAPI 3.1 document of the operations. Each is described once, as POST: GET takes the same parameters as a query

@@ -4,25 +4,9 @@ import type { TSchema } from 'typebox'
 import { Failure, type Fault } from '#api/errors.ts'
 import { isZone, readTime } from '#formats/clock.ts'
 import { coerce } from './coerce.ts'
+import type { Given, Schema } from './schema.ts'
 
 /** From the wire to the handlers: text becomes numbers, local times become instants. The way back is `answer.ts`. */
-
-/** The part of JSON Schema that the declarations use. */
-export interface Schema {
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  properties?: Record<string, Schema>
-  patternProperties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  default?: unknown
-}
-
-export const typesOf = (schema: Schema): readonly string[] =>
-  schema.anyOf ? schema.anyOf.flatMap(typesOf) : ([schema.type ?? []].flat() as string[])
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false })
 addFormats.default(ajv)
@@ -100,10 +84,4 @@ export const compileParams = (schema: TSchema) => {
       throw new Failure('invalid_parameters', { errors: distinct((validate.errors ?? []).map(faultOf)) })
     return turn ? turn(value, zone) : value
   }
-}
-
-/** What arrived: JSON values, and the texts of query strings and forms. JSON wins where both name a parameter. */
-export interface Given {
-  json: Record<string, unknown>
-  text: Record<string, string>
 }

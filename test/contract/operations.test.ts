@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
 import { generate } from '#cli/generate.ts'
 import { exampleOf } from '#http/docs/example.ts'
-import { compileParams, type Schema, typesOf } from '#http/wire.ts'
+import { type Schema, typesOf } from '#http/schema.ts'
+import { compileParams } from '#http/wire.ts'
 import { lines, named, operations, paramsOf } from './operations.ts'
 
 const root = new URL('../../', import.meta.url)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
-import type { Schema } from '#http/wire.ts'
+import type { Schema } from '#http/schema.ts'
 
 /** Every operation, with its path first so that tests are named by it. */
 export const operations = Object.values(api) as unknown as readonly Operation[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '#api/errors.ts'
-import { type Schema, typesOf } from '#http/wire.ts'
+import { type Schema, typesOf } from '#http/schema.ts'
 import { fleet } from '#test/fleet.ts'
 import { allowed, callers } from './callers.ts'
 import { named, paramsOf } from './operations.ts'

@@ -1,5 +1,5 @@
 import { exampleOf } from '#http/docs/example.ts'
-import { type Schema, typesOf } from '#http/wire.ts'
+import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
 
 type Fleet = Awaited<ReturnType<typeof fleet>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rights } from '#api/caller.ts'
-import type { Schema } from '#http/wire.ts'
+import type { Schema } from '#http/schema.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { named, paramsOf } from './operations.ts'
 import { type IdParam, idParams, isOwned, paramsWith, put, resources } from './resources.ts'

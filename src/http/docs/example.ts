@@ -1,4 +1,4 @@
-import { type Schema, typesOf } from '../wire.ts'
+import { type Schema, typesOf } from '../schema.ts'
 
 interface Bounded extends Schema {
   const?: unknown

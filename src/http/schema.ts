@@ -1,0 +1,22 @@
+/** The part of JSON Schema that the declarations use. */
+export interface Schema {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  default?: unknown
+}
+
+export const typesOf = (schema: Schema): readonly string[] =>
+  schema.anyOf ? schema.anyOf.flatMap(typesOf) : ([schema.type ?? []].flat() as string[])
+
+/** What arrived: JSON values, and the texts of query strings and forms. JSON wins where both name a parameter. */
+export interface Given {
+  json: Record<string, unknown>
+  text: Record<string, string>
+}
