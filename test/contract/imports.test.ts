@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What the linter cannot tell of imports: types from values, and where a relative path leads. The rest is in `biome.json`. */
+
+interface Import {
+  file: string
+  /** As it is written. */
+  source: string
+  /** The file or folder below `src/`, or the package. */
+  target: string
+  isType: boolean
+}
+
+const statement = /^(?:import|export)\s+(type\s)?[^;'"`]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
+
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(join('src', file), 'utf8').matchAll(statement)].map(([, type, from, bare, dynamic]) => {
+    const source = from ?? bare ?? dynamic ?? ''
+    return { file, source, target: targetOf(file, source), isType: type !== undefined }
+  })
+
+const targetOf = (file: string, source: string): string => {
+  if (source.startsWith('.')) return join(dirname(file), source)
+  return source.startsWith('#src/') ? source.slice(5) : source.replace(/^#/, '')
+}
+
+const folderOf = (file: string): string => file.split('/')[0] ?? ''
+
+const imports = globSync('**/*.ts', { cwd: 'src' }).flatMap((file) => importsOf(file.replaceAll('\\', '/')))
+const where = (refused: (one: Import) => boolean): string[] =>
+  imports.filter(refused).map(({ file, source }) => `${file} imports ${source}`)
+
+test('the imports are found', () => {
+  expect(imports.length).toBeGreaterThan(100)
+  expect(where(({ file, target }) => file === 'http/door.ts' && target === 'api/errors.ts')).toHaveLength(1)
+})
+
+test('a relative path stays in its folder', () => {
+  const leaves = ({ file, source, target }: Import) => source.startsWith('.') && folderOf(target) !== folderOf(file)
+  const isManifest = ({ target }: Import) => target === '../package.json'
+  const isClient = ({ file }: Import) => file === 'client.ts'
+  expect(where((one) => leaves(one) && !isManifest(one) && !isClient(one))).toEqual([])
+})
+
+/** Whose types may be imported from where, and nothing more. */
+const typesOnly = [
+  { of: 'gateway', by: 'ingest', why: 'the outcome that a protocol answers is told by ingest' },
+  { of: 'ingest', by: 'gateway', why: 'the function that gateway feeds is passed in' },
+  { of: 'notify', by: 'ingest', why: 'what is told to people is passed in' },
+  { of: 'notify', by: 'api', why: 'capabilities come in the context' },
+  { of: 'files', by: 'api', why: 'capabilities come in the context' },
+  { of: 'geocode', by: 'api', why: 'capabilities come in the context' },
+  { of: 'api', by: 'client.ts', why: 'a client carries no server' },
+  { of: 'metrics.ts', by: 'http', why: 'metrics are made by whoever starts the program' },
+  { of: 'metrics.ts', by: 'gateway', why: 'metrics are made by whoever starts the program' },
+  { of: 'metrics.ts', by: 'ingest', why: 'metrics are made by whoever starts the program' },
+]
+
+test.each(typesOnly)('$by imports types of $of only: $why', ({ of, by }) => {
+  expect(where(({ file, target, isType }) => folderOf(file) === by && folderOf(target) === of && !isType)).toEqual([])
+})
+
+test('main.ts is imported by nobody', () => {
+  expect(where(({ target }) => target === 'main.ts')).toEqual([])
+})
+
+test('SQL is in the store only', () => {
+  const drivers = ['kysely', 'pg']
+  const outside = imports.filter(({ file }) => !['store', 'cli'].includes(folderOf(file)))
+  expect(outside.filter(({ target, isType }) => drivers.includes(folderOf(target)) && !isType)).toEqual([])
+})
