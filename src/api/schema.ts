@@ -60,6 +60,15 @@ export const Page = {
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
 }
 
+/** Where to send the caller's browser with the answer in the parameter `response`; the door does it. */
+export const RedirectTarget = Type.Optional(
+  Type.String({
+    maxLength: 2048,
+    description:
+      "A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`.",
+  }),
+)
+
 /** Parameters or results of nothing. */
 export const None = Type.Object({})
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
@@ -7,8 +8,10 @@ import type { Db } from '#store/db.ts'
 import { compileAnswer } from './answer.ts'
 import { authenticate, permit } from './authenticate.ts'
 import type { rateLimit } from './limit.ts'
+import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
+import { discard, type Form, readForm, wholeFile } from './upload.ts'
 import { compileParams } from './wire.ts'
 
 /**
@@ -22,10 +25,16 @@ export const door =
     const write = compileAnswer(operation)
     const handler = operation.handler as (params: unknown, context: Context) => unknown
 
-    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string | FileAnswer> => {
-      const given = await gather(request)
+    const answer = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { given, file: kept }: Gathered,
+    ): Promise<string | Readable | FileAnswer> => {
+      const target = wantedTarget(operation, given)
+      trustOwn(reply, target, platform.config)
       const caller = await enter(operation, db, limits, request, given)
       permit(operation.access, caller)
+      await trustDealers(db, reply, target, caller)
       const params = read(given, caller.time_zone)
       const later: (() => Promise<void> | void)[] = []
       const context: Context = {
@@ -38,6 +47,7 @@ export const door =
           throw new Failure(error, extra)
         },
         after: (work) => void later.push(work),
+        ...(operation.upload && { file: wholeFile(kept) }),
       }
       const result =
         operation.kind === 'query' || operation.keeps
@@ -45,7 +55,6 @@ export const door =
           : await db.transaction().execute((transaction) => handlerIn(transaction, context, params))
       for (const work of later) await work()
       if (isFile(result)) return result
-      reply.type('application/json; charset=utf-8')
       const zone = caller.time_zone
       const style = wantsIso(request, given) ? 'iso' : 'local'
       return write(result, { local: clock(zone, style), utc: clock('UTC', style) })
@@ -56,14 +65,18 @@ export const door =
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const stop = metrics.request_seconds.startTimer({ operation: operation.path })
       reply.raw.once('close', stop)
+      let gathered: Gathered | undefined
       try {
-        const answered = await answer(request, reply)
+        gathered = await gather(request, operation)
+        const answered = await answer(request, reply, gathered)
         metrics.requests.inc({ operation: operation.path, code: 0 })
-        return isFile(answered) ? sendFile(answered, reply) : reply.send(answered)
+        return isFile(answered) ? sendFile(answered, reply) : deliver(reply, 200, answered)
       } catch (error) {
         const code = error instanceof Failure ? error.code : 6
         metrics.requests.inc({ operation: operation.path, code })
         throw error
+      } finally {
+        await discard(gathered?.file)
       }
     }
   }
@@ -86,22 +99,21 @@ const enter = async (
   }
 }
 
-/** Parameters of the query string and of the body: JSON, a form, or the fields of a multipart form. */
-const gather = async (request: FastifyRequest): Promise<Given> => {
-  const text = request.query as Record<string, string>
-  if (request.isMultipart()) return { json: {}, text: { ...text, ...(await multipartFields(request)) } }
-  const body = (request.body ?? {}) as Record<string, unknown>
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-  return isForm ? { json: {}, text: { ...text, ...(body as Record<string, string>) } } : { json: body, text }
+interface Gathered {
+  given: Given
+  file?: Form['file']
 }
 
-const multipartFields = async (request: FastifyRequest): Promise<Record<string, string>> => {
-  const fields: Record<string, string> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file') part.file.resume()
-    else fields[part.fieldname] ??= String(part.value)
+/** Parameters of the query string and of the body: JSON, a form, or a multipart form, which may hold a file. */
+const gather = async (request: FastifyRequest, operation: Operation): Promise<Gathered> => {
+  const text = request.query as Record<string, string>
+  if (request.isMultipart()) {
+    const { fields, file } = await readForm(request, operation)
+    return { given: { json: {}, text: { ...text, ...fields } }, file }
   }
-  return fields
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  return { given: isForm ? { json: {}, text: { ...text, ...(body as Record<string, string>) } } : { json: body, text } }
 }
 
 /** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1). */

@@ -73,6 +73,7 @@ const requestOf = (operation: Operation) => {
   const schema = { $ref: `#/components/schemas/${paramsName(operation)}` }
   const structures = Object.entries(properties).filter(([, property]) => isStructure(property))
   const encoding = Object.fromEntries(structures.map(([name]) => [name, { contentType: 'application/json' }]))
+  if (operation.upload) return { required: true, content: { 'multipart/form-data': { schema: withFile(schema) } } }
   return {
     required: required.length > 0,
     content: {
@@ -81,6 +82,10 @@ const requestOf = (operation: Operation) => {
     },
   }
 }
+
+const withFile = (schema: object) => ({
+  allOf: [schema, { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }],
+})
 
 const isStructure = (schema: Schema): boolean => typesOf(schema).includes('object') || typesOf(schema).includes('array')
 

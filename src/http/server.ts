@@ -15,6 +15,8 @@ import { type Db, isAway } from '#store/db.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
 import { rateLimit } from './limit.ts'
+import { deliver } from './redirect.ts'
+import { largest_file } from './upload.ts'
 
 export interface ServerOptions {
   db: Db
@@ -57,7 +59,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (request.method === 'OPTIONS') await preflight(reply)
   })
   await app.register(formbody, { parser: parseForm })
-  await app.register(multipart, { limits: { fieldSize: bodyLimit, fileSize: bodyLimit } })
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fieldSize: bodyLimit, fileSize: largest_file } })
   readJson(app)
   app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, options), reply))
 
@@ -125,7 +127,12 @@ export const failureOf = (error: unknown, request: FastifyRequest, { metrics }: 
 }
 
 export const tell = (failure: Failure, reply: FastifyReply): FastifyReply =>
-  reply
-    .code(failure.http)
-    .type('application/json; charset=utf-8')
-    .send({ success: false, status: { code: failure.code, description: failure.message }, ...failure.extra })
+  deliver(
+    reply,
+    failure.http,
+    JSON.stringify({
+      success: false,
+      status: { code: failure.code, description: failure.message },
+      ...failure.extra,
+    }),
+  )

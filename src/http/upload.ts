@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#api/errors.ts'
+import type { Operation, UploadedFile } from '#api/operation.ts'
+
+/** Multipart forms: their fields, and the part `file` of operations that take one, kept while they answer. */
+
+/** Bytes (specification section 8). */
+export const largest_file = 16 * 1024 * 1024
+
+/** What a multipart form held. */
+export interface Form {
+  fields: Record<string, string>
+  file?: UploadedFile & { truncated: boolean }
+}
+
+/** Reads the whole form, for fields may come after the file; files that nobody asked for are read past. */
+export const readForm = async (request: FastifyRequest, { upload }: Operation): Promise<Form> => {
+  const form: Form = { fields: {} }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form.fields[part.fieldname] ??= whole(part)
+      else if (upload && part.fieldname === 'file' && !form.file) form.file = await keep(part)
+      else part.file.resume()
+    }
+  } catch (error) {
+    await discard(form.file)
+    throw isMalformed(error) ? new Failure('wrong_format') : error
+  }
+  return form
+}
+
+const whole = ({ value, valueTruncated }: MultipartValue): string => {
+  if (valueTruncated) throw new Failure('request_too_large')
+  return String(value)
+}
+
+/** What the parser says of a form that is none is the only error without a code. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof Failure) && !('code' in error)
+
+/** In a directory of its own, readable by us alone. */
+const keep = async ({ filename, mimetype, file }: MultipartFile): Promise<Form['file']> => {
+  const path = join(await mkdtemp(join(tmpdir(), 'odograph-upload-')), 'file')
+  await pipeline(file, createWriteStream(path))
+  return { name: filename, type: mimetype, path, size: (await stat(path)).size, truncated: file.truncated }
+}
+
+export const discard = async (file: Form['file']): Promise<void> => {
+  if (file) await rm(join(file.path, '..'), { recursive: true, force: true })
+}
+
+/** The file of an operation that needs one: error 233 without it, 271 when it is too large. */
+export const wholeFile = (file: Form['file']): UploadedFile => {
+  if (!file) throw new Failure('no_data_file')
+  if (file.truncated) throw new Failure('file_too_large')
+  const { truncated: _, ...whole } = file
+  return whole
+}
