@@ -13,46 +13,64 @@ export interface Shared {
 export interface Answer {
   reply?: Buffer
   close: boolean
+  /** The frame was not understood. */
+  fault: boolean
 }
 
-const unheard: Outcome = { known: true, taken: 0 }
+/** Ids longer than any, or of characters that no tracker can be registered with, are noise and not remembered. */
+const isDeviceId = (id: string): boolean => /^[\x21-\x7e]{1,64}$/.test(id)
+
+/** Of a frame that tells nothing to feed. */
+const nothing_fed: Outcome = { known: true, taken: 0 }
 
 /**
- * One frame: decoded, fed, and answered when its points are committed. Answers `close` without a reply when the store is
- * away or the protocol failed: what is not acknowledged is sent again.
+ * Makes the exchange of a protocol: a frame is decoded, fed, and answered when its points are committed. It never
+ * rejects. Without a reply and with `close` when the store is away or the protocol failed: what is not acknowledged is
+ * sent again.
  */
-export const exchange = async (
-  protocol: StreamProtocol,
-  session: Session,
-  frame: Buffer,
-  { feed, metrics, watch }: Shared,
-): Promise<Answer> => {
-  const stop = metrics.ack_seconds.startTimer({ protocol: protocol.name })
-  try {
-    const decoded = protocol.decode(frame, session, Date.now())
-    if (decoded.fault) watch.fault(protocol.name, decoded.fault, frame)
-    const outcome = await tell(decoded, session, feed)
-    if (!outcome.known) watch.refused(protocol.name, session.device ?? '')
-    const reply = decoded.reply?.(outcome)
-    if (reply) stop()
-    return { reply, close: decoded.close === true || !outcome.known }
-  } catch (error) {
-    if (!isRefusal(error)) watch.bug(protocol.name, error, frame)
-    return { close: true }
+export const createExchange = (protocol: StreamProtocol, { feed, metrics, watch }: Shared) => {
+  const { name } = protocol
+  const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
+
+  const exchange = async (session: Session, frame: Buffer): Promise<Answer> => {
+    const began = performance.now()
+    try {
+      const received = Date.now()
+      const decoded = named(protocol.decode(frame, session, received), session)
+      const fault = decoded.fault !== undefined
+      if (decoded.fault !== undefined) watch.fault(name, decoded.fault, frame)
+      const outcome = await tell(decoded, session, received)
+      if (!outcome) return { close: true, fault }
+      if (!outcome.known) watch.refused(name, session.device ?? '')
+      const reply = decoded.reply?.(outcome)
+      if (reply) ack_seconds.observe((performance.now() - began) / 1000)
+      return { reply, close: decoded.close === true || !outcome.known, fault }
+    } catch (error) {
+      watch.bug(name, error, frame)
+      return { close: true, fault: true }
+    }
   }
+
+  /** A frame that names its device is fed without points too: so it is learnt whether the device is known. */
+  const tell = async (decoded: Decoded, { device }: Session, received: number): Promise<Outcome | undefined> => {
+    const { points, status } = decoded
+    if (!device || (!decoded.device && points.length === 0 && !status)) return nothing_fed
+    try {
+      return await feed({ device, points, status, received })
+    } catch {
+      // Told by the feed itself, which knows why.
+      return undefined
+    }
+  }
+
+  return exchange
 }
 
-/** The feed refused the message: not a bug, and already told by whoever refused. */
-class Refusal extends Error {}
-const isRefusal = (error: unknown): boolean => error instanceof Refusal
-
-/** A frame that names its device, or carries something of it, is fed, also to learn whether the device is known. */
-const tell = async ({ device, points, status }: Decoded, session: Session, feed: Feed): Promise<Outcome> => {
-  if (device) session.device = device
-  if (!session.device || (!device && points.length === 0 && !status)) return unheard
-  try {
-    return await feed({ device: session.device, points, status, received: Date.now() })
-  } catch (error) {
-    throw new Refusal('not fed', { cause: error })
-  }
+/** Keeps the name that the device gives itself. What comes from a device without a proper one goes nowhere. */
+const named = (decoded: Decoded, session: Session): Decoded => {
+  const { device, points, status } = decoded
+  if (device !== undefined && !isDeviceId(device)) return { points: [], fault: 'not a device id', close: true }
+  if (device !== undefined) session.device = device
+  if (session.device || (points.length === 0 && !status)) return decoded
+  return { points: [], fault: 'a message before the login', close: true }
 }

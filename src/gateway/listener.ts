@@ -1,24 +1,19 @@
 import type { Server } from 'node:net'
 import type { Metrics } from '#src/metrics.ts'
+import { createLimits, type LimitOptions } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import { createHttp } from './http.ts'
 import type { Feed, HttpProtocol, Protocol, StreamProtocol } from './protocol.ts'
-import { createTcp, type TcpLimits } from './tcp.ts'
+import { createTcp } from './tcp.ts'
 import { createUdp } from './udp.ts'
 import { createWatch, type GatewayLog } from './watch.ts'
 
-export interface GatewayOptions {
+export interface GatewayOptions extends LimitOptions {
   host: string
   listeners: readonly { protocol: Protocol; port: number | 'off' }[]
   feed: Feed
   metrics: Metrics
   log: GatewayLog
-  /** Seconds of silence after which a connection is closed. */
-  timeout: number
-  /** Seconds that a device has to name itself, and that a frame may take to arrive. */
-  patience?: number
-  /** TCP connections at one time, of all protocols. */
-  max_connections: number
 }
 
 export interface OpenPort {
@@ -27,20 +22,17 @@ export interface OpenPort {
   port: number
 }
 
-/** Milliseconds that frames under way have to be committed when the gateway closes. */
-const grace = 10_000
-
 interface Listener {
   open(port: number): Promise<OpenPort>
   sweep?(now: number): void
-  close(): Promise<void>
+  close(grace: number): Promise<void>
 }
 
 /** The ports that devices speak to. Sockets only: what bytes mean is the protocols', what becomes of points the feed's. */
 export const createGateway = (options: GatewayOptions) => {
   const { feed, metrics, log, host } = options
   const shared: Shared = { feed, metrics, watch: createWatch(metrics, log) }
-  const limits = limitsOf(options)
+  const limits = createLimits(options, metrics)
   const open: Listener[] = []
   let sweeping: NodeJS.Timeout | undefined
 
@@ -51,25 +43,43 @@ export const createGateway = (options: GatewayOptions) => {
 
   const tcp = (protocol: StreamProtocol): Listener => {
     const { server, sweep, close } = createTcp(protocol, shared, limits)
-    return { open: (port) => listen(server, protocol.name, 'tcp', port, host), sweep, close: () => close(grace) }
+    return { open: (port) => listen(server, protocol.name, 'tcp', port), sweep, close }
   }
 
   const http = (protocol: HttpProtocol): Listener => {
-    const { server, close } = createHttp(protocol, shared, limits.silence)
-    return { open: (port) => listen(server, protocol.name, 'http', port, host), close: () => close(grace) }
+    const { server, close } = createHttp(protocol, shared, limits)
+    return { open: (port) => listen(server, protocol.name, 'http', port), close }
   }
 
   const udp = (protocol: StreamProtocol): Listener => {
-    const { socket, close } = createUdp(protocol, shared)
+    const { socket, close } = createUdp(protocol, shared, host)
     const bind = (port: number) =>
       new Promise<OpenPort>((resolve, reject) => {
         socket.once('error', (error) => reject(portError(error, protocol.name, port)))
         socket.bind(port, host, () => {
-          socket.removeAllListeners('error').on('error', (error) => log.warn({ err: error }, 'a UDP socket failed'))
+          socket.on('error', troubled)
           resolve({ protocol: protocol.name, transport: 'udp', port: socket.address().port })
         })
       })
     return { open: bind, close }
+  }
+
+  const listen = (server: Server, protocol: string, transport: 'tcp' | 'http', port: number): Promise<OpenPort> =>
+    new Promise((resolve, reject) => {
+      server.once('error', (error) => reject(portError(error, protocol, port)))
+      server.listen({ port, host, backlog: 4096 }, () => {
+        server.on('error', troubled)
+        const address = server.address()
+        resolve({ protocol, transport, port: typeof address === 'object' && address ? address.port : port })
+      })
+    })
+
+  /** Such as too many open files when one more connects: the others go on. */
+  const troubled = (error: Error): void => log.error({ err: error }, 'a device port has trouble')
+
+  const sweep = (): void => {
+    const now = Date.now()
+    for (const listener of open) listener.sweep?.(now)
   }
 
   return {
@@ -86,50 +96,16 @@ export const createGateway = (options: GatewayOptions) => {
           taken = opened.port
         }
       }
-      sweeping = setInterval(
-        () => {
-          for (const { sweep } of open) sweep?.(Date.now())
-        },
-        Math.min(1000, limits.patience / 4),
-      ).unref()
+      sweeping = setInterval(sweep, Math.min(1000, limits.patience / 4, limits.silence / 4)).unref()
       return ports
     },
-    /** Stops accepting, lets frames under way be committed and acknowledged, and closes. */
-    async close(): Promise<void> {
+    /** Stops accepting, lets frames under way be committed and acknowledged for at most `grace` milliseconds, and closes. */
+    async close(grace = 10_000): Promise<void> {
       clearInterval(sweeping)
-      await Promise.all(open.splice(0).map((listener) => listener.close()))
+      await Promise.all(open.splice(0).map((listener) => listener.close(grace)))
     },
   }
 }
-
-const limitsOf = ({ timeout, patience = 60, max_connections }: GatewayOptions): TcpLimits => {
-  let connections = 0
-  return {
-    silence: timeout * 1000,
-    patience: patience * 1000,
-    admit() {
-      if (connections >= max_connections) return false
-      connections++
-      return true
-    },
-    dismiss: () => void connections--,
-  }
-}
-
-const listen = (
-  server: Server,
-  protocol: string,
-  transport: 'tcp' | 'http',
-  port: number,
-  host: string,
-): Promise<OpenPort> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(portError(error, protocol, port)))
-    server.listen({ port, host, backlog: 4096 }, () => {
-      const address = server.address()
-      resolve({ protocol, transport, port: typeof address === 'object' && address ? address.port : port })
-    })
-  })
 
 const portError = (error: Error, protocol: string, port: number): Error =>
   (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

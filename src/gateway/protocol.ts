@@ -25,16 +25,19 @@ export type Feed = (message: DeviceMessage) => Promise<Outcome>
 
 /** What one frame says. */
 export interface Decoded {
-  /** The device names itself: an IMEI or another id. Kept in the session by the gateway. */
+  /** The device names itself: an IMEI or another id. Kept in the session by the gateway, which asks whether it is known. */
   device?: string
   points: Point[]
   /** What the device tells of itself without a place: battery, signal, ignition. */
   status?: Attributes
-  /** The bytes to answer with, once the outcome is known. `undefined` answers nothing. */
+  /**
+   * The bytes to answer with, once the outcome is known; asked also when there are no points. `undefined` answers
+   * nothing. A TCP connection of an unknown device is closed behind the answer.
+   */
   reply?: (outcome: Outcome) => Buffer | undefined
   /** Why the frame was not understood; counted, and logged at most once a minute. */
   fault?: string
-  /** The connection cannot be followed any further. */
+  /** The connection cannot be followed any further: it is closed behind the answer. */
   close?: boolean
 }
 
@@ -61,6 +64,7 @@ export interface StreamProtocol {
   /**
    * Length of the first whole frame, `undefined` while it is arriving.
    * Bytes that cannot begin a frame are a frame of their own, up to where one may begin; `decode` tells the fault.
+   * Only streams are cut: a datagram is one frame and goes straight to `decode`.
    */
   frame(bytes: Buffer): number | undefined
   /** `received`: when the frame arrived, milliseconds since 1970 UTC. Never throws. */

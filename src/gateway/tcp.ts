@@ -1,122 +1,133 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { exchange, type Shared } from './exchange.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Limits } from './admission.ts'
+import { append } from './append.ts'
+import { createExchange, type Shared } from './exchange.ts'
 import type { Session, StreamProtocol } from './protocol.ts'
 
-export interface TcpLimits {
-  /** Milliseconds of silence after which a connection is closed. */
-  silence: number
-  /** Milliseconds that a device has to name itself, and that a frame may take to arrive. */
-  patience: number
-  /** Asks for one more connection; false when there are enough. */
-  admit(): boolean
-  /** Gives it back. */
-  dismiss(): void
-}
+/** Frames in a row that were not understood, after which nothing better is expected of a connection. */
+const most_faults = 1000
+/** Bytes of answers that wait for a device to read them, at most. */
+const most_unread = 65_536
+/** Frames of one connection after which the others have their turn. */
+const turn = 100
 
-/** One device that is connected. Small, for there are many: no timers, no closures of its own. */
+/** One device that is connected. Small, for there are many: no timers of its own. */
 interface Connection {
   socket: Socket
   session: Session
-  /** Bytes that no frame was made of yet. */
+  /** What arrived and is no whole frame yet, or waits behind the frame that is being answered. */
   bytes: Buffer
-  /** Since when `bytes` are there, or the connection, when nothing came yet. */
+  /** When the frame began that is arriving; when the connection began, until the device has named itself. */
   since: number
   heard: number
-  /** Its frames are being answered. */
+  /** Its frames are being answered, or it ends. */
   busy: boolean
+  /** Frames in a row that were not understood. */
+  faults: number
 }
 
 const nothing = Buffer.alloc(0)
+const ignore = (): void => undefined
 
-export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: TcpLimits) => {
+/** One frame of a connection is answered at a time; what a device sends meanwhile waits in the kernel. */
+export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limits) => {
+  const { name, max_frame } = protocol
+  const exchange = createExchange(protocol, shared)
   const connections = new Set<Connection>()
-  const gauge = shared.metrics.devices
   let closing = false
 
   const open = (socket: Socket): void => {
-    if (!limits.admit()) return void socket.destroy()
+    if (!limits.admit(socket, name)) return
     const now = Date.now()
     const session: Session = { transport: 'tcp', words: {} }
-    const connection: Connection = { socket, session, bytes: nothing, since: now, heard: now, busy: false }
+    const connection = { socket, session, bytes: nothing, since: now, heard: now, busy: false, faults: 0 }
     connections.add(connection)
-    gauge.inc({ protocol: protocol.name })
-    socket.on('data', (chunk) => hear(connection, chunk as Buffer))
-    socket.on('error', () => socket.destroy())
-    socket.on('close', () => forget(connection))
-  }
-
-  const forget = (connection: Connection): void => {
-    if (!connections.delete(connection)) return
-    gauge.dec({ protocol: protocol.name })
-    limits.dismiss()
+    socket.on('data', (chunk: Buffer) => hear(connection, chunk))
+    socket.on('end', () => connection.busy || end(connection))
+    socket.on('close', () => connections.delete(connection))
+    // An error is followed by `close`, which is all there is to do.
+    socket.on('error', ignore)
   }
 
   const hear = (connection: Connection, chunk: Buffer): void => {
     connection.heard = Date.now()
-    if (connection.bytes.length === 0) {
-      connection.bytes = chunk
-      connection.since = connection.heard
-    } else connection.bytes = Buffer.concat([connection.bytes, chunk])
-    // What comes while a frame waits for its commit waits in the kernel.
+    if (connection.bytes.length === 0 && connection.session.device) connection.since = connection.heard
+    connection.bytes = append(connection.bytes, chunk)
     if (connection.busy) connection.socket.pause()
-    else void answer(connection)
+    else answer(connection).catch((error) => fail(connection, error))
   }
 
-  /** Answers every whole frame, one after the other. A socket that was closed meanwhile has said what it said. */
+  /** Answers every whole frame, one after the other, also those of a socket that was closed meanwhile. */
   const answer = async (connection: Connection): Promise<void> => {
+    const { socket } = connection
     connection.busy = true
-    for (let frame = take(connection); frame; frame = take(connection)) {
-      const { reply, close } = await exchange(protocol, connection.session, frame, shared)
-      if (reply && connection.socket.writable) connection.socket.write(reply)
-      if (close || (closing && !connection.socket.destroyed)) return end(connection)
+    for (let frame = take(connection), count = 1; frame; frame = take(connection), count++) {
+      if (!(await answerFrame(connection, frame))) return end(connection)
+      if (count % turn === 0) await setImmediate()
     }
+    if (connection.bytes.length > max_frame) {
+      shared.watch.fault(name, 'longer than any frame', connection.bytes)
+      return end(connection)
+    }
+    if (socket.readableEnded) return end(connection)
     connection.busy = false
-    if (connection.socket.isPaused()) connection.socket.resume()
+    if (socket.isPaused()) socket.resume()
+  }
+
+  /** Whether the connection goes on. */
+  const answerFrame = async (connection: Connection, frame: Buffer): Promise<boolean> => {
+    const { socket, session } = connection
+    const { reply, close, fault } = await exchange(session, frame)
+    if (reply && socket.writable) socket.write(reply)
+    if (session.device) connection.since = Date.now()
+    connection.faults = fault ? connection.faults + 1 : 0
+    if (socket.writableLength > most_unread) socket.destroy()
+    return !close && connection.faults < most_faults && !closing
   }
 
   /** The first whole frame, taken off the bytes. */
   const take = (connection: Connection): Buffer | undefined => {
     const { bytes } = connection
-    if (bytes.length === 0) return undefined
-    const length = protocol.frame(bytes)
-    if (length === undefined) {
-      if (bytes.length > protocol.max_frame) {
-        shared.watch.fault(protocol.name, 'longer than any frame', bytes)
-        end(connection)
-      }
-      return undefined
-    }
+    const length = bytes.length === 0 ? undefined : protocol.frame(bytes)
+    if (length === undefined) return undefined
     connection.bytes = length < bytes.length ? bytes.subarray(length) : nothing
-    connection.since = connection.heard
     return bytes.subarray(0, length)
   }
 
+  /** Closes when what was answered is sent. */
   const end = (connection: Connection): void => {
+    connection.busy = true
     connection.bytes = nothing
-    connection.socket.end()
     connection.socket.destroySoon()
   }
 
-  const server: Server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, open)
+  const fail = ({ socket, bytes }: Connection, error: unknown): void => {
+    shared.watch.bug(name, error, bytes)
+    socket.destroy()
+  }
+
+  /** Half open, so that a device which closes its side behind its last frame still hears the answer. */
+  const options = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000, allowHalfOpen: true }
+  const server: Server = createServer(options, open)
 
   return {
     server,
     /** Closes whoever is silent, does not name itself, or sends a frame in drops. */
     sweep(now: number): void {
-      for (const connection of connections) {
-        const { socket, session, bytes, busy, since, heard } = connection
+      for (const { socket, session, bytes, busy, since, heard } of connections) {
         const slow = !busy && (bytes.length > 0 || !session.device) && now - since > limits.patience
         if (slow || now - heard > limits.silence) socket.destroy()
       }
     },
-    /** Stops accepting, and ends each connection when its frame is answered. */
-    async close(within: number): Promise<void> {
+    /** Stops accepting, and ends each connection when its frame is answered, or in `grace` milliseconds. */
+    async close(grace: number): Promise<void> {
       closing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of connections) if (!connection.busy) end(connection)
       const deadline = setTimeout(() => {
         for (const { socket } of connections) socket.destroy()
-      }, within)
+      }, grace)
       await closed
       clearTimeout(deadline)
     },

@@ -1,31 +1,42 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
-import { exchange, type Shared } from './exchange.ts'
+import { isIPv6 } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { createExchange, type Shared } from './exchange.ts'
 import type { StreamProtocol } from './protocol.ts'
 
 /** Datagrams that wait for their commit, at most; more are dropped, and the devices send them again. */
 const most_waiting = 10_000
+/** Bytes of the kernel's buffer: datagrams that come while a batch is being made wait there. */
+const receive_buffer = 4 * 1024 * 1024
 
 /** A datagram is a frame of its own and names its device itself, so there is nothing to remember of a sender. */
-export const createUdp = (protocol: StreamProtocol, shared: Shared) => {
+export const createUdp = (protocol: StreamProtocol, shared: Shared, host: string) => {
+  const exchange = createExchange(protocol, shared)
   const waiting = new Set<Promise<void>>()
+  let closing = false
+  let closed = false
 
   const answer = async (datagram: Buffer, { address, port }: RemoteInfo): Promise<void> => {
-    const session = { transport: 'udp' as const, words: {} }
-    const { reply } = await exchange(protocol, session, datagram, shared)
-    if (reply) socket.send(reply, port, address, () => undefined)
+    const { reply } = await exchange({ transport: 'udp', words: {} }, datagram)
+    if (!reply || closed) return
+    // Whether an answer arrives is not known anyway: a device that misses it sends again.
+    await new Promise<void>((resolve) => socket.send(reply, port, address, () => resolve()))
   }
 
-  const socket: Socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 }, (datagram, sender) => {
-    if (waiting.size >= most_waiting) return
+  const type = isIPv6(host) ? 'udp6' : 'udp4'
+  const socket: Socket = createSocket({ type, recvBufferSize: receive_buffer }, (datagram, sender) => {
+    if (closing || waiting.size >= most_waiting) return
     const answering = answer(datagram, sender).finally(() => waiting.delete(answering))
     waiting.add(answering)
   })
 
   return {
     socket,
-    /** Lets what came be committed and acknowledged. */
-    async close(): Promise<void> {
-      await Promise.all(waiting)
+    /** Stops listening, and lets what came be committed and acknowledged, for at most `grace` milliseconds. */
+    async close(grace: number): Promise<void> {
+      closing = true
+      await Promise.race([Promise.all(waiting), setTimeout(grace, undefined, { ref: false })])
+      closed = true
       await new Promise<void>((resolve) => socket.close(() => resolve()))
     },
   }

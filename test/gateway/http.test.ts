@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { HttpProtocol } from '#gateway/protocol.ts'
+import { osmand } from '#gateway/protocols/osmand.ts'
+import { aWhile, buffered, dial, gatewayOf, until } from './sockets.ts'
+
+const place = 'lat=53.40722&lon=-2.98116&timestamp=1769442300'
+const report = `/?id=48241179&${place}`
+
+const ask = async (port: number, path: string, init?: RequestInit) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+  return [response.status, await response.text()]
+}
+
+describe('a request', () => {
+  test('is answered with 200 and nothing else when its points are committed', async () => {
+    const { port, fake, answersCounted } = await gatewayOf([osmand])
+    const commit = fake.hold()
+    const device = await dial(port)
+    device.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await until(() => fake.fed.length === 1)
+    await aWhile()
+    expect(device.text()).toBe('')
+    commit()
+    await device.answered('HTTP/1.1 200')
+    expect(device.text()).toMatch(/^HTTP\/1\.1 200 OK\r\n(.+\r\n)*content-length: 0\r\n(.+\r\n)*\r\n$/)
+    expect(fake.fed).toMatchObject([{ device: '48241179', points: [{ lat: 53.40722, time: 1_769_442_300_000 }] }])
+    expect(await answersCounted()).toBe(1)
+  })
+
+  test('may post a form, or JSON', async () => {
+    const { port, fake } = await gatewayOf([osmand])
+    const location = { timestamp: '2026-01-26T15:45:00Z', coords: { latitude: 53.4, longitude: -2.9 } }
+    const body = JSON.stringify({ device_id: 'b', location })
+    expect(await ask(port, '/', { method: 'POST', body: new URLSearchParams(`id=a&${place}`) })).toEqual([200, ''])
+    expect(await ask(port, '/', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).toEqual([
+      200,
+      '',
+    ])
+    expect(fake.fed).toMatchObject([
+      { device: 'a', points: [{}] },
+      { device: 'b', points: [{}] },
+    ])
+  })
+
+  test('with a name twice is read by its first value', async () => {
+    const { port, fake } = await gatewayOf([osmand])
+    expect(await ask(port, `${report}&id=other&lat=1`)).toEqual([200, ''])
+    expect(fake.fed).toMatchObject([{ device: '48241179', points: [{ lat: 53.40722 }] }])
+  })
+
+  test.each([
+    ['/', 'device id is missing'],
+    [`/?${place}`, 'device id is missing'],
+    [`/?id=n%C3%A4he&${place}`, 'id is not a device id'],
+    [`/?id=${'x'.repeat(65)}&${place}`, 'id is not a device id'],
+    ['/?id=a&lat=91&lon=0&timestamp=1769442300', expect.stringContaining('lat')],
+  ])('%s is answered with 400 and the reason', async (path, reason) => {
+    const { port, fake } = await gatewayOf([osmand])
+    expect(await ask(port, path)).toEqual([400, reason])
+    expect(fake.fed).toEqual([])
+  })
+
+  test('that is not understood is counted and logged', async () => {
+    const { port, lines, measured } = await gatewayOf([osmand])
+    await ask(port, '/?id=a&lat=91&lon=0&timestamp=1769442300')
+    expect(await measured('faults')).toBe(1)
+    expect(lines).toMatchObject([
+      {
+        details: { protocol: 'osmand', bytes: Buffer.from('/?id=a&lat=91&lon=0&timestamp=1769442300').toString('hex') },
+      },
+    ])
+  })
+
+  test('of a device that is not registered is answered with 403, counted, and logged once', async () => {
+    const { port, fake, lines, measured } = await gatewayOf([osmand])
+    fake.answer = async () => ({ known: false, taken: 0 })
+    expect(await ask(port, report)).toEqual([403, 'this device is not registered'])
+    expect(await ask(port, report)).toEqual([403, 'this device is not registered'])
+    expect(await measured('refused')).toBe(2)
+    expect(lines).toMatchObject([{ details: { protocol: 'osmand', device: '48241179' } }])
+  })
+
+  test('is answered with 503 when the store is away', async () => {
+    const { port, fake } = await gatewayOf([osmand])
+    fake.answer = () => Promise.reject(new Error('the store is away'))
+    expect(await ask(port, report)).toEqual([503, 'try again'])
+  })
+
+  test('with another method is answered with 405 and those that work', async () => {
+    const { port } = await gatewayOf([osmand])
+    const response = await fetch(`http://127.0.0.1:${port}${report}`, { method: 'PUT' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST'])
+  })
+
+  test('that a protocol fails on is answered with 400 and logged as a bug; the next is answered', async () => {
+    const failing: HttpProtocol = {
+      ...osmand,
+      decode(request, received) {
+        if (request.path === '/crash') throw new Error('a bug')
+        return osmand.decode(request, received)
+      },
+    }
+    const { port, lines } = await gatewayOf([failing])
+    expect(await ask(port, '/crash')).toEqual([400, 'this request could not be read'])
+    expect(lines[0]).toMatchObject({ level: 'error', details: { err: { message: 'a bug' } } })
+    expect(await ask(port, report)).toEqual([200, ''])
+  })
+})
+
+describe('a body that is too long', () => {
+  const small = { ...osmand, max_body: 1000 }
+
+  test('is answered with 413 before it comes, when its length is told', async () => {
+    const { port } = await gatewayOf([small])
+    const device = await dial(port)
+    device.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n')
+    await device.closed
+    expect(device.text()).toMatch(/^HTTP\/1\.1 413 [\s\S]*a body has at most 1000 bytes$/)
+  })
+
+  test('is answered with 413 while it comes, when its length is not told', async () => {
+    const { port } = await gatewayOf([small])
+    const device = await dial(port)
+    device.send(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n${'x'.repeat(1001)}\r\n`)
+    await device.closed
+    expect(device.text()).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('takes no memory however long it is', async () => {
+    const { port } = await gatewayOf([small])
+    const before = buffered()
+    const device = await dial(port)
+    device.send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+    const chunk = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
+    for (let sent = 0; sent < 160 && !device.socket.destroyed; sent++) {
+      await new Promise((resolve) => device.socket.write(chunk, resolve))
+    }
+    expect(buffered() - before).toBeLessThan(1 << 20)
+  })
+
+  test('of exactly the most is taken', async () => {
+    const { port } = await gatewayOf([small])
+    const body = `id=a&${place}`.padEnd(1000, '&')
+    expect(await ask(port, '/', { method: 'POST', body })).toEqual([200, ''])
+  })
+})
+
+describe('a connection', () => {
+  test('stays for the next request', async () => {
+    const { port, fake, measured } = await gatewayOf([osmand])
+    const device = await dial(port)
+    for (const count of [1, 2, 3]) {
+      device.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      await until(() => device.text().split('HTTP/1.1 200').length === count + 1)
+    }
+    expect(fake.fed).toHaveLength(3)
+    expect(await measured('devices')).toBe(1)
+  })
+
+  test('is bounded in number together with those of other protocols', async () => {
+    const { port } = await gatewayOf([osmand], { max_connections: 1 })
+    const first = await dial(port)
+    first.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await first.answered('HTTP/1.1 200')
+    await (await dial(port)).closed
+  })
+
+  test('that says nothing, or sends a request in drops, is closed', async () => {
+    const { port } = await gatewayOf([osmand], { patience: 0.2 })
+    const [silent, slow] = [await dial(port), await dial(port)]
+    while (!slow.socket.closed) {
+      slow.send('G')
+      await sleep(10)
+    }
+    await silent.closed
+  })
+
+  test('that sends noise is closed', async () => {
+    const { port } = await gatewayOf([osmand])
+    const device = await dial(port)
+    device.send(Buffer.alloc(1 << 20, 0x78))
+    await device.closed
+    expect(await ask(port, report)).toEqual([200, ''])
+  })
+
+  test('with more requests at once than may wait has the others told to come again', async () => {
+    const { port, fake } = await gatewayOf([osmand])
+    const commit = fake.hold()
+    const device = await dial(port)
+    device.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(2100))
+    await until(() => fake.fed.length === 2000)
+    await aWhile()
+    expect(fake.fed).toHaveLength(2000)
+    commit()
+    await until(() => device.text().split('HTTP/1.1 ').length === 2101)
+    expect(device.text().split('HTTP/1.1 503').length - 1).toBe(100)
+  })
+})
+
+describe('closing', () => {
+  test('answers what is under way, then closes', async () => {
+    const { port, fake, gateway } = await gatewayOf([osmand])
+    const commit = fake.hold()
+    const [device, idle] = [await dial(port), await dial(port)]
+    device.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await until(() => fake.fed.length === 1)
+    const closing = gateway.close()
+    await idle.closed
+    commit()
+    await closing
+    await device.closed
+    expect(device.text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i)
+  })
+
+  test('ends also when nothing is committed any more', async () => {
+    const { port, fake, gateway } = await gatewayOf([osmand])
+    fake.hold()
+    const device = await dial(port)
+    device.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await until(() => fake.fed.length === 1)
+    await gateway.close(20)
+    await device.closed
+    expect(device.text()).toBe('')
+  })
+})
