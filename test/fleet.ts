@@ -69,8 +69,8 @@ export const fleet = async (overrides: Partial<Config> = {}) => {
   return {
     ...opened,
     dealer_id,
-    /** A master user of a fresh account of its own. */
-    tenant: (time_zone = 'UTC') => tenant(server, db, dealer_id, time_zone),
+    /** A master user of a fresh account of its own, of the fleet's dealer or another. */
+    tenant: (time_zone = 'UTC', dealer = dealer_id) => tenant(server, db, dealer, time_zone),
     /** A sub-user of the account who holds these rights. */
     subuser: (account: Person, rights: readonly string[] = []) => subuser(server, db, dealer_id, account.id, rights),
     /** A registered tracker of the account, of a model and label that `params` may change. */

@@ -1,21 +1,6 @@
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { hasFeature } from '#store/tariffs.ts'
-
-/** What a plan may allow (supplement 3.4). */
-export const planFeatures = [
-  'multilevel_access',
-  'statuses',
-  'weblocator',
-  'routing',
-  'chat',
-  'app_fleet',
-  'retranslation',
-  'map_layers',
-  'checkin',
-] as const
-
-export type PlanFeature = (typeof planFeatures)[number]
+import { hasFeature, type PlanFeature } from '#store/tariffs.ts'
 
 /** Needed by the plans of all devices of an account; the others by that of one at least. */
 const ofEvery: readonly PlanFeature[] = ['multilevel_access']

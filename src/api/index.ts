@@ -5,6 +5,12 @@ import apiKeyList from './api/key/list.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
 import panelAccountLogout from './panel/account/logout.ts'
+import panelTariffCreate from './panel/tariff/create.ts'
+import panelTariffDefaultsRead from './panel/tariff/defaults/read.ts'
+import panelTariffDefaultsUpdate from './panel/tariff/defaults/update.ts'
+import panelTariffList from './panel/tariff/list.ts'
+import panelTariffRead from './panel/tariff/read.ts'
+import panelTariffUpdate from './panel/tariff/update.ts'
 import tagCreate from './tag/create.ts'
 import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
@@ -46,6 +52,12 @@ export const api = {
   'panel/account/auth': panelAccountAuth,
   'panel/account/get_permissions': panelAccountGetPermissions,
   'panel/account/logout': panelAccountLogout,
+  'panel/tariff/create': panelTariffCreate,
+  'panel/tariff/defaults/read': panelTariffDefaultsRead,
+  'panel/tariff/defaults/update': panelTariffDefaultsUpdate,
+  'panel/tariff/list': panelTariffList,
+  'panel/tariff/read': panelTariffRead,
+  'panel/tariff/update': panelTariffUpdate,
   'tag/create': tagCreate,
   'tag/delete': tagDelete,
   'tag/list': tagList,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner, Viewer } from './owner.ts'
-import { planOfNewDevices } from './tariffs.ts'
+import { planOfNewDevices } from './tariff-defaults.ts'
 
 /** Devices as they send and are charged. */
 

@@ -1,20 +1,164 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import type { Owner, Seller } from './owner.ts'
-import type { Database } from './tables.gen.ts'
+import type { Tariff } from './tables.gen.ts'
+import { planOfNewDevices } from './tariff-defaults.ts'
 
 /** Plans: what devices are charged and allowed by. */
 
-/** The plan that new devices of an account get without a code: the account's own, else its dealer's for trackers. */
-export const planOfNewDevices = (row: ExpressionBuilder<Database, 'users'>) =>
-  row.fn.coalesce(
-    'users.default_tariff_id',
-    row
-      .selectFrom('tariff_default')
-      .select('tariff_default.tariff_id')
-      .whereRef('tariff_default.dealer_id', '=', 'users.dealer_id')
-      .where('tariff_default.device_type', '=', 'tracker'),
-  )
+/** The kinds of devices that plans are for. */
+export const deviceTypes = ['tracker', 'camera', 'socket'] as const
+export type DeviceType = (typeof deviceTypes)[number]
+
+/** What a plan may allow (supplement 3.4). */
+export const planFeatures = [
+  'multilevel_access',
+  'statuses',
+  'weblocator',
+  'routing',
+  'chat',
+  'app_fleet',
+  'retranslation',
+  'map_layers',
+  'checkin',
+] as const
+
+export type PlanFeature = (typeof planFeatures)[number]
+
+/** Of plans and of what dealers pay: a price a piece, of traffic a megabyte. */
+export interface ServicePrices {
+  incoming_sms: number
+  outgoing_sms: number
+  service_sms: number
+  phone_call: number
+  traffic: number
+}
+
+const free: ServicePrices = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
+
+/** What is not among stored prices costs nothing. */
+const pricesOf = (stored: unknown): ServicePrices => ({ ...free, ...(stored as Partial<ServicePrices>) })
+
+interface Terms {
+  name: string
+  group_id: number
+  active: boolean
+  type: 'monthly' | 'activeday'
+  price: number
+  early_change_price: number | null
+  device_limit: number
+  has_reports: boolean
+  /** A number and `h`, `d`, `m` or `y`. */
+  store_period: string
+  proportional_charge: boolean
+  service_prices: ServicePrices
+}
+
+/** The constraint that an equal name of the same dealer violates. */
+export const uniqueName = 'tariff_dealer_id_name_key'
+
+export const create = async (
+  db: Db,
+  { dealer_id }: Seller,
+  { service_prices, ...plan }: Terms & { device_type: DeviceType; features: readonly string[] },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('tariff')
+    .values({ dealer_id, ...plan, features: [...plan.features], service_prices: JSON.stringify(service_prices) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Without `features` they stay. */
+export const update = async (
+  db: Db,
+  { dealer_id }: Seller,
+  { id, service_prices, features, ...plan }: Terms & { id: number; features?: readonly string[] },
+): Promise<void> => {
+  await db
+    .updateTable('tariff')
+    .set({ ...plan, service_prices: JSON.stringify(service_prices), ...(features && { features: [...features] }) })
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+const ofDealer = (db: Db, { dealer_id }: Seller) => db.selectFrom('tariff').where('dealer_id', '=', dealer_id)
+
+type Row = Selectable<Tariff>
+
+const shaped = ({ dealer_id: _, service_prices, ...plan }: Row) => ({
+  ...(plan as typeof plan & Pick<Terms, 'type'> & { device_type: DeviceType; features: PlanFeature[] }),
+  service_prices: pricesOf(service_prices),
+})
+
+export const read = async (db: Db, seller: Seller, id: number) => {
+  const row = await ofDealer(db, seller).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** Plans can be listed by these, and by nothing else. */
+export const orders = ['id', 'name', 'device_type', 'group_id', 'price'] as const
+
+interface Wanted {
+  device_type?: DeviceType
+  /** Part of the id, name, price or kind of device. */
+  filter?: string
+}
+
+const those = (db: Db, seller: Seller, { device_type, filter }: Wanted) => {
+  const found = sql<string>`concat_ws(chr(10), id, name, price, device_type)`
+  return ofDealer(db, seller)
+    .$if(device_type !== undefined, (query) => query.where('device_type', '=', device_type ?? ''))
+    .$if(filter !== undefined, (query) => query.where(found, 'ilike', contains(filter ?? '')))
+}
+
+interface Listing extends Wanted {
+  order_by: (typeof orders)[number]
+  ascending: boolean
+  limit: number
+  offset: number
+}
+
+export const list = async (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) => {
+  const rows = await those(db, seller, wanted)
+    .selectAll()
+    .orderBy(order_by, ascending ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(shaped)
+}
+
+export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
+  const { count } = await those(db, seller, wanted)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What the dealer itself pays for what its devices use. */
+export const wholesalePrices = async (db: Db, { dealer_id }: Seller): Promise<ServicePrices> => {
+  const { prices } = await db
+    .selectFrom('dealer')
+    .select('wholesale_service_prices as prices')
+    .where('id', '=', dealer_id)
+    .executeTakeFirstOrThrow()
+  return pricesOf(prices)
+}
+
+/** For trackers: a free monthly plan that allows everything and keeps history as the column's default says. */
+export const createFirst = async (db: Db, { dealer_id }: Seller): Promise<void> => {
+  const { id: tariff_id } = await db
+    .insertInto('tariff')
+    .values({ dealer_id, name: 'Default', features: [...planFeatures] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('tariff_default').values({ dealer_id, device_type: 'tracker', tariff_id }).execute()
+}
 
 /**
  * Whether the plans of `every` or of `some` of the account's devices have the feature; clones of others' devices do
@@ -23,7 +167,7 @@ export const planOfNewDevices = (row: ExpressionBuilder<Database, 'users'>) =>
 export const hasFeature = async (
   db: Db,
   { account_id }: Owner,
-  feature: string,
+  feature: PlanFeature,
   of: 'every' | 'some',
 ): Promise<boolean> => {
   const plans = await plansInUse(db, account_id)
@@ -50,13 +194,3 @@ const planOfAccount = (db: Db, account_id: number) =>
     .select(['tariff.id', 'tariff.features'])
     .where('users.id', '=', account_id)
     .execute()
-
-/** A free monthly plan that keeps history for three months, as the columns' defaults say. */
-export const createFirst = async (db: Db, { dealer_id }: Seller, features: readonly string[]): Promise<void> => {
-  const { id: tariff_id } = await db
-    .insertInto('tariff')
-    .values({ dealer_id, name: 'Default', features: [...features] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('tariff_default').values({ dealer_id, device_type: 'tracker', tariff_id }).execute()
-}

@@ -2,7 +2,6 @@ import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
 import * as tariffs from '#store/tariffs.ts'
 import { permissions } from '../caller.ts'
-import { planFeatures } from '../features.ts'
 
 /** What a dealer needs besides itself: a panel login by its number and a plan for its users' devices. */
 
@@ -27,6 +26,6 @@ export const newDealer = async (
   const id = await dealers.create(db, { ...dealer, features: featuresOf(rank) })
   const login = { dealer_id: id, login: String(id), password_hash, permissions: permissionsOf(rank) }
   await dealers.createPanelLogin(db, login)
-  await tariffs.createFirst(db, { dealer_id: id }, planFeatures)
+  await tariffs.createFirst(db, { dealer_id: id })
   return id
 }

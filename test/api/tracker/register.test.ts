@@ -181,7 +181,7 @@ test('the dealer’s limit holds over all its users', async () => {
   const { id, account } = await ofDealer(1)
   const other = await tenant()
   await db.updateTable('users').set({ dealer_id: id }).where('id', '=', other.id).execute()
-  await tariffs.createFirst(db, { dealer_id: id }, [])
+  await tariffs.createFirst(db, { dealer_id: id })
   await tracker(other)
   expect(await account.fails('tracker/register', device())).toMatchObject({ code: 221 })
 })

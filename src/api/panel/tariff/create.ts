@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { violated } from '#store/db.ts'
+import * as tariffs from '#store/tariffs.ts'
+import { dealerWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+import { isPossible, NewTariff, terms } from './tariff.ts'
+
+export default command('panel/tariff/create', {
+  summary: 'Creates a plan.',
+  description:
+    'A plan by days of activity (`activeday`) is for trackers only (214). `proportional_charge` of such a plan is ' +
+    'ignored. Without `features` it has all of them.',
+  access: dealerWith(['tariffs', 'create']),
+  params: Type.Object({ tariff: NewTariff }),
+  result: Type.Object({ id: Id }),
+  errors: ['not_supported_by_device', 'duplicate_label'],
+
+  async handler({ tariff }, { db, caller, fail }) {
+    if (!isPossible(tariff.type, tariff.device_type)) fail('not_supported_by_device')
+    const plan = { features: tariffs.planFeatures, ...terms(tariff) }
+    const id = await tariffs.create(db, caller, plan).catch((error: unknown) => {
+      if (violated(error) === tariffs.uniqueName) fail('duplicate_label')
+      throw error
+    })
+    return { id }
+  },
+})

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import * as defaults from '#store/tariff-defaults.ts'
+import { dealerWith } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+import { PlanDefaults } from './defaults.ts'
+
+export default query('panel/tariff/defaults/read', {
+  summary: 'Tells what new devices get.',
+  description: '`tariff_id` is 0 where the dealer has no default plan.',
+  access: dealerWith(['tariffs', 'read']),
+  params: None,
+  result: Type.Object({ tracker: PlanDefaults, camera: PlanDefaults }),
+
+  handler: (_, { db, caller }) => defaults.read(db, caller),
+})

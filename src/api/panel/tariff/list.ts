@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import * as tariffs from '#store/tariffs.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { Nullable, Optional, Page, Text } from '../../schema.ts'
+import { SortBy } from '../sort.ts'
+import { DeviceType, ServicePrices, Tariff } from './tariff.ts'
+
+export default query('panel/tariff/list', {
+  summary: 'Lists the plans of the dealer.',
+  description:
+    '`filter` is a part of the id, name, price or kind of device. `wholesale_service_prices` are what the dealer pays.',
+  access: dealerWith(['tariffs', 'read']),
+  params: Type.Object({
+    device_type: Optional(Nullable(DeviceType)),
+    filter: Optional(Nullable(Text(255))),
+    ...SortBy(tariffs.orders, 'id'),
+    ...Page,
+  }),
+  result: Type.Object({
+    list: Type.Array(Tariff),
+    count: Type.Integer(),
+    wholesale_service_prices: ServicePrices,
+  }),
+  errors: ['limit_too_big'],
+
+  async handler({ device_type, filter, order_by, ascending, ...page }, { db, caller, fail }) {
+    const wanted = { device_type: device_type ?? undefined, filter: filter?.trim() || undefined }
+    const asked = { ...wanted, order_by, ascending, ...pageOf(page, { fail }) }
+    return {
+      list: await tariffs.list(db, caller, asked),
+      count: await tariffs.count(db, caller, wanted),
+      wholesale_service_prices: await tariffs.wholesalePrices(db, caller),
+    }
+  },
+})

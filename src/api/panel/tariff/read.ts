@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as tariffs from '#store/tariffs.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Id, ValueOf } from '../../schema.ts'
+import { Tariff } from './tariff.ts'
+
+export default query('panel/tariff/read', {
+  summary: 'Tells a plan.',
+  access: dealerWith(['tariffs', 'read']),
+  params: Type.Object({ tariff_id: Id }),
+  result: ValueOf(Tariff),
+  errors: ['not_found'],
+
+  async handler({ tariff_id }, { db, caller, fail }) {
+    return { value: (await tariffs.read(db, caller, tariff_id)) ?? fail('not_found') }
+  },
+})

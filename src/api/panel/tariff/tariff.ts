@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import * as tariffs from '#store/tariffs.ts'
+import { Id, Name, Nullable, OneOf, Optional, withoutId } from '../../schema.ts'
+
+/** An amount in the dealer's currency, kept with two decimals. */
+const Price = Type.Number({ minimum: 0, maximum: 999_999_999.99 })
+
+/** A price a piece, of traffic a megabyte; these may be fractions of the smallest coin. */
+export const ServicePrices = Type.Object({
+  incoming_sms: Price,
+  outgoing_sms: Price,
+  service_sms: Price,
+  phone_call: Price,
+  traffic: Price,
+})
+
+export const DeviceType = OneOf(tariffs.deviceTypes)
+
+/** What devices are charged and allowed by (specification 2.8). */
+export const Tariff = Type.Object({
+  id: Id,
+  name: Name(255),
+  group_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+  active: Type.Boolean({ description: 'users may change to it' }),
+  type: OneOf(['monthly', 'activeday']),
+  price: Price,
+  early_change_price: Optional(
+    Nullable({ ...Price, description: 'for changing plans within 30 days; without it that is not possible' }),
+  ),
+  device_limit: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'of devices of one user' }),
+  has_reports: Type.Boolean(),
+  store_period: Type.String({
+    pattern: '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
+    description: 'hours, days, months or years: 12h, 90d, 3m, 1y',
+  }),
+  device_type: DeviceType,
+  proportional_charge: Optional(Type.Boolean({ default: false, description: 'of monthly plans only' })),
+  service_prices: ServicePrices,
+  features: Optional(Type.Array(OneOf(tariffs.planFeatures), { uniqueItems: true })),
+})
+
+export const NewTariff = withoutId(Tariff)
+export const ChangedTariff = Type.Omit(Tariff, ['device_type'])
+
+/** A plan as it is kept: what a plan of its type cannot have is left out. */
+export const terms = <T extends Omit<Static<typeof NewTariff>, 'device_type'>>(tariff: T) => ({
+  ...tariff,
+  early_change_price: tariff.early_change_price ?? null,
+  proportional_charge: tariff.type === 'monthly' && (tariff.proportional_charge ?? false),
+})
+
+/** Days of use can be told of trackers only. */
+export const isPossible = (type: string, device_type: string): boolean =>
+  type === 'monthly' || device_type === 'tracker'

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { tariff } from '#test/tariffs.ts'
+
+const { otherDealer, panel } = await fleet()
+const permissions = { tariffs: ['create', 'read', 'update'] }
+const ann = await panel(permissions)
+
+const create = async (changes: object = {}): Promise<number> =>
+  (await ann.call('panel/tariff/create', { tariff: tariff(changes) })).id
+const read = async (tariff_id: number) => (await ann.call('panel/tariff/read', { tariff_id })).value
+
+test('everything of a plan changes but what devices it is for', async () => {
+  const id = await create()
+  const changed = tariff({
+    group_id: 2,
+    active: false,
+    type: 'activeday',
+    price: 0.5,
+    early_change_price: null,
+    device_limit: 5,
+    has_reports: false,
+    store_period: '30d',
+    proportional_charge: false,
+    service_prices: { incoming_sms: 1, outgoing_sms: 2, service_sms: 3, phone_call: 4, traffic: 5 },
+    features: ['chat'],
+  })
+  await ann.call('panel/tariff/update', { tariff: { id, ...changed, device_type: 'camera' } })
+  expect(await read(id)).toEqual({ id, ...changed })
+})
+
+test('a plan that was read can be sent back as it is', async () => {
+  const id = await create()
+  const before = await read(id)
+  await ann.call('panel/tariff/update', { tariff: before })
+  expect(await read(id)).toEqual(before)
+})
+
+test('features stay when they are not sent', async () => {
+  const id = await create({ features: ['routing'] })
+  await ann.call('panel/tariff/update', { tariff: { ...tariff(), id } })
+  expect((await read(id)).features).toEqual(['routing'])
+})
+
+test('a plan for cameras does not go by days of activity', async () => {
+  const id = await create({ device_type: 'camera' })
+  const failure = await ann.fails('panel/tariff/update', { tariff: { ...tariff({ type: 'activeday' }), id } })
+  expect(failure).toMatchObject({ code: 214, http: 400 })
+  expect((await read(id)).type).toBe('monthly')
+})
+
+test('a plan may keep its name and not take another’s', async () => {
+  const [mine, theirs] = [tariff(), tariff()]
+  const id = await create(mine)
+  await create(theirs)
+  await ann.call('panel/tariff/update', { tariff: { ...mine, id } })
+  expect(await ann.fails('panel/tariff/update', { tariff: { ...mine, name: theirs.name, id } })).toMatchObject({
+    code: 244,
+    http: 400,
+  })
+  expect((await read(id)).name).toBe(mine.name)
+})
+
+test('plans of other dealers are unknown and do not change', async () => {
+  const id = await create()
+  const before = await read(id)
+  const other = await panel(permissions, await otherDealer())
+  const foreign = { ...tariff(), id }
+  expect(await other.fails('panel/tariff/update', { tariff: foreign })).toMatchObject({ code: 201, http: 400 })
+  expect(await read(id)).toEqual(before)
+  const unknown = { ...tariff(), id: 2_000_000_000 }
+  expect(await ann.fails('panel/tariff/update', { tariff: unknown })).toMatchObject({ code: 201 })
+})
