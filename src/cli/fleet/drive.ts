@@ -24,7 +24,7 @@ export function* drive(vehicle: Vehicle, from: number, to: number): Generator<Po
   }
 }
 
-/** Day since 1970 when the odometers read what they were bought with. */
+/** Day since 1970 when the vehicles were bought; nobody asks for an earlier one. */
 const bought = Date.UTC(2026, 0, 1) / 86_400_000
 
 /** Metres at the beginning of a day. */
@@ -48,8 +48,8 @@ function* stagesOf(vehicle: Vehicle, day: number, odometer: number): Generator<S
     const trip = trips[i]
     return trip ? midnight + trip.depart * 1000 : beginOf(vehicle, day + 1)
   }
-  const waiting: Stop = { begin: midnight, end: departure(0), place: 0, odometer }
-  yield { ...waiting, points: () => parked(vehicle, waiting, randomFrom(vehicle.seed, day, -1)) }
+  const waiting: Stop = { told: midnight - vehicle.parked * 1000, end: departure(0), place: 0, odometer }
+  yield { ...waiting, begin: midnight, points: () => parked(vehicle, waiting, randomFrom(vehicle.seed, day, -1)) }
   for (const [i, trip] of trips.entries()) {
     const stage = { begin: departure(i), end: departure(i + 1), odometer }
     yield { ...stage, points: () => underway(vehicle, trip, stage, randomFrom(vehicle.seed, day, i)) }
@@ -58,19 +58,20 @@ function* stagesOf(vehicle: Vehicle, day: number, odometer: number): Generator<S
 }
 
 interface Stop {
-  begin: number
+  /** When the last report before it was made. */
+  told: number
   end: number
   place: number
   odometer: number
 }
 
 /** The ignition is off: a report now and then from about the same place. */
-function* parked(vehicle: Vehicle, { begin, end, place, odometer }: Stop, random: Random): Generator<Point> {
+function* parked(vehicle: Vehicle, { told, end, place, odometer }: Stop, random: Random): Generator<Point> {
   const spot = vehicle.city.places[place]
   if (!spot) throw new RangeError(`${vehicle.city.name} has no place ${place}`)
   const here = locationOf(spot.at)
-  for (let time = begin + vehicle.parked * 1000; time < end; time += vehicle.parked * 1000) {
-    const hours = (time - begin) / 3_600_000
+  for (let time = told + vehicle.parked * 1000; time < end; time += vehicle.parked * 1000) {
+    const hours = (time - told) / 3_600_000
     const attributes = { ignition: false, ...measured(odometer, Math.max(12.1, 12.7 - hours * 0.02)) }
     yield reported(time, moved(here, bell(random) * 3, bell(random) * 3), 0, 0, random, attributes)
   }
@@ -84,7 +85,7 @@ const least_gap = 4
 function* underway(
   vehicle: Vehicle,
   { from, to }: Trip,
-  { begin, end, odometer }: Omit<Stop, 'place'>,
+  { begin, end, odometer }: { begin: number; end: number; odometer: number },
   random: Random,
 ): Generator<Point> {
   const way = roadsOf(vehicle.city)(from, to)
@@ -103,7 +104,7 @@ function* underway(
     }
     second++
   }
-  const stop = { begin: begin + told.second * 1000, end, place: to, odometer: odometer + way.length }
+  const stop = { told: begin + told.second * 1000, end, place: to, odometer: odometer + way.length }
   yield* parked(vehicle, stop, random)
 }
 

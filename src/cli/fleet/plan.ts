@@ -26,6 +26,8 @@ export const shifts = {
   day: { begin: 7, hours: 11, stops: [10, 180], rests_on_sunday: true },
   late: { begin: 13, hours: 10.5, stops: [10, 90] },
   night: { begin: 20, hours: 10, stops: [10, 60] },
+  /** Around the clock, as a shuttle between hotels. */
+  round: { begin: 0, hours: 24, stops: [8, 25] },
   /** Around the clock, hardly ever standing: for load. */
   dense: { begin: 0, hours: 24, stops: [0, 1] },
 } as const satisfies Record<string, Shift>

@@ -58,7 +58,7 @@ const boundsOf = (stations: readonly Station[], length: number, random: Random):
     const turn = turnAt(stations[i] as Station, station, stations[i + 2] as Station)
     const isRed = station.lights && random() < red
     const wait = isRed ? Math.ceil(between(random, 5, longest_red)) : 0
-    return { at: station.at, speed: isRed ? 0 : cornerSpeed(turn), wait }
+    return { at: station.at, speed: isRed ? 0 : Math.min(cornerSpeed(turn), station.limit / 3.6), wait }
   })
   return [...inner, { at: length, speed: 0, wait: 0 }]
 }
@@ -75,7 +75,8 @@ const allowed = (bounds: readonly Bound[], driven: number): number => {
   for (const bound of bounds) {
     const ahead = bound.at - driven
     if (ahead > sight) break
-    speed = Math.min(speed, Math.sqrt(bound.speed ** 2 + 2 * brake * ahead))
+    // Half of what the brakes take in a second is off, for the speed is kept for a second.
+    speed = Math.min(speed, Math.sqrt(brake ** 2 / 4 + bound.speed ** 2 + 2 * brake * ahead) - brake / 2)
   }
   return Math.max(0.5, speed)
 }

@@ -1,0 +1,39 @@
+import { clock } from '#formats/clock.ts'
+import { type Session, time_zone } from './account.ts'
+import type { DemoTracker } from './trackers.ts'
+
+export interface Shown {
+  url: string
+  session: Session
+  trackers: readonly DemoTracker[]
+  /** Of panel login 1, when this start made it up. */
+  dealer_password?: string
+  now: number
+}
+
+const day = 86_400_000
+
+/** What the demo tells: where, who, and three lines to paste. */
+export const demoText = ({ url, session, trackers, dealer_password, now }: Shown): string => {
+  const { login, password, hash } = session
+  const [{ id, vehicle } = { id: 1, vehicle: { label: '' } }] = trackers
+  const ask = (path: string, params: object): string =>
+    `"${url}/v2/${path}?${new URLSearchParams({ hash, ...params }).toString().replaceAll('%3A', ':')}"`
+  const local = clock(time_zone)
+  const [from, to] = [now - day, now + day / 24].map((time) => local(time).replace(' ', 'T'))
+  const asked = { tracker_id: id, from, to }
+  return `
+Odograph demo: ${trackers.length} vehicles drive in Lisbon and Hamburg, days of history are behind them.
+
+  API      ${url}/v2 (documentation: ${url}/docs)
+  user     ${login}, password ${password}
+${dealer_password ? `  panel    login 1, password ${dealer_password} (told this once)\n` : ''}
+The trackers; the tracks of ${vehicle.label} in the last 24 hours; the same as KML:
+
+curl -s ${ask('tracker/list', {})}
+curl -s ${ask('track/list', asked)}
+curl -s -o tracks.kml ${ask('track/download', { ...asked, split: true })}
+
+The lines work until the demo ends, with Ctrl-C. It goes on where it ended when it is started again.
+`
+}

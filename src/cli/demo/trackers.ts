@@ -1,0 +1,43 @@
+import { readTime } from '#formats/clock.ts'
+import type { Client } from '#src/client.ts'
+import { time_zone } from './account.ts'
+import type { DemoVehicle } from './vehicles.ts'
+
+/** A vehicle that the account sees. */
+export interface DemoTracker {
+  id: number
+  vehicle: DemoVehicle
+  /** When it was heard last, in milliseconds since 1970 UTC; never, for a new one. */
+  heard?: number
+}
+
+/** A tracker for each vehicle, through the API: those that are there, and new ones for the others. */
+export const ensureTrackers = async (client: Client, vehicles: readonly DemoVehicle[]): Promise<DemoTracker[]> => {
+  const { list } = await client.call('tracker/list')
+  const ids = new Map(list.map(({ id, source }) => [source.device_id, id]))
+  const groups = await ensureGroups(client, new Set(vehicles.map(({ city }) => city.name)))
+  const trackers: DemoTracker[] = []
+  for (const vehicle of vehicles) {
+    const id = ids.get(vehicle.device_id) ?? (await register(client, vehicle, groups.get(vehicle.city.name) ?? 0))
+    trackers.push({ id, vehicle })
+  }
+  const { states } = await client.call('tracker/get_states', { trackers: trackers.map(({ id }) => id) })
+  return trackers.map((tracker) => ({ ...tracker, heard: timeOf(states[tracker.id]?.gps?.updated) }))
+}
+
+const timeOf = (told: string | undefined): number | undefined => (told ? readTime(told, time_zone) : undefined)
+
+const color = '1565c0'
+
+/** The ids of the groups with these titles. */
+const ensureGroups = async (client: Client, titles: ReadonlySet<string>): Promise<Map<string, number>> => {
+  const { list } = await client.call('tracker/group/list')
+  const ids = new Map(list.map(({ id, title }) => [title, id]))
+  for (const title of titles)
+    if (!ids.has(title)) ids.set(title, (await client.call('tracker/group/create', { title, color })).id)
+  return ids
+}
+
+/** Plugin 44 registers hardware by its id. */
+const register = async (client: Client, { label, model, device_id }: DemoVehicle, group_id: number): Promise<number> =>
+  (await client.call('tracker/register', { label, group_id, model, plugin_id: 44, device_id })).value.id

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cities } from '#cli/fleet/cities.ts'
+import { drive } from '#cli/fleet/drive.ts'
+import { beginOf, dayAt, parked_every, shifts, tripsOf, type Vehicle } from '#cli/fleet/plan.ts'
+import { randomFrom } from '#cli/fleet/random.ts'
+import { roadsOf } from '#cli/fleet/roads.ts'
+import { travel } from '#cli/fleet/travel.ts'
+import { distance } from '#geo/distance.ts'
+import { tracksOf } from '#test/track/drive.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const monday = Date.UTC(2026, 5, 1)
+
+const vehicle = (given: Partial<Vehicle> = {}): Vehicle => ({
+  ...{ seed: 3, city: cities[0], shift: shifts.day, every: 15, parked: parked_every },
+  ...given,
+})
+
+const anyVehicle: fc.Arbitrary<Vehicle> = fc.record({
+  seed: fc.nat(10_000),
+  city: fc.constantFrom(...cities),
+  shift: fc.constantFrom(...Object.values(shifts)),
+  every: fc.integer({ min: 1, max: 60 }),
+  parked: fc.constantFrom(60, parked_every),
+})
+
+/** A time of the years around, clock changes among them. */
+const anyTime = fc.integer({ min: Date.UTC(2026, 0, 3), max: Date.UTC(2027, 11, 31) })
+
+test('the same vehicle tells the same, in whatever portions it is asked', () => {
+  const times = fc.tuple(anyTime, fc.nat(day), fc.nat(day))
+  fc.assert(
+    fc.property(anyVehicle, times, (given, [from, first, second]) => {
+      const whole = [...drive(given, from, from + first + second)]
+      expect([...drive(given, from, from + first), ...drive(given, from + first, from + first + second)]).toEqual(whole)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('points follow each other in time and space, as a vehicle can drive', () => {
+  fc.assert(
+    fc.property(anyVehicle, anyTime, (given, from) => {
+      const points = [...drive(given, from, from + day)]
+      for (const [i, next] of points.slice(1).entries()) {
+        const point = points[i] as (typeof points)[number]
+        const seconds = (next.time - point.time) / 1000
+        expect(seconds).toBeGreaterThan(0)
+        expect(seconds).toBeLessThanOrEqual(Math.max(given.parked, given.every))
+        // 90 km/h and the noise of two places.
+        expect(distance(point, next)).toBeLessThan((90 / 3.6) * seconds + 45)
+        expect(next.attributes?.odometer).toBeGreaterThanOrEqual(Number(point.attributes?.odometer))
+      }
+      for (const { speed, heading, satellites, time } of points) {
+        expect(speed).toBeLessThanOrEqual(90)
+        expect(heading).toBeLessThan(360)
+        expect(satellites).toBeGreaterThan(3)
+        expect(time % 1000).toBe(0)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('every way is driven from standing to standing before the next departure', () => {
+  for (const city of cities) {
+    const roads = roadsOf(city)
+    for (const from of city.places.keys())
+      for (const to of city.places.keys()) {
+        if (from === to) continue
+        const way = roads(from, to)
+        const instants = [...travel(way, randomFrom(from, to))]
+        expect(instants.length, `${city.name} ${from} to ${to}`).toBeLessThan(way.longest)
+        expect(instants[0]).toMatchObject({ speed: 0, driven: 0 })
+        expect(instants.at(-1)).toMatchObject({ speed: 0, driven: way.length })
+        for (const [i, { speed }] of instants.slice(1).entries()) {
+          const faster = (speed - (instants[i]?.speed ?? 0)) / 3.6
+          expect(faster).toBeLessThan(2)
+          expect(faster).toBeGreaterThan(-4.5)
+        }
+      }
+  }
+})
+
+test('ways go along streets: hardly longer than twice the straight line, in their city', () => {
+  for (const city of cities) {
+    const { stations, length } = roadsOf(city)(0, 4)
+    const [first, last] = [stations[0], stations.at(-1)]
+    if (!first || !last) throw new Error('a way without ends')
+    expect(length).toBeLessThan(2 * distance(first, last))
+    expect(stations.length).toBeGreaterThan(8)
+  }
+})
+
+test('a van of the day shift makes trips with stops of at least five minutes, and is at the depot at night', () => {
+  const van = vehicle()
+  const points = [...drive(van, monday, monday + day)]
+  const tracks = tracksOf(points).filter(({ type }) => type === 'regular')
+  expect(tracks.length).toBeGreaterThanOrEqual(4)
+  expect(tracks.length).toBe(tripsOf(van, dayAt(van, monday + 12 * hour)).length)
+  for (const [i, next] of tracks.slice(1).entries())
+    expect(next.start_time - (tracks[i]?.end_time ?? 0)).toBeGreaterThanOrEqual(5 * 60_000)
+  const [lat, lng] = van.city.places[0]?.at ?? [0, 0]
+  for (const point of points.filter(({ time }) => time < monday + 5 * hour || time > monday + 20 * hour)) {
+    expect(distance(point, { lat, lng })).toBeLessThan(30)
+    expect(point).toMatchObject({ speed: 0, attributes: { ignition: false } })
+  }
+})
+
+test('the day shift rests on Sunday, the others do not', () => {
+  const sunday = monday - day
+  const moves = (shift: Vehicle['shift']) =>
+    [...drive(vehicle({ shift }), sunday, sunday + day)].some(({ speed }) => speed > 10)
+  expect(moves(shifts.day)).toBe(false)
+  expect(moves(shifts.late)).toBe(true)
+})
+
+test('somebody is always on the way: the shuttle and the dense drive never stand for an hour', () => {
+  for (const shift of [shifts.round, shifts.dense]) {
+    const moving = [...drive(vehicle({ shift }), monday, monday + day)].filter(({ speed }) => speed > 10)
+    const gaps = moving.slice(1).map(({ time }, i) => time - (moving[i]?.time ?? 0))
+    expect(Math.max(...gaps)).toBeLessThan(hour)
+  }
+})
+
+test('days begin by the local clock, also when it changes', () => {
+  fc.assert(
+    fc.property(anyVehicle, anyTime, (given, time) => {
+      const at = dayAt(given, time)
+      expect(beginOf(given, at)).toBeLessThanOrEqual(time)
+      expect(beginOf(given, at + 1)).toBeGreaterThan(time)
+      const local = Temporal.Instant.fromEpochMilliseconds(beginOf(given, at)).toZonedDateTimeISO(given.city.zone)
+      expect(local.hour).toBe(given.shift.begin)
+    }),
+  )
+})
