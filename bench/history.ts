@@ -1,0 +1,64 @@
+import * as ingest from '#store/ingest.ts'
+import { inTransaction } from '#store/transaction.ts'
+import { encode } from '#track/block.ts'
+import { default_detection } from '#track/detection.ts'
+import { split } from '#track/merge.ts'
+import { segment } from '#track/segment.ts'
+import { drive, points_per_day } from './drive.ts'
+import type { Platform } from './platform.ts'
+
+const day = 86_400_000
+
+/** The 30 days before today: 86,400 points, sealed, and their tracks, for each of the sources. */
+export const month = { from: 0, to: 0, points: 30 * points_per_day }
+month.to = Math.floor(Date.now() / day) * day
+month.from = month.to - 30 * day
+
+/** Stores the month of one source, and copies it to the others: reading cannot tell. */
+export const storeMonth = async ({ store: { pool } }: Platform, sources: readonly number[]): Promise<void> => {
+  const points = drive(month.points, month.from)
+  const { state, closed } = segment(undefined, points, default_detection)
+  const [first, ...others] = sources
+  if (first === undefined) return
+  await inTransaction(pool, async (client) => {
+    await ingest.writeTracks(
+      client,
+      closed.map((track) => ({ ...track, source_id: first })),
+    )
+    for (const block of split(points))
+      await client.query(
+        `insert into block (source_id, from_time, to_time, points, data)
+         values ($1, to_timestamp($2 / 1000.0), to_timestamp($3 / 1000.0), $4, $5)`,
+        [first, block[0]?.time, block.at(-1)?.time, block.length, encode(block)],
+      )
+    await client.query(
+      'update source_state set last_time = to_timestamp($2 / 1000.0), segment = $3 where source_id = $1',
+      [first, points.at(-1)?.time, JSON.stringify(state)],
+    )
+    await copy(client, first, others)
+  })
+  await pool.query('vacuum analyze')
+}
+
+const copy = async (
+  client: Parameters<typeof ingest.writeTracks>[0],
+  first: number,
+  others: readonly number[],
+): Promise<void> => {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'track' and column_name not in ('source_id', 'id')`,
+  )
+  const names = rows[0]?.names
+  await client.query(
+    `insert into track (source_id, ${names}) select s, ${names} from unnest($2::int[]) s, track where source_id = $1
+     order by start_time, s`,
+    [first, others],
+  )
+  await client.query(
+    `insert into block (source_id, from_time, to_time, points, data)
+     select s, from_time, to_time, points, data from unnest($2::int[]) s, block where source_id = $1
+     order by from_time, s`,
+    [first, others],
+  )
+}

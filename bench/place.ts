@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Where one platform keeps its data, and nothing else does. */
+export interface Place {
+  directory: string
+  /** Of the platform's database, once it is made. */
+  url: string
+  /** Variables that `odograph serve` is started with. */
+  environment: Record<string, string>
+  remove(): Promise<void>
+}
+
+/** A new data directory, where the platform makes its own server. */
+export const ownPlace = async (): Promise<Place> => {
+  const directory = await mkdtemp(join(tmpdir(), 'odograph-bench-'))
+  const socket = encodeURIComponent(join(directory, 'data/postgres'))
+  return {
+    directory,
+    url: `postgresql:///odograph?host=${socket}&port=5432&user=odograph`,
+    environment: { ODOGRAPH_DATA_DIR: join(directory, 'data') },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+/** A new database of the server at `server`. */
+export const placeAt = async (server: string): Promise<Place> => {
+  const directory = await mkdtemp(join(tmpdir(), 'odograph-bench-'))
+  const name = `odograph_bench_${randomBytes(4).toString('hex')}`
+  const url = new URL(server)
+  url.pathname = name
+  await on(server, `create database ${name}`)
+  return {
+    directory,
+    url: url.href,
+    environment: { ODOGRAPH_DATA_DIR: join(directory, 'data'), ODOGRAPH_DATABASE_URL: url.href },
+    remove: async () => {
+      await on(server, `drop database ${name} with (force)`)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const on = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

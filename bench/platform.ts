@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '#store/db.ts'
+import type { Place } from './place.ts'
+
+const main = new URL('../src/main.ts', import.meta.url).pathname
+const patience = 60_000
+
+/** A platform in a process of its own, as it runs at people's homes. */
+export interface Platform {
+  place: Place
+  /** Of the Node process. */
+  readonly pid: number
+  /** The device port. */
+  teltonika: number
+  /** Connections of the bench to the platform's database. */
+  store: ReturnType<typeof connect>
+  /** Asks an operation; answers the body as it came. */
+  ask(path: string, params: object): Promise<Buffer>
+  /** Kills the process, without any warning. */
+  kill(): Promise<void>
+  /** Starts it again after `kill` or `stop`; resolves when it is healthy. */
+  start(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
+  /** Ends it and removes what it kept. */
+  close(): Promise<void>
+}
+
+/** Starts a platform; resolves when `/health` answers. */
+export const startPlatform = async (place: Place, flags: readonly string[] = []): Promise<Platform> => {
+  const [http, teltonika] = [await freePort(), await freePort()]
+  const environment = {
+    ODOGRAPH_HOST: '127.0.0.1',
+    ODOGRAPH_HTTP_PORT: String(http),
+    ODOGRAPH_TELTONIKA_PORT: String(teltonika),
+    ODOGRAPH_OSMAND_PORT: 'off',
+    ODOGRAPH_GT06_PORT: 'off',
+    ODOGRAPH_WIALON_PORT: 'off',
+    ODOGRAPH_RATE_LIMIT: '0',
+    ODOGRAPH_LOG_LEVEL: 'warn',
+    ...place.environment,
+  }
+  const agent = new Agent({ keepAlive: true })
+  let child = await launch(place, flags, environment, http, agent)
+  const store = connect({
+    connection: { connectionString: place.url },
+    pool_size: 5,
+    statement_timeout: 600_000,
+    on_error: () => undefined,
+  })
+  const stop = () => end(child, 'SIGTERM')
+  return {
+    place,
+    get pid() {
+      return child.pid as number
+    },
+    teltonika,
+    store,
+    ask: (path, params) => post(agent, http, `/v2/${path}`, params),
+    kill: () => end(child, 'SIGKILL'),
+    async start() {
+      child = await launch(place, flags, environment, http, agent)
+    },
+    stop,
+    async close() {
+      await store.pool.end()
+      await stop()
+      agent.destroy()
+      await place.remove()
+    },
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** What it says goes to `server.log` beside its data. */
+const launch = async (
+  { directory }: Place,
+  flags: readonly string[],
+  environment: Record<string, string>,
+  port: number,
+  agent: Agent,
+): Promise<ChildProcess> => {
+  const log = openSync(join(directory, 'server.log'), 'a')
+  const child = spawn(process.execPath, [...flags, main, 'serve'], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', log, log],
+  })
+  const begin = performance.now()
+  while (!(await isHealthy(agent, port))) {
+    if (child.exitCode !== null || performance.now() - begin > patience)
+      throw new Error(`the platform did not start: see ${directory}/server.log`)
+    await sleep(5)
+  }
+  return child
+}
+
+const isHealthy = (agent: Agent, port: number): Promise<boolean> =>
+  get(agent, port, '/health').then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+interface Answer {
+  status: number
+  body: Buffer
+}
+
+const get = (agent: Agent, port: number, path: string): Promise<Answer> => send(agent, port, path, 'GET')
+
+const post = async (agent: Agent, port: number, path: string, params: object): Promise<Buffer> => {
+  const { status, body } = await send(agent, port, path, 'POST', JSON.stringify(params))
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.subarray(0, 500)}`)
+  return body
+}
+
+/** The plain client of Node, for `fetch` costs more than many an answer. */
+const send = (agent: Agent, port: number, path: string, method: string, body?: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+    const sent = request({ agent, host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })

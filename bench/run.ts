@@ -1,0 +1,64 @@
+/**
+ * `npm run bench -- [figure …] [--url postgres://…]`: measures and prints a table, and writes `results/<date>.json`.
+ * Without names, all figures. With a URL, or ODOGRAPH_BENCH_DATABASE_URL, on databases of that server.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import * as block from './block.ts'
+import * as crash from './crash.ts'
+import type { Context, Figure, Row } from './figure.ts'
+import * as ingest from './ingest.ts'
+import * as memory from './memory.ts'
+import { ownPlace, placeAt } from './place.ts'
+import * as size from './size.ts'
+import * as start from './start.ts'
+import * as trackList from './track-list.ts'
+import * as trackRead from './track-read.ts'
+
+const figures: Record<string, Figure> = {
+  block,
+  start,
+  memory,
+  size,
+  'track-list': trackList,
+  'track-read': trackRead,
+  ingest,
+  crash,
+}
+
+const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
+const url = values.url ?? process.env.ODOGRAPH_BENCH_DATABASE_URL
+const unknown = positionals.filter((name) => !figures[name])
+if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(figures).join(', ')}`)
+
+const context: Context = {
+  place: () => (url ? placeAt(url) : ownPlace()),
+  embedded: !url,
+  say: (what) => process.stderr.write(`  ${what}\n`),
+}
+
+const number = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 100 ? 2 : 0 })
+
+const line = ({ name, value, unit, target, sense, met }: Row): string => {
+  const goal = target === undefined ? '' : `${sense === 'most' ? '≤' : '≥'} ${number(target)}`
+  const verdict = met === undefined ? '' : met ? 'met' : 'MISSED'
+  return `${name.padEnd(62)} ${number(value).padStart(10)} ${unit.padEnd(14)} ${goal.padStart(9)}  ${verdict}`.trimEnd()
+}
+
+const rows: Row[] = []
+for (const [name, figure] of Object.entries(figures)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  context.say(`${name} …`)
+  rows.push(...(await figure.run(context)))
+}
+process.stdout.write(`${rows.map(line).join('\n')}\n`)
+
+const date = new Date().toISOString()
+const results = new URL('results/', import.meta.url)
+await mkdir(results, { recursive: true })
+await writeFile(
+  new URL(`${date.replaceAll(':', '-')}.json`, results),
+  JSON.stringify({ date, store: url ? 'PostgreSQL by URL' : 'embedded', cpus: cpus().length, rows }, undefined, 2),
+)
