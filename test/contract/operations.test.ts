@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
+import { apiPages } from '#cli/api-pages.ts'
 import { generate } from '#cli/generate.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
@@ -78,3 +79,12 @@ test('queries keep nothing and commands are told apart', () => {
 test('what is generated is what the code generates', async () => {
   expect(await generate({ check: true })).toEqual([])
 }, 60_000)
+
+test('docs/api holds what is generated and nothing else', async () => {
+  const pages = (await apiPages()).map(({ path }) => path).filter((path) => path.startsWith('docs/api/'))
+  expect(
+    readdirSync(new URL('docs/api/', root))
+      .map((name) => `docs/api/${name}`)
+      .sort(),
+  ).toEqual(pages.sort())
+})

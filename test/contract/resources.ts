@@ -1,40 +1,70 @@
+import { api } from '#api/index.ts'
+import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
+import { paramsOf } from './operations.ts'
+
+/** Users do not see what is of dealers by its ids, nor dealers what is of users. */
+export type Area = 'user' | 'panel'
+
+export const areaOf = ({ access }: Operation): Area => (access.hashes.includes('panel') ? 'panel' : 'user')
 
 type Fleet = Awaited<ReturnType<typeof fleet>>
 
 interface Resource {
   /** Below which path a plain `id` means this resource. */
   at?: string
-  /** A fresh one of the account; answers its id. */
-  make(account: Person, fleet: Fleet): Promise<number | string>
+  /** Dotted parameters that do not have its name and mean it. */
+  also?: readonly string[]
+  /** A fresh one of who asks; answers its id. */
+  make(owner: Person, fleet: Fleet): Promise<number | string>
 }
 
-/**
- * What accounts own, by the word that parameters use: `tag` is what `tag_id`, `tag_ids`, `tags` and `tag.id` name.
- * A new resource is one entry here, and all that its operations say of foreign ids is tested.
- */
-export const resources: Record<string, Resource> = {
-  tag: {
-    make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
-  },
-  tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
-  group: {
-    at: 'tracker/group',
-    make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
-  },
-  key: { make: async (account) => (await account.call('api/key/create', { title: 'a key' })).value.hash },
-}
-
-/** Ids that no account owns, or that a test of their operation tells apart by what is named beside them. */
-export const unowned = [/^plugin_id$/, /^device_id$/, /^dealer_id$/, /^track_ids?$/]
+const userPath = 'panel/user/create'
+const tariffPath = 'panel/tariff/create'
+let logins = 0
 
 /** What an operation needs besides examples of its schema to get as far as its ids. */
-export const given: Record<string, () => object> = {
+const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
+  'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
+  'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
+
+const exampleFor = (path: keyof typeof api) => ({
+  ...(exampleOf(api[path].params as Schema) as object),
+  ...given[path]?.(),
+})
+
+/**
+ * What accounts own, and what dealers own, by the word that parameters use: `tag` is what `tag_id`, `tag_ids`, `tags` and
+ * `tag.id` name. A new resource is one entry here, and all that its operations say of foreign ids is tested.
+ */
+export const resources: Record<Area, Record<string, Resource>> = {
+  user: {
+    tag: {
+      make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
+    },
+    tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
+    group: {
+      at: 'tracker/group',
+      make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
+    },
+    key: { make: async (account) => (await account.call('api/key/create', { title: 'a key' })).value.hash },
+  },
+  panel: {
+    tariff: {
+      also: ['default_tariff_id'],
+      make: async (dealer) => (await dealer.call(tariffPath, exampleFor(tariffPath))).id,
+    },
+    user: { also: ['target.ids'], make: async (dealer) => (await dealer.call(userPath, exampleFor(userPath))).id },
+  },
+}
+
+/** Dotted ids that nobody owns, or that a test of their operation tells apart by what is named beside them. */
+const unowned = [/(^|\.)(plugin|device|dealer)_id$/, /^track_ids?$/, /^tariff\.group_id$/]
 
 /** Periods are the same everywhere. */
 const period: Record<string, string> = { from: '2026-07-01 00:00:00', to: '2026-07-02 00:00:00' }
@@ -47,12 +77,16 @@ export interface IdParam {
 }
 
 /** Every parameter that names something by id. */
-export const idParams = (path: string, schema: Schema, above: readonly string[] = []): IdParam[] =>
+export const idParams = (
+  operation: Operation,
+  schema = paramsOf(operation),
+  above: readonly string[] = [],
+): IdParam[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const at = [...above, name]
-    if (isId(name, property)) return [{ at, resource: resourceOf(path, at), isList: false }]
-    if (property.items && isId(name, property.items)) return [{ at, resource: resourceOf(path, at), isList: true }]
-    return idParams(path, property.items ?? property, property.items ? [...at, '0'] : at)
+    if (isId(name, property)) return [{ at, resource: resourceOf(operation, at), isList: false }]
+    if (property.items && isId(name, property.items)) return [{ at, resource: resourceOf(operation, at), isList: true }]
+    return idParams(operation, property.items ?? property, property.items ? [...at, '0'] : at)
   })
 
 const isId = (name: string, schema: Schema): boolean => {
@@ -62,22 +96,26 @@ const isId = (name: string, schema: Schema): boolean => {
   return isScalar && (isBounded || /(^|_)id$/.test(name) || name === 'key')
 }
 
-const resourceOf = (path: string, at: readonly string[]): string | undefined => {
+const resourceOf = (operation: Operation, at: readonly string[]): string | undefined => {
+  const own = resources[areaOf(operation)]
   const name = at.at(-1) ?? ''
-  if (name === 'id' && at.length > 1) return [at.at(-2) ?? ''].find((word) => word in resources)
-  if (name === 'id') return Object.keys(resources).find((word) => path.startsWith(`${resources[word]?.at ?? word}/`))
-  const word = name.replace(/(_ids?|s)$/, '')
-  return word in resources ? word : undefined
+  const also = Object.keys(own).find((word) => own[word]?.also?.includes(at.join('.')))
+  if (also) return also
+  if (name === 'id' && at.length === 1)
+    return Object.keys(own).find((word) => operation.path.startsWith(`${own[word]?.at ?? word}/`))
+  const word = name === 'id' ? (at.at(-2) ?? '') : name.replace(/(_ids?|s)$/, '')
+  return word in own ? word : undefined
 }
 
 /** Whether the parameter must name a resource. */
-export const isOwned = ({ at }: IdParam): boolean => !unowned.some((pattern) => pattern.test(at.at(-1) ?? ''))
+export const isOwned = ({ at }: IdParam): boolean => !unowned.some((pattern) => pattern.test(at.join('.')))
 
 /** Parameters that an operation takes, with ids of the caller's own. */
-export const paramsWith = (path: string, schema: Schema, own: Record<string, unknown>): Record<string, unknown> => {
-  const params = { ...(exampleOf(schema) as object), ...given[path]?.() } as Record<string, unknown>
+export const paramsWith = (operation: Operation, own: Record<string, unknown>): Record<string, unknown> => {
+  const schema = paramsOf(operation)
+  const params = { ...(exampleOf(schema) as object), ...given[operation.path]?.() } as Record<string, unknown>
   for (const name of Object.keys(period)) if (name in params) params[name] = period[name]
-  for (const { at, resource, isList } of idParams(path, schema))
+  for (const { at, resource, isList } of idParams(operation))
     if (resource && has(params, at)) put(params, schema, at, isList ? [own[resource]] : own[resource])
   return params
 }

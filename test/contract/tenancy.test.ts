@@ -1,25 +1,39 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { rights } from '#api/caller.ts'
-import type { Schema } from '#http/schema.ts'
+import { permissions, rights } from '#api/caller.ts'
+import type { Operation } from '#api/operation.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { named, paramsOf } from './operations.ts'
-import { type IdParam, idParams, isOwned, paramsWith, put, resources } from './resources.ts'
+import { type Area, areaOf, type IdParam, idParams, isOwned, paramsWith, put, resources } from './resources.ts'
 
 const opened = await fleet()
 const { db, server } = opened
 
+type Things = Record<string, number | string>
+
 /** Somebody's things, one of each resource. */
-const make = async (account: Person): Promise<Record<string, number | string>> =>
-  Object.fromEntries(
-    await Promise.all(Object.entries(resources).map(async ([name, { make }]) => [name, await make(account, opened)])),
-  )
+const make = async (owner: Person, area: Area): Promise<Things> => {
+  const things: Things = {}
+  for (const [name, { make }] of Object.entries(resources[area])) things[name] = await make(owner, opened)
+  return things
+}
+
+/** All that a panel login can hold without reaching beyond its dealer. */
+const local = Object.fromEntries(
+  Object.entries(permissions).map(([group, actions]) => [group, actions.filter((action) => action !== 'global')]),
+)
 
 const alice = await opened.tenant()
-const hers = await make(alice)
 const mallory = await opened.tenant()
-const his = await make(mallory)
+const dealer = await opened.panel(local)
+const otherDealer = await opened.panel(local, await opened.otherDealer())
 const subuser = await opened.subuser(alice, rights)
+
+/** In each area: whose things they are, and somebody else with things of its own. */
+const areas = {
+  user: { theirs: await make(alice, 'user'), asker: mallory, own: await make(mallory, 'user') },
+  panel: { theirs: await make(dealer, 'panel'), asker: otherDealer, own: await make(otherDealer, 'panel') },
+}
 
 /** Every row that there is, but for sessions and the traces of sign-ins. */
 const everything = async (): Promise<string> => {
@@ -38,77 +52,70 @@ interface Answered {
   errors?: { parameter: string }[]
 }
 
-const ask = async (path: string, { hash }: Person, params: object): Promise<Answered> => {
+const ask = async ({ path }: Operation, { hash }: Person, params: object): Promise<Answered> => {
   const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { ...params, hash } })
   return answer.json()
+}
+
+/** The parameters with this id in the place of one's own. */
+const withId = (operation: Operation, own: Things, { at, isList }: IdParam, id: unknown) => {
+  const params = paramsWith(operation, own)
+  put(params, paramsOf(operation), at, isList ? [id] : id)
+  return params
 }
 
 /** An id that nothing has; of an API key, the like. */
 const unknownFor = (id: unknown): unknown => (typeof id === 'string' ? '0'.repeat(32) : 2_000_000_000)
 
+/** The answer without what is different by nature: the id itself, and the time. */
 const textOf = (answer: Answered, id: unknown): string =>
   JSON.stringify(answer)
     .replace(new RegExp(`\\b${id}\\b`, 'g'), 'ID')
     .replace(/"user_time":"[^"]*"/, '')
 
-/** The parameters with this id in the place of one's own. */
-const withId = (path: string, schema: Schema, own: Record<string, unknown>, { at, isList }: IdParam, id: unknown) => {
-  const params = paramsWith(path, schema, own)
-  put(params, schema, at, isList ? [id] : id)
-  return params
+/** Nothing in the answer, nor in the database, tells that there is such an id. */
+const expectUnknown = async (operation: Operation, asker: Person, own: Things, param: IdParam, id: unknown) => {
+  const before = await everything()
+  const answer = await ask(operation, asker, withId(operation, own, param, id))
+  expect(await everything()).toBe(before)
+  const unknown = unknownFor(id)
+  const expected = await ask(operation, asker, withId(operation, own, param, unknown))
+  expect(textOf(answer, id)).toBe(textOf(expected, unknown))
+  if (!param.isList) expect(answer.success).toBe(false)
+  if (answer.success === false) expect([201, 204, 217, 239, 7]).toContain(answer.status?.code)
+  if (answer.status?.code === 7) expect(answer.errors?.map(({ parameter }) => parameter)).toEqual([param.at.join('.')])
 }
 
 const cases = named
-  .filter(([, { access }]) => access.hashes.includes('session'))
+  .filter(([, { access }]) => access.hashes.includes('session') || access.hashes.includes('panel'))
   .flatMap(([path, operation]) =>
-    idParams(path, paramsOf(operation)).map((param) => ({
+    idParams(operation).map((param) => ({
       path,
       operation,
       param,
       at: param.at.join('.'),
+      area: areaOf(operation),
       resource: param.resource ?? '',
     })),
   )
 
 test.each(cases.filter(({ param }) => isOwned(param)))(
   '$path: $at names a resource that test/contract/resources.ts knows',
-  ({ resource }) => {
-    expect(Object.keys(resources)).toContain(resource)
+  ({ resource, area }) => {
+    expect(Object.keys(resources[area])).toContain(resource)
   },
 )
 
-const owned = cases.filter(({ resource }) => resource in resources)
+const owned = cases.filter(({ resource, area, param }) => resource in resources[area] && isOwned(param))
 
-test.each(owned)(
-  '$path: a foreign $at is answered like an unknown one, and changes nothing',
-  async ({ path, operation, param, at, resource }) => {
-    const schema = paramsOf(operation)
-    const foreign = hers[resource]
-    const unknown = unknownFor(foreign)
-    const before = await everything()
-    const answer = await ask(path, mallory, withId(path, schema, his, param, foreign))
-    expect(await everything()).toBe(before)
-    expect(textOf(answer, foreign)).toBe(
-      textOf(await ask(path, mallory, withId(path, schema, his, param, unknown)), unknown),
-    )
-    if (!param.isList) expect(answer.success).toBe(false)
-    if (answer.success === false) expect([201, 204, 217, 7]).toContain(answer.status?.code)
-    if (answer.status?.code === 7) expect(answer.errors?.map(({ parameter }) => parameter)).toEqual([at])
-  },
-)
+test.each(owned)('$path: a foreign $at is as good as unknown, and nothing changes', async (one) => {
+  const { theirs, asker, own } = areas[one.area]
+  await expectUnknown(one.operation, asker, own, one.param, theirs[one.resource])
+})
 
 const ofTrackers = owned.filter(({ resource, operation }) => resource === 'tracker' && !operation.access.master)
 
-test.each(ofTrackers)(
-  '$path: a tracker that is not bound to the sub-user is unknown to it',
-  async ({ path, operation, param }) => {
-    const schema = paramsOf(operation)
-    const before = await everything()
-    const answer = await ask(path, subuser, withId(path, schema, hers, param, hers.tracker))
-    expect(await everything()).toBe(before)
-    expect(textOf(answer, hers.tracker)).toBe(
-      textOf(await ask(path, subuser, withId(path, schema, hers, param, 2_000_000_000)), 2_000_000_000),
-    )
-    if (!param.isList) expect([201, 204, 217]).toContain(answer.status?.code)
-  },
-)
+test.each(ofTrackers)('$path: a tracker that is not bound to the sub-user is as good as unknown', async (one) => {
+  const { theirs } = areas.user
+  await expectUnknown(one.operation, subuser, theirs, one.param, theirs.tracker)
+})
