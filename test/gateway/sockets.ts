@@ -22,10 +22,18 @@ export const aWhile = (): Promise<void> => sleep(50)
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes that buffers hold, without those that only wait for the collector. */
-export const buffered = (): number => {
+/**
+ * Tells how to wait until buffers hold no more than `bytes` above what they hold now. The collector frees them in its
+ * own time, so that this is waited for: what is held for good ends the test by its time-out.
+ */
+export const memory = () => {
   collect()
-  return process.memoryUsage().arrayBuffers
+  const before = process.memoryUsage().arrayBuffers
+  return (bytes: number): Promise<void> =>
+    until(() => {
+      collect()
+      return process.memoryUsage().arrayBuffers - before < bytes
+    })
 }
 
 /** The bytes of a capture of Teltonika, whose lines of `#` explain it. */
