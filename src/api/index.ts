@@ -11,6 +11,18 @@ import panelTariffDefaultsUpdate from './panel/tariff/defaults/update.ts'
 import panelTariffList from './panel/tariff/list.ts'
 import panelTariffRead from './panel/tariff/read.ts'
 import panelTariffUpdate from './panel/tariff/update.ts'
+import panelUserChangePassword from './panel/user/change_password.ts'
+import panelUserCorrupt from './panel/user/corrupt.ts'
+import panelUserCreate from './panel/user/create.ts'
+import panelUserList from './panel/user/list.ts'
+import panelUserMfaSettingsDefaultRead from './panel/user/mfa/settings/default/read.ts'
+import panelUserMfaSettingsDefaultUpdate from './panel/user/mfa/settings/default/update.ts'
+import panelUserMfaSettingsUpdate from './panel/user/mfa/settings/update.ts'
+import panelUserRead from './panel/user/read.ts'
+import panelUserSessionCreate from './panel/user/session/create.ts'
+import panelUserTransactionChangeBalance from './panel/user/transaction/change_balance.ts'
+import panelUserTransactionList from './panel/user/transaction/list.ts'
+import panelUserUpdate from './panel/user/update.ts'
 import tagCreate from './tag/create.ts'
 import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
@@ -37,6 +49,7 @@ import trackerSettingsTripDetectionRead from './tracker/settings/trip_detection/
 import trackerSettingsTripDetectionUpdate from './tracker/settings/trip_detection/update.ts'
 import trackerSettingsUpdate from './tracker/settings/update.ts'
 import trackerTagsSet from './tracker/tags/set.ts'
+import transactionList from './transaction/list.ts'
 import userAuth from './user/auth.ts'
 import userGetInfo from './user/get_info.ts'
 import userGetTariffRestrictions from './user/get_tariff_restrictions.ts'
@@ -58,6 +71,18 @@ export const api = {
   'panel/tariff/list': panelTariffList,
   'panel/tariff/read': panelTariffRead,
   'panel/tariff/update': panelTariffUpdate,
+  'panel/user/change_password': panelUserChangePassword,
+  'panel/user/corrupt': panelUserCorrupt,
+  'panel/user/create': panelUserCreate,
+  'panel/user/list': panelUserList,
+  'panel/user/mfa/settings/default/read': panelUserMfaSettingsDefaultRead,
+  'panel/user/mfa/settings/default/update': panelUserMfaSettingsDefaultUpdate,
+  'panel/user/mfa/settings/update': panelUserMfaSettingsUpdate,
+  'panel/user/read': panelUserRead,
+  'panel/user/session/create': panelUserSessionCreate,
+  'panel/user/transaction/change_balance': panelUserTransactionChangeBalance,
+  'panel/user/transaction/list': panelUserTransactionList,
+  'panel/user/update': panelUserUpdate,
   'tag/create': tagCreate,
   'tag/delete': tagDelete,
   'tag/list': tagList,
@@ -84,6 +109,7 @@ export const api = {
   'tracker/settings/trip_detection/update': trackerSettingsTripDetectionUpdate,
   'tracker/settings/update': trackerSettingsUpdate,
   'tracker/tags/set': trackerTagsSet,
+  'transaction/list': transactionList,
   'user/auth': userAuth,
   'user/get_info': userGetInfo,
   'user/get_tariff_restrictions': userGetTariffRestrictions,

@@ -9,7 +9,7 @@ export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIEN
 export const read = (db: Db, dealer_id: number) =>
   db
     .selectFrom('dealer')
-    .select(['id', 'title', 'block_type', 'settings', 'features'])
+    .select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default'])
     .where('id', '=', dealer_id)
     .executeTakeFirst()
 

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { clones, corrupt, lock } from '#store/corrupt-user.ts'
+import { dealerWith } from '../../caller.ts'
+import { invalid } from '../../errors.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+
+export default command('panel/user/corrupt', {
+  summary: 'Ends a user for good, with its sub-users, trackers and devices.',
+  description:
+    '`login` must be that of the user (7). Its devices are refused from then on; its login and their ids may be used ' +
+    "again. With `corrupt_clones` other accounts lose their clones of its trackers, without it error 253 lists the clones' ids.",
+  access: dealerWith(['users', 'corrupt']),
+  params: Type.Object({
+    user_id: Id,
+    login: Type.String({ maxLength: 254 }),
+    corrupt_clones: Type.Optional(Type.Boolean({ default: true })),
+  }),
+  result: None,
+  errors: ['not_found', 'already_corrupted', 'has_clones'],
+
+  async handler({ user_id, login, corrupt_clones = true }, { db, caller, fail }) {
+    const user = (await lock(db, caller, user_id)) ?? fail('not_found')
+    if (user.login.toLowerCase() !== login.toLowerCase()) throw invalid('login', 'must be the login of the user')
+    if (user.deleted) fail('already_corrupted')
+    const list = corrupt_clones ? [] : await clones(db, user)
+    if (list.length > 0) fail('has_clones', { list })
+    await corrupt(db, user)
+    return {}
+  },
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import * as customers from '#store/customers.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { CountedListOf } from '../../schema.ts'
+import { Listing, wantedOf } from './listing.ts'
+import { PanelUser } from './user.ts'
+
+export default query('panel/user/list', {
+  summary: 'Lists the users of the dealer.',
+  description: 'Sub-users are not among them.',
+  access: dealerWith(['users', 'read']),
+  params: Type.Object(Listing),
+  result: CountedListOf(PanelUser),
+  errors: ['limit_too_big'],
+
+  async handler({ limit, offset, order_by, ascending, ...params }, context) {
+    const { db, caller } = context
+    const part = { order_by, ascending, ...pageOf({ limit, offset }, context) }
+    const wanted = wantedOf(params)
+    const [list, count] = await Promise.all([
+      customers.list(db, caller, { ...wanted, ...part }),
+      customers.count(db, caller, wanted),
+    ])
+    return { list: list as ((typeof list)[number] & { legal_type: 'individual' })[], count }
+  },
+})

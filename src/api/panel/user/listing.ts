@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { orders, type Wanted } from '#store/customers.ts'
+import { Page } from '../../schema.ts'
+import { SortBy } from '../sort.ts'
+
+/** Which users are listed, and in what order. */
+export const Listing = {
+  filter: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      format: 'printable',
+      description: 'Part of id, login, names, phone, addresses, `tin` or `iec`, in any case; blank is none.',
+    }),
+  ),
+  ...SortBy(orders, 'id'),
+  hide_inactive: Type.Boolean({ default: false, description: 'Leaves out who is not activated.' }),
+  ...Page,
+}
+
+export const wantedOf = ({ filter = '', hide_inactive }: Wanted): Wanted => ({
+  filter: filter.trim() || undefined,
+  hide_inactive,
+})

@@ -1,0 +1,17 @@
+import * as dealers from '#store/dealers.ts'
+import { dealerWith } from '../../../../../caller.ts'
+import { query } from '../../../../../operation.ts'
+import { None, ValueOf } from '../../../../../schema.ts'
+import { MfaSettings, mfaSettings } from '../settings.ts'
+
+export default query('panel/user/mfa/settings/default/read', {
+  summary: 'Tells whether new users may have a second factor.',
+  access: dealerWith(['users', 'read']),
+  params: None,
+  result: ValueOf(MfaSettings),
+
+  async handler(_, { db, caller }) {
+    const dealer = await dealers.read(db, caller.dealer_id)
+    return { value: mfaSettings(dealer?.mfa_default) }
+  },
+})

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { setDefault } from '#store/second-factors.ts'
+import { dealerWith } from '../../../../../caller.ts'
+import { command } from '../../../../../operation.ts'
+import { None } from '../../../../../schema.ts'
+import { MfaSettings, mfaSettings } from '../settings.ts'
+
+export default command('panel/user/mfa/settings/default/update', {
+  summary: 'Says whether new users may have a second factor.',
+  description: 'Users that there are keep what they have.',
+  access: dealerWith(['users', 'update']),
+  params: Type.Object({ settings: MfaSettings }),
+  result: None,
+
+  async handler({ settings }, { db, caller }) {
+    await setDefault(db, caller, mfaSettings(settings))
+    return {}
+  },
+})

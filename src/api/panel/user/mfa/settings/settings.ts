@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+import { OneOf } from '../../../../schema.ts'
+
+/** Whether users may have a second factor, and which (supplement 15.2). */
+export const MfaSettings = Type.Object({
+  type: OneOf(['allowed', 'disallowed']),
+  factor_types: Type.Optional(Type.Array(OneOf(['email']), { maxItems: 1 })),
+})
+export type MfaSettings = Static<typeof MfaSettings>
+
+/** As it is stored; null is what nobody has set yet. */
+export const mfaSettings = (stored: unknown): Required<MfaSettings> =>
+  isAllowed(stored) ? { type: 'allowed', factor_types: ['email'] } : { type: 'disallowed', factor_types: [] }
+
+export const isAllowed = (stored: unknown): boolean => (stored as MfaSettings | null)?.type === 'allowed'

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { allow, users } from '#store/second-factors.ts'
+import { dealerWith } from '../../../../caller.ts'
+import { invalid } from '../../../../errors.ts'
+import { command } from '../../../../operation.ts'
+import { Ids, None, OneOf } from '../../../../schema.ts'
+import { isAllowed, MfaSettings } from './settings.ts'
+
+export default command('panel/user/mfa/settings/update', {
+  summary: 'Allows users a second factor, or forbids it.',
+  description:
+    'Allowing also switches it on. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
+  access: dealerWith(['users', 'update']),
+  params: Type.Object({
+    target: Type.Object({ type: OneOf(['all', 'selected']), ids: Type.Optional(Ids) }),
+    settings: MfaSettings,
+  }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ target, settings }, { db, caller, fail }) {
+    const ids = target.type === 'all' ? undefined : [...new Set(target.ids)]
+    if (ids?.length === 0) throw invalid('target.ids', 'must name the users that are selected')
+    if (ids && (await users(db, caller, ids)).length < ids.length) fail('not_found')
+    await allow(db, caller, { allowed: isAllowed(settings), ids })
+    return {}
+  },
+})

@@ -1,0 +1,78 @@
+import type { NewCustomer, Written } from '#store/customers.ts'
+import type { Db } from '#store/db.ts'
+import * as dealers from '#store/dealers.ts'
+import type { Seller } from '#store/owner.ts'
+import { serviceSettings } from '../../dealer/settings.ts'
+import { isAllowed } from './mfa/settings/settings.ts'
+
+/** What a new user has that nothing was said of. */
+
+const nothing: Omit<Written, 'login' | 'verified'> = {
+  activated: false,
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  legal_name: '',
+  phone: '',
+  post_country: '',
+  post_index: '',
+  post_region: '',
+  post_city: '',
+  post_street_address: '',
+  registered_country: '',
+  registered_index: '',
+  registered_region: '',
+  registered_city: '',
+  registered_street_address: '',
+  state_reg_num: '',
+  tin: '',
+  okpo_code: null,
+  iec: null,
+  comment: '',
+  default_tariff_id: null,
+  discount_value: 0,
+  discount_min_trackers: 0,
+  discount_end_date: null,
+  discount_strategy: 'no_summing',
+}
+
+type Preset = Pick<
+  NewCustomer,
+  | 'time_zone'
+  | 'locale'
+  | 'geocoder'
+  | 'route_provider'
+  | 'measurement_system'
+  | 'date_format'
+  | 'hour_mode'
+  | 'translit'
+  | 'mfa_allowed'
+  | 'mfa_enabled'
+>
+
+/** What the dealer presets for its new users; `undefined` for a dealer that there is not, or no more. */
+export const presetOf = async (db: Db, { dealer_id }: Seller): Promise<Preset | undefined> => {
+  const dealer = await dealers.read(db, dealer_id)
+  if (!dealer || dealer.block_type === 'DELETED') return undefined
+  const { locale, default_user_time_zone, default_user_settings } = serviceSettings(dealer.settings)
+  const mfa = isAllowed(dealer.mfa_default)
+  return {
+    date_format: null,
+    hour_mode: null,
+    ...default_user_settings,
+    time_zone: default_user_time_zone,
+    locale,
+    // Allowing the second factor also switches it on (supplement 15.2).
+    mfa_allowed: mfa,
+    mfa_enabled: mfa,
+  }
+}
+
+type Given = Partial<Written> & Pick<NewCustomer, 'login' | 'password_hash'> & Partial<NewCustomer>
+
+/** The row of a new user. What is undefined among `given` is not given. */
+export const newUser = (preset: Preset, given: Given): NewCustomer => {
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given
+  const user = { legal_type: 'individual', ...nothing, ...preset, ...said }
+  return { ...user, verified: said.verified ?? user.activated }
+}

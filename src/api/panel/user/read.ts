@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import * as customers from '#store/customers.ts'
+import * as dealers from '#store/dealers.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Id, Nullable } from '../../schema.ts'
+import { MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
+import { Discount, discountOf, PanelUser } from './user.ts'
+
+export default query('panel/user/read', {
+  summary: 'Tells about a user and what was agreed with it.',
+  access: dealerWith(['users', 'read']),
+  params: Type.Object({ user_id: Id }),
+  result: Type.Object({
+    value: PanelUser,
+    discount: Discount,
+    default_tariff_id: Nullable(Id),
+    dealer_mfa_settings: MfaSettings,
+  }),
+  errors: ['not_found'],
+
+  async handler({ user_id }, { db, caller, fail }) {
+    const row = (await customers.read(db, caller, user_id)) ?? fail('not_found')
+    const dealer = await dealers.read(db, caller.dealer_id)
+    return {
+      value: row as typeof row & { legal_type: 'individual' },
+      discount: discountOf(row),
+      default_tariff_id: row.default_tariff_id,
+      dealer_mfa_settings: mfaSettings(dealer?.mfa_default),
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import * as customers from '#store/customers.ts'
+import { open } from '#store/sessions.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id } from '../../../schema.ts'
+
+const day = 86_400
+
+export default command('panel/user/session/create', {
+  summary: 'Opens a session of a user, to see and do what it can.',
+  description: 'Also of one that is not activated. With `user_sessions/global` of users of other dealers too.',
+  access: dealerWith(['users', 'update'], ['user_sessions', 'create', 'global']),
+  params: Type.Object({ user_id: Id }),
+  result: Type.Object({ hash: Type.String() }),
+  errors: ['not_found'],
+
+  async handler({ user_id }, { db, caller, config, fail }) {
+    const isGlobal = caller.permissions.user_sessions?.includes('global')
+    const dealer_id = isGlobal ? await customers.dealerOf(db, user_id) : caller.dealer_id
+    if (!dealer_id || !(await customers.read(db, { dealer_id }, user_id))) fail('not_found')
+    return { hash: await open(db, { kind: 'user', user_id, seconds: config.session_days * day }) }
+  },
+})

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import * as customers from '#store/customers.ts'
+import { record } from '#store/transactions.ts'
+import { dealerWith } from '../../../caller.ts'
+import { invalid } from '../../../errors.ts'
+import { command } from '../../../operation.ts'
+import { Id, None, OneOf, Text } from '../../../schema.ts'
+
+const largest = 999_999_999.99
+
+export default command('panel/user/transaction/change_balance', {
+  summary: 'Adds to the balance or bonus of a user, or takes from it.',
+  description: 'No more than there is (251). It is written down as `payment`, `partner`.',
+  access: dealerWith(['users', 'update'], ['transactions', 'create']),
+  params: Type.Object({
+    user_id: Id,
+    amount: Type.Number({
+      minimum: -largest,
+      maximum: largest,
+      description: 'Two decimals; negative takes.',
+    }),
+    type: OneOf(['balance', 'bonus']),
+    text: Text(255, 5),
+  }),
+  result: None,
+  errors: ['not_found', 'insufficient_funds'],
+
+  async handler({ user_id, amount, type, text }, { db, caller, fail }) {
+    if (Number(amount.toFixed(2)) !== amount) throw invalid('amount', 'must have two decimals at most')
+    if (!(await customers.read(db, caller, user_id))) fail('not_found')
+    const change = type === 'balance' ? { amount } : { bonus_amount: amount }
+    const owner = { account_id: user_id, dealer_id: caller.dealer_id }
+    const entry = await record(db, owner, { type: 'payment', subtype: 'partner', description: text, ...change })
+    if (!entry) fail('insufficient_funds')
+    return {}
+  },
+})

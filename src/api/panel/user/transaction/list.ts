@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as customers from '#store/customers.ts'
+import * as transactions from '#store/transactions.ts'
+import { dealerWith } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { pageOf } from '../../../page.ts'
+import { Id, ListOf, LocalTime, Page } from '../../../schema.ts'
+import { periodOf, Transaction } from '../../../transaction/transaction.ts'
+
+export default query('panel/user/transaction/list', {
+  summary: 'Lists the transactions of a user in a period, oldest first.',
+  access: dealerWith(['users', 'read'], ['transactions', 'read']),
+  params: Type.Object({ user_id: Id, from: LocalTime, to: LocalTime, limit: Page.limit }),
+  result: ListOf(Transaction),
+  errors: ['not_found', 'limit_too_big'],
+
+  async handler({ user_id, limit, ...period }, context) {
+    const { db, caller, fail } = context
+    if (!(await customers.read(db, caller, user_id))) fail('not_found')
+    const wanted = { ...periodOf(period), ...pageOf({ limit }, context) }
+    return { list: await transactions.list(db, { account_id: user_id }, wanted) }
+  },
+})

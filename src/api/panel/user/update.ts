@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import * as customers from '#store/customers.ts'
+import { violated } from '#store/db.ts'
+import { endAllOfUser } from '#store/sessions.ts'
+import { dealerWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, None, Nullable } from '../../schema.ts'
+import { Comment, DiscountGiven, discountColumns, Login, profile } from './user.ts'
+
+const ChangedUser = Type.Object({
+  id: Id,
+  ...Type.Partial(Type.Object({ login: Login, ...profile })).properties,
+})
+
+export default command('panel/user/update', {
+  summary: 'Changes a user and what was agreed with it.',
+  description:
+    'What is left out keeps its value, but for `verified`, which becomes what `activated` is set to. ' +
+    'The legal type stays. The sessions of a user who is no longer `activated` end.',
+  access: dealerWith(['users', 'update']),
+  params: Type.Object({
+    user: ChangedUser,
+    discount: Type.Optional(DiscountGiven),
+    default_tariff_id: Type.Optional(Nullable(Id)),
+    comment: Type.Optional(Comment),
+  }),
+  result: None,
+  errors: ['not_found', 'login_in_use'],
+
+  async handler({ user: { id, ...changed }, discount, ...agreed }, { db, caller, fail }) {
+    if (agreed.default_tariff_id && !(await customers.hasPlan(db, caller, agreed.default_tariff_id))) fail('not_found')
+    const verified = changed.verified ?? changed.activated
+    const changes = { ...changed, verified, ...discountColumns(discount), ...agreed }
+    const found = await customers.update(db, caller, id, changes).catch((error: unknown) => {
+      throw violated(error) === 'users_login' ? fail('login_in_use') : error
+    })
+    if (!found) fail('not_found')
+    if (changed.activated === false) await endAllOfUser(db, id)
+    return {}
+  },
+})

@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import type { read, Written } from '#store/customers.ts'
+import { Id, LocalDate, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
+
+/** A customer of a dealer (specification 2.9). Amounts have two decimals. */
+
+export const legalTypes = ['legal_entity', 'individual', 'sole_trader'] as const
+export const LegalType = OneOf(legalTypes)
+
+export const Login = Type.String({ format: 'email', maxLength: 254 })
+/** Digits without `+`; empty for none. */
+const Phone = Type.String({ pattern: '^([0-9]{10,15})?$' })
+export const Password = Text(20, 6)
+export const Comment = Text(255)
+
+const name = Text(255)
+
+/** What a dealer may write besides the login; `legal_name` is of legal entities. */
+export const profile = {
+  activated: Type.Boolean({ description: 'Allowed to sign in.' }),
+  verified: Type.Boolean({ description: 'The e-mail address is verified; as `activated` when left out.' }),
+  first_name: name,
+  middle_name: name,
+  last_name: name,
+  legal_name: name,
+  phone: Phone,
+  post_country: name,
+  post_index: name,
+  post_region: name,
+  post_city: name,
+  post_street_address: name,
+  registered_country: name,
+  registered_index: name,
+  registered_region: name,
+  registered_city: name,
+  registered_street_address: name,
+  state_reg_num: Text(15),
+  tin: Text(255),
+  okpo_code: Nullable(Text(255)),
+  iec: Nullable(Text(255)),
+}
+
+export const PanelUser = Type.Object({
+  id: Id,
+  dealer_id: Id,
+  login: Type.String(),
+  legal_type: LegalType,
+  ...profile,
+  balance: Type.Number(),
+  bonus: Type.Number(),
+  creation_date: UtcTime,
+  trackers_count: Type.Integer(),
+  comment: Type.String(),
+})
+
+/** Of the prices of plans; `end_date` null is open-ended. */
+export const Discount = Type.Object({
+  value: Type.Number({ minimum: 0, maximum: 100, description: 'Percent.' }),
+  min_trackers: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Trackers from which it is given.' }),
+  end_date: Nullable(LocalDate),
+  strategy: OneOf(['no_summing', 'sum_with_progressive']),
+})
+export type Discount = Static<typeof Discount>
+
+/** What is left out of a discount that is sent. */
+export const DiscountGiven = Type.Partial(Discount)
+
+type Read = NonNullable<Awaited<ReturnType<typeof read>>>
+
+export const discountOf = (row: Read): Discount => ({
+  value: row.discount_value,
+  min_trackers: row.discount_min_trackers,
+  end_date: row.discount_end_date,
+  strategy: row.discount_strategy as Discount['strategy'],
+})
+
+/** The columns of a discount; what is absent of it is undefined. */
+export const discountColumns = (discount: Partial<Discount> = {}): Partial<Written> => ({
+  discount_value: discount.value,
+  discount_min_trackers: discount.min_trackers,
+  discount_end_date: discount.end_date,
+  discount_strategy: discount.strategy,
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Owner, Seller } from './owner.ts'
+
+/** The end of an account: nothing of it is used again, but its history stays. */
+
+const now = sql<Date>`now()`
+
+/** A user of the dealer whether or not it was corrupted, locked until the transaction ends. */
+export const lock = (db: Db, { dealer_id }: Seller, user_id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id as account_id', 'login', 'deleted'])
+    .where('id', '=', user_id)
+    .where('dealer_id', '=', dealer_id)
+    .whereRef('id', '=', 'account_id')
+    .forUpdate()
+    .executeTakeFirst()
+
+const sources = (db: Db, { account_id }: Owner) =>
+  db.selectFrom('source').select('id').where('account_id', '=', account_id).where('corrupted', 'is', null)
+
+/** Trackers of other accounts over the devices of this one, by their ids. */
+export const clones = async (db: Db, owner: Owner): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('tracker')
+    .select('id')
+    .where('source_id', 'in', sources(db, owner))
+    .where('account_id', '<>', owner.account_id)
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Marks the user, its sub-users, its trackers and all clones of its devices as deleted and its devices as corrupted,
+ * ends all sessions and API keys. The logins, device ids and phones are free then.
+ */
+export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
+  const { account_id } = owner
+  await db
+    .updateTable('tracker')
+    .set({ deleted: now })
+    .where((row) => row.or([row('account_id', '=', account_id), row('source_id', 'in', sources(db, owner))]))
+    .where('deleted', 'is', null)
+    .execute()
+  await db
+    .updateTable('source')
+    .set({ corrupted: now })
+    .where('account_id', '=', account_id)
+    .where('corrupted', 'is', null)
+    .execute()
+  const ended = await db
+    .updateTable('users')
+    .set({ deleted: now })
+    .where('account_id', '=', account_id)
+    .where('deleted', 'is', null)
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  await db.deleteFrom('session').where('user_id', 'in', ids).execute()
+  await db.deleteFrom('api_key').where('account_id', '=', account_id).execute()
+}

@@ -1,0 +1,237 @@
+import { type Selectable, sql } from 'kysely'
+import { contains } from './contains.ts'
+import type { Db } from './db.ts'
+import type { Seller } from './owner.ts'
+import type { Users } from './tables.gen.ts'
+
+/** Master users as their dealer sees them (specification 2.9). Sub-users are the business of their master. */
+
+/** What a dealer is told of a user. */
+const told = [
+  'u.id',
+  'u.dealer_id',
+  'u.activated',
+  'u.verified',
+  'u.login',
+  'u.first_name',
+  'u.middle_name',
+  'u.last_name',
+  'u.legal_name',
+  'u.legal_type',
+  'u.phone',
+  'u.post_country',
+  'u.post_index',
+  'u.post_region',
+  'u.post_city',
+  'u.post_street_address',
+  'u.registered_country',
+  'u.registered_index',
+  'u.registered_region',
+  'u.registered_city',
+  'u.registered_street_address',
+  'u.state_reg_num',
+  'u.tin',
+  'u.okpo_code',
+  'u.iec',
+  'u.balance',
+  'u.bonus',
+  'u.creation_date',
+  'u.comment',
+] as const
+
+const ofDealer = (db: Db, { dealer_id }: Seller) =>
+  db
+    .selectFrom('users as u')
+    .where('u.dealer_id', '=', dealer_id)
+    .whereRef('u.id', '=', 'u.account_id')
+    .where('u.deleted', 'is', null)
+
+const trackers_count = sql<number>`(
+  select count(*) from tracker t where t.account_id = u.id and t.deleted is null
+)`.as('trackers_count')
+
+const discount = [
+  'u.discount_value',
+  'u.discount_min_trackers',
+  'u.discount_end_date',
+  'u.discount_strategy',
+  'u.default_tariff_id',
+] as const
+
+/** A user of the dealer, and what was agreed with it. */
+export const read = (db: Db, seller: Seller, user_id: number) =>
+  ofDealer(db, seller)
+    .select([...told, ...discount, trackers_count])
+    .where('u.id', '=', user_id)
+    .executeTakeFirst()
+
+/** Users can be listed by these, and by nothing else. */
+export const orders = ['id', 'login', 'last_name', 'balance', 'bonus', 'phone', 'post_city'] as const
+export type Order = (typeof orders)[number]
+
+export interface Wanted {
+  /** Part of what a user is found by; see the column `searched`. */
+  filter?: string
+  /** Without those who are not activated. */
+  hide_inactive?: boolean
+}
+
+const those = (db: Db, seller: Seller, { filter, hide_inactive = false }: Wanted) =>
+  ofDealer(db, seller)
+    .$if(hide_inactive, (query) => query.where('u.activated', '=', true))
+    .$if(filter !== undefined, (query) => query.where('u.searched', 'like', contains((filter ?? '').toLowerCase())))
+
+export interface Sorting {
+  order_by: Order
+  ascending: boolean
+}
+
+const sorted = (db: Db, seller: Seller, wanted: Wanted, { order_by, ascending }: Sorting) =>
+  those(db, seller, wanted)
+    .orderBy(`u.${order_by}`, ascending ? 'asc' : 'desc')
+    .orderBy('u.id')
+
+export const list = (
+  db: Db,
+  seller: Seller,
+  { limit, offset, order_by, ascending, ...wanted }: Wanted & Sorting & { limit: number; offset: number },
+) =>
+  sorted(db, seller, wanted, { order_by, ascending })
+    .select([...told, trackers_count])
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
+  const { count } = await those(db, seller, wanted)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Read together. */
+const batch = 1_000
+
+/** At most `limit` of them from `offset` on, a batch at a time. */
+export async function* batches(
+  db: Db,
+  seller: Seller,
+  { limit, offset, ...wanted }: Wanted & Sorting & { limit: number; offset: number },
+) {
+  for (let done = 0; done < limit; done += batch) {
+    const rows = await list(db, seller, { ...wanted, limit: Math.min(batch, limit - done), offset: offset + done })
+    yield rows
+    if (rows.length < batch) return
+  }
+}
+
+/** What is written of a user; amounts and ids are not the dealer's to write. */
+const written = [
+  'login',
+  'activated',
+  'verified',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'legal_name',
+  'phone',
+  'post_country',
+  'post_index',
+  'post_region',
+  'post_city',
+  'post_street_address',
+  'registered_country',
+  'registered_index',
+  'registered_region',
+  'registered_city',
+  'registered_street_address',
+  'state_reg_num',
+  'tin',
+  'okpo_code',
+  'iec',
+  'comment',
+  'default_tariff_id',
+  'discount_value',
+  'discount_min_trackers',
+  'discount_end_date',
+  'discount_strategy',
+] as const
+
+/** And what only its creation sets; from then on it is the user's, or an operation's of its own. */
+const first = [
+  'legal_type',
+  'password_hash',
+  'time_zone',
+  'locale',
+  'geocoder',
+  'route_provider',
+  'measurement_system',
+  'date_format',
+  'hour_mode',
+  'translit',
+  'mfa_allowed',
+  'mfa_enabled',
+] as const
+
+type Row = Selectable<Users>
+export type Written = Pick<Row, (typeof written)[number]>
+export type NewCustomer = Pick<Row, (typeof written)[number] | (typeof first)[number]>
+
+const columns = [...written, ...first]
+
+/** Creates users in one statement and answers their ids. The unique index `users_login` refuses a login that is in use. */
+export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewCustomer[]): Promise<number[]> => {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const values = sql.join(columns.map((name) => sql`(n.row).${sql.ref(name)}`))
+  const { rows } = await sql<{ id: number }>`
+    insert into users (id, account_id, dealer_id, ${names})
+    select n.id, n.id, ${dealer_id}, ${values}
+    from (select nextval(pg_get_serial_sequence('users', 'id'))::int as id, row
+          from jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb) as row) n
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these logins users have already, of whatever dealer; in lower case, as logins are compared. */
+export const taken = async (db: Db, logins: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ login: string }>`
+    select lower(login) as login from users
+    where deleted is null and lower(login) = any(${logins.map((login) => login.toLowerCase())}::text[])`.execute(db)
+  return new Set(rows.map(({ login }) => login))
+}
+
+/** Changes what is given. Answers whether the dealer has such a user. */
+export const update = async (
+  db: Db,
+  { dealer_id }: Seller,
+  user_id: number,
+  changes: Partial<Written>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ dealer_id, ...changes })
+    .where('id', '=', user_id)
+    .where('dealer_id', '=', dealer_id)
+    .whereRef('id', '=', 'account_id')
+    .where('deleted', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the dealer has this plan for trackers. */
+export const hasPlan = async (db: Db, { dealer_id }: Seller, tariff_id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('tariff')
+    .select('id')
+    .where('id', '=', tariff_id)
+    .where('dealer_id', '=', dealer_id)
+    .where('device_type', '=', 'tracker')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whose customer a user is, for those who may reach the users of every dealer. */
+export const dealerOf = async (db: Db, user_id: number): Promise<number | undefined> => {
+  const user = await db.selectFrom('users').select('dealer_id').where('id', '=', user_id).executeTakeFirst()
+  return user?.dealer_id
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { findSource, lockSources } from '#store/ingest.ts'
+import { fleet, type Person } from '#test/fleet.ts'
+import { all, createUser } from './people.ts'
+
+const { db, pool, panel, otherDealer, tenant, subuser, tracker } = await fleet()
+const dealer = await panel(all)
+
+const loginOf = async ({ id }: Person): Promise<string> =>
+  (await db.selectFrom('users').select('login').where('id', '=', id).executeTakeFirstOrThrow()).login
+
+/** Another account's tracker over the device. */
+const clone = async (account: Person, source_id: number): Promise<number> => {
+  const values = { account_id: account.id, source_id, label: 'Clone', clone: true }
+  return (await db.insertInto('tracker').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+test('nothing of the user is left: sub-users, trackers, devices, sessions and keys', async () => {
+  const user = await tenant()
+  const sub = await subuser(user)
+  const device = await tracker(user)
+  const key = (await user.call('api/key/create', { title: 'key' })).value.hash as string
+  const login = await loginOf(user)
+  await dealer.call('panel/user/corrupt', { user_id: user.id, login: login.toUpperCase() })
+
+  for (const hash of [user.hash, sub.hash, key])
+    expect(await user.fails('user/get_info', { hash })).toMatchObject({ code: 4 })
+  expect(await dealer.fails('panel/user/read', { user_id: user.id })).toMatchObject({ code: 201 })
+  expect(await findSource(pool, device.device_id)).toBeUndefined()
+  const client = await pool.connect()
+  expect(await lockSources(client, [device.source_id])).toEqual([])
+  client.release()
+  const left = await db
+    .selectFrom('tracker')
+    .select('id')
+    .where('account_id', '=', user.id)
+    .where('deleted', 'is', null)
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('login and device are free again', async () => {
+  const user = await tenant()
+  const { device_id } = await tracker(user)
+  const login = await loginOf(user)
+  await dealer.call('panel/user/corrupt', { user_id: user.id, login })
+  expect(await createUser(dealer, { login })).toBeGreaterThan(user.id)
+  await tracker(await tenant(), { device_id })
+})
+
+test('clones go with it, or hold it up', async () => {
+  const user = await tenant()
+  const friend = await tenant()
+  const own = await tracker(friend)
+  const ids = [
+    await clone(friend, (await tracker(user)).source_id),
+    await clone(friend, (await tracker(user)).source_id),
+  ]
+  const asked = { user_id: user.id, login: await loginOf(user) }
+  const refused = await dealer.fails('panel/user/corrupt', { ...asked, corrupt_clones: false })
+  expect(refused).toMatchObject({ code: 253, body: { list: ids } })
+  expect((await friend.call('tracker/list')).list).toHaveLength(3)
+  await dealer.call('panel/user/corrupt', asked)
+  expect((await friend.call('tracker/list')).list).toMatchObject([{ id: own.tracker_id }])
+  expect(await findSource(pool, own.device_id)).toBe(own.source_id)
+})
+
+test('a clone that the user has ends, but not the device of its owner', async () => {
+  const owner = await tenant()
+  const user = await tenant()
+  const { source_id, device_id } = await tracker(owner)
+  await clone(user, source_id)
+  await dealer.call('panel/user/corrupt', { user_id: user.id, login: await loginOf(user), corrupt_clones: false })
+  expect(await findSource(pool, device_id)).toBe(source_id)
+  expect((await owner.call('tracker/list')).list).toHaveLength(1)
+})
+
+test('the login must be that of the user', async () => {
+  const [user, other] = [await tenant(), await tenant()]
+  const { code, body } = await dealer.fails('panel/user/corrupt', { user_id: user.id, login: await loginOf(other) })
+  expect({ code, at: body.errors[0].parameter }).toEqual({ code: 7, at: 'login' })
+  await user.call('user/get_info')
+})
+
+test('once is enough', async () => {
+  const user = await tenant()
+  const asked = { user_id: user.id, login: await loginOf(user) }
+  await dealer.call('panel/user/corrupt', asked)
+  expect(await dealer.fails('panel/user/corrupt', asked)).toMatchObject({ code: 252 })
+})
+
+test('users of other dealers and sub-users are not found', async () => {
+  const user = await tenant()
+  const stranger = await panel(all, await otherDealer())
+  const asked = { user_id: user.id, login: await loginOf(user) }
+  expect(await stranger.fails('panel/user/corrupt', asked)).toMatchObject({ code: 201 })
+  const sub = await subuser(user)
+  expect(await dealer.fails('panel/user/corrupt', { user_id: sub.id, login: await loginOf(sub) })).toMatchObject({
+    code: 201,
+  })
+})

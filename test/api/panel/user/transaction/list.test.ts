@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { record } from '#store/transactions.ts'
+import { fleet } from '#test/fleet.ts'
+import { all } from '../people.ts'
+
+const { db, dealer_id, panel, otherDealer, tenant } = await fleet()
+const dealer = await panel(all)
+const path = 'panel/user/transaction/list'
+const period = { from: '2020-01-01 00:00:00', to: '2100-01-01 00:00:00' }
+
+/** A user who was charged `times` times. */
+const charged = async (times: number) => {
+  const user = await tenant()
+  for (let i = 1; i <= times; i++) {
+    const change = {
+      type: 'charge',
+      subtype: 'tracker',
+      description: `day ${i}`,
+      tracker_id: 7,
+      amount: -1,
+      overdraft: true,
+    }
+    await record(db, { account_id: user.id, dealer_id }, change)
+  }
+  return user
+}
+
+test('all of a period, oldest first, at most `limit`', async () => {
+  const { id: user_id } = await charged(3)
+  const { list } = await dealer.call(path, { user_id, ...period })
+  expect(list.map(({ new_balance }: { new_balance: number }) => new_balance)).toEqual([-1, -2, -3])
+  expect(list[0]).toMatchObject({ description: 'day 1', type: 'charge', tracker_id: 7, dealer_id, user_id })
+  expect((await dealer.call(path, { user_id, ...period, limit: 2 })).list).toHaveLength(2)
+  const before = { from: '2020-01-01 00:00:00', to: '2021-01-01 00:00:00' }
+  expect((await dealer.call(path, { user_id, ...before })).list).toEqual([])
+})
+
+test('the period must have a length, the list an end', async () => {
+  const { id: user_id } = await charged(0)
+  expect(await dealer.fails(path, { user_id, from: period.to, to: period.from })).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter: 'to' }] },
+  })
+  expect(await dealer.fails(path, { user_id, ...period, limit: 10_001 })).toMatchObject({ code: 212 })
+})
+
+test('users of other dealers are not found', async () => {
+  const stranger = await panel(all, await otherDealer())
+  expect(await stranger.fails(path, { user_id: (await charged(1)).id, ...period })).toMatchObject({ code: 201 })
+})
+
+test('it needs users/read and transactions/read', async () => {
+  const { id: user_id } = await charged(0)
+  for (const permissions of [{ users: ['read'] }, { transactions: ['create', 'read'] }])
+    expect(await (await panel(permissions)).fails(path, { user_id, ...period })).toMatchObject({ code: 13 })
+})
