@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { heed } from '#store/db.ts'
 import { startEmbedded } from '#store/embedded.ts'
 import { migrate } from '#store/migrate.ts'
 import { neverProduced } from './produced.ts'
@@ -27,9 +28,9 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const embedded = given ? undefined : await startEmbedded({ data_dir, fsync: false })
   const server_url = given ?? (embedded?.url as string)
   const template = `odograph_test_${process.pid}`
-  const admin = new pg.Pool({ connectionString: server_url, max: 1 })
+  const admin = heed(new pg.Pool({ connectionString: server_url, max: 1 }))
   await admin.query(`create database ${template}`)
-  const pool = new pg.Pool({ connectionString: urlOf(server_url, template), max: 1 })
+  const pool = heed(new pg.Pool({ connectionString: urlOf(server_url, template), max: 1 }))
   await migrate(pool)
   await pool.end()
   const failures = join(data_dir, '..', `${template}.failures`)

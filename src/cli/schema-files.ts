@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { heed } from '#store/db.ts'
 import { describeSchema, describeTables } from '#store/describe.ts'
 import { startEmbedded } from '#store/embedded.ts'
 import { migrate } from '#store/migrate.ts'
@@ -11,7 +12,7 @@ import type { Generated } from './generate.ts'
 export const schemaFiles = async (): Promise<Generated[]> => {
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-schema-'))
   const server = await startEmbedded({ data_dir, fsync: false })
-  const pool = new pg.Pool({ connectionString: server.url })
+  const pool = heed(new pg.Pool({ connectionString: server.url }))
   try {
     await migrate(pool)
     const client = await pool.connect()

@@ -39,10 +39,11 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool } => {
   })
   // An idle connection that the server ended is no reason to end the process.
   pool.on('error', (error) => options.on_error?.(error))
-  // Nor is one that was lent out: its query fails and tells it, but unheard the error would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(pool) }) }), pool }
 }
+
+/** A connection that ends while it is lent out or is being closed: its query fails, but unheard its error would end the process. */
+export const heed = (pool: pg.Pool): pg.Pool => pool.on('connect', (client) => client.on('error', () => {}))
 
 /** SQLSTATE classes and socket errors that mean: the server is away, try again. */
 const away = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
