@@ -15,7 +15,7 @@ type Fleet = Awaited<ReturnType<typeof fleet>>
 interface Resource {
   /** Below which path a plain `id` means this resource. */
   at?: string
-  /** Dotted parameters that do not have its name and mean it. */
+  /** Dotted parameters that do not have its name and mean it, below `at` if there is one. */
   also?: readonly string[]
   /** A fresh one of who asks; answers its id. */
   make(owner: Person, fleet: Fleet): Promise<number | string>
@@ -52,7 +52,11 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'tracker/group',
       make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
     },
-    key: { make: async (account) => (await account.call('api/key/create', { title: 'a key' })).value.hash },
+    key: {
+      at: 'api/key',
+      also: ['key'],
+      make: async (account) => (await account.call('api/key/create', { title: 'a key' })).value.hash,
+    },
   },
   panel: {
     tariff: {
@@ -84,8 +88,10 @@ export const idParams = (
 ): IdParam[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const at = [...above, name]
-    if (isId(name, property)) return [{ at, resource: resourceOf(operation, at), isList: false }]
-    if (property.items && isId(name, property.items)) return [{ at, resource: resourceOf(operation, at), isList: true }]
+    const { items } = property
+    if (items && isId(name, items)) return [{ at, resource: resourceOf(operation, at), isList: true }]
+    if (isId(name, property) || meantBy(operation, at))
+      return [{ at, resource: resourceOf(operation, at), isList: false }]
     return idParams(operation, property.items ?? property, property.items ? [...at, '0'] : at)
   })
 
@@ -93,14 +99,20 @@ const isId = (name: string, schema: Schema): boolean => {
   const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
   const isBounded = minimum === 1 && maximum !== undefined && maximum >= 2_147_483_647
   const isScalar = !typesOf(schema).includes('object') && !typesOf(schema).includes('array')
-  return isScalar && (isBounded || /(^|_)id$/.test(name) || name === 'key')
+  return isScalar && (isBounded || /(^|_)id$/.test(name))
 }
+
+/** The resource that says that it is also called so. */
+const meantBy = (operation: Operation, at: readonly string[]): string | undefined =>
+  Object.entries(resources[areaOf(operation)]).find(
+    ([, { at: below = '', also = [] }]) => operation.path.startsWith(below) && also.includes(at.join('.')),
+  )?.[0]
 
 const resourceOf = (operation: Operation, at: readonly string[]): string | undefined => {
   const own = resources[areaOf(operation)]
   const name = at.at(-1) ?? ''
-  const also = Object.keys(own).find((word) => own[word]?.also?.includes(at.join('.')))
-  if (also) return also
+  const meant = meantBy(operation, at)
+  if (meant) return meant
   if (name === 'id' && at.length === 1)
     return Object.keys(own).find((word) => operation.path.startsWith(`${own[word]?.at ?? word}/`))
   const word = name === 'id' ? (at.at(-2) ?? '') : name.replace(/(_ids?|s)$/, '')
