@@ -1,13 +1,15 @@
 import { Command } from 'commander'
 import { dealer } from '#cli/dealer.ts'
+import { demo } from '#cli/demo.ts'
 import { generated } from '#cli/generate.ts'
 import { replay } from '#cli/replay.ts'
+import { simulate } from '#cli/simulate.ts'
 import { sql } from '#cli/sql.ts'
 import { start } from '#cli/start.ts'
 import { user } from '#cli/user.ts'
 
 const program = new Command('odograph').description('Odograph: devices in, tracks out.')
-for (const register of [start, dealer, user, sql, replay, generated]) register(program)
+for (const register of [start, demo, dealer, user, sql, replay, simulate, generated]) register(program)
 
 try {
   await program.parseAsync()

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { start } from '#test/cli/platform.ts'
+import { until } from '#test/gateway/sockets.ts'
+
+const run = promisify(execFile)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'odograph-demo-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const ports = ['HTTP', 'OSMAND', 'TELTONIKA', 'GT06', 'WIALON'].map((name) => [`ODOGRAPH_${name}_PORT`, '0'])
+
+/** Starts the demo and waits for what it tells; answers also the three lines to paste. */
+const startDemo = async () => {
+  const { child, told, ended } = start(['demo'], {
+    ...Object.fromEntries(ports),
+    ODOGRAPH_DATA_DIR: join(folder, 'data'),
+  })
+  await Promise.race([until(() => told.out.includes('Ctrl-C')), ended])
+  expect(told.err).toBe('Sending the history of 12 vehicles …\n')
+  const lines = told.out.split('\n').filter((line) => line.startsWith('curl '))
+  const stop = (): Promise<number | null> => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { told, lines, stop, password: /password (\S+)\n/.exec(told.out)?.[1] }
+}
+
+const paste = async (line = ''): Promise<string> => (await run('sh', ['-c', line], { cwd: folder })).stdout
+
+test('the demo drives, tells three lines that work when pasted, stops, and goes on where it was', {
+  timeout: 120_000,
+}, async () => {
+  const demo = await startDemo()
+  expect(demo.lines).toHaveLength(3)
+  const [trackers, tracks, download] = demo.lines
+  const { list } = JSON.parse(await paste(trackers))
+  expect(list).toHaveLength(12)
+  expect(list.map(({ label }: { label: string }) => label)).toContain('Lisbon van 3')
+  const driven = JSON.parse(await paste(tracks))
+  expect(driven.success).toBe(true)
+  expect(driven.list.length).toBeGreaterThan(10)
+  for (const { type, length } of driven.list)
+    expect({ type, long: length > 0.3 }).toEqual({ type: 'regular', long: true })
+  await paste(download)
+  expect(await paste('head -c 5 tracks.kml')).toBe('<?xml')
+  expect(await demo.stop()).toBe(0)
+
+  const again = await startDemo()
+  expect(again.password).toBe(demo.password)
+  expect(JSON.parse(await paste(again.lines[0])).list).toEqual(list)
+  expect(JSON.parse(await paste(again.lines[1])).list.length).toBeGreaterThanOrEqual(driven.list.length - 1)
+  // Sessions end with the demo.
+  const [hash = ''] = /hash=\w+/.exec(trackers ?? '') ?? []
+  const old = again.lines[0]?.replace(/hash=\w+/, hash)
+  expect(JSON.parse(await paste(old))).toMatchObject({ success: false, status: { code: 4 } })
+  expect(await again.stop()).toBe(0)
+})

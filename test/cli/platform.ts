@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { ProtocolName } from '#cli/speak/languages.ts'
+import { gt06 } from '#gateway/protocols/gt06.ts'
+import { osmand } from '#gateway/protocols/osmand.ts'
+import { teltonika } from '#gateway/protocols/teltonika.ts'
+import { wialon } from '#gateway/protocols/wialon.ts'
+import { gatewayOf } from '#test/gateway/sockets.ts'
+
+/** The real gateway on free ports, with a feed that a test may change; closed with the test. */
+export const platform = async () => {
+  const { gateway, open, fake } = await gatewayOf([teltonika, gt06, wialon, osmand])
+  const portOf = (protocol: ProtocolName): number => open.find((each) => each.protocol === protocol)?.port ?? 0
+  const refuse = (): void => {
+    fake.answer = async () => ({ known: false, taken: 0 })
+  }
+  /** What this device sent, in order. */
+  const pointsOf = (device: string) => fake.fed.filter((each) => each.device === device).flatMap(({ points }) => points)
+  return { gateway, fake, portOf, refuse, pointsOf }
+}
+
+export const devices: Record<ProtocolName, string> = {
+  teltonika: '350000000000001',
+  gt06: '350000000000002',
+  wialon: 'wialon-3',
+  osmand: 'osmand-4',
+}
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** The command line in a process of its own. */
+export const start = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
+  const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...environment } })
+  const told = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    told.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    told.err += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, told, ended }
+}
+
+/** Runs to its end. */
+export const odograph = async (...words: string[]) => {
+  const { told, ended } = start(words)
+  const code = await ended
+  return { code, ...told }
+}
