@@ -118,6 +118,15 @@ export const standardSession: Access<User> = { name: 'standard_session', hashes:
 /** Master users by session, or by the hash of their activation e-mail (specification section 5.2). */
 export const keyHolder: Access<User> = { name: 'key_holder', hashes: ['session', 'registration'], master: true }
 
+/** Who shows the hash of an activation e-mail. */
+export const registering: Access<User> = { name: 'registration', hashes: ['registration'], master: true }
+
+/** Who shows the hash of a restore e-mail. */
+export const restoring: Access<User> = { name: 'restore', hashes: ['restore'] }
+
+/** Who has given a password, and still owes the code. */
+export const halfSignedIn: Access<User> = { name: 'second_factor', hashes: ['second_factor'] }
+
 /** Any panel login. */
 export const dealer: Access<Dealer> = { name: 'dealer', hashes: ['panel'] }
 

@@ -5,12 +5,16 @@ import apiKeyList from './api/key/list.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
 import panelAccountLogout from './panel/account/logout.ts'
+import panelDealerActivationCodeCreate from './panel/dealer/activation_code/create.ts'
+import panelDealerActivationCodeList from './panel/dealer/activation_code/list.ts'
+import panelDealerActivationCodeUpdate from './panel/dealer/activation_code/update.ts'
 import panelTariffCreate from './panel/tariff/create.ts'
 import panelTariffDefaultsRead from './panel/tariff/defaults/read.ts'
 import panelTariffDefaultsUpdate from './panel/tariff/defaults/update.ts'
 import panelTariffList from './panel/tariff/list.ts'
 import panelTariffRead from './panel/tariff/read.ts'
 import panelTariffUpdate from './panel/tariff/update.ts'
+import panelTimezoneList from './panel/timezone/list.ts'
 import panelUserChangePassword from './panel/user/change_password.ts'
 import panelUserCorrupt from './panel/user/corrupt.ts'
 import panelUserCreate from './panel/user/create.ts'
@@ -28,6 +32,7 @@ import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
 import tagSearch from './tag/search.ts'
 import tagUpdate from './tag/update.ts'
+import timezoneList from './timezone/list.ts'
 import trackDownload from './track/download.ts'
 import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
@@ -50,12 +55,24 @@ import trackerSettingsTripDetectionUpdate from './tracker/settings/trip_detectio
 import trackerSettingsUpdate from './tracker/settings/update.ts'
 import trackerTagsSet from './tracker/tags/set.ts'
 import transactionList from './transaction/list.ts'
+import userActivate from './user/activate.ts'
 import userAuth from './user/auth.ts'
+import userAuthCodeResend from './user/auth/code/resend.ts'
+import userAuthCodeVerify from './user/auth/code/verify.ts'
 import userGetInfo from './user/get_info.ts'
 import userGetTariffRestrictions from './user/get_tariff_restrictions.ts'
 import userLogout from './user/logout.ts'
+import userPasswordChange from './user/password/change.ts'
+import userPasswordSet from './user/password/set.ts'
+import userPersonalInfoUpdate from './user/personal_info/update.ts'
+import userResendActivation from './user/resend_activation.ts'
+import userRestorePassword from './user/restore_password.ts'
+import userSessionPushTokenBind from './user/session/push_token/bind.ts'
+import userSessionPushTokenDelete from './user/session/push_token/delete.ts'
 import userSessionRenew from './user/session/renew.ts'
 import userSettingsRead from './user/settings/read.ts'
+import userSettingsUiRead from './user/settings/ui/read.ts'
+import userSettingsUiUpdate from './user/settings/ui/update.ts'
 import userSettingsUpdate from './user/settings/update.ts'
 
 export const api = {
@@ -65,12 +82,16 @@ export const api = {
   'panel/account/auth': panelAccountAuth,
   'panel/account/get_permissions': panelAccountGetPermissions,
   'panel/account/logout': panelAccountLogout,
+  'panel/dealer/activation_code/create': panelDealerActivationCodeCreate,
+  'panel/dealer/activation_code/list': panelDealerActivationCodeList,
+  'panel/dealer/activation_code/update': panelDealerActivationCodeUpdate,
   'panel/tariff/create': panelTariffCreate,
   'panel/tariff/defaults/read': panelTariffDefaultsRead,
   'panel/tariff/defaults/update': panelTariffDefaultsUpdate,
   'panel/tariff/list': panelTariffList,
   'panel/tariff/read': panelTariffRead,
   'panel/tariff/update': panelTariffUpdate,
+  'panel/timezone/list': panelTimezoneList,
   'panel/user/change_password': panelUserChangePassword,
   'panel/user/corrupt': panelUserCorrupt,
   'panel/user/create': panelUserCreate,
@@ -88,6 +109,7 @@ export const api = {
   'tag/list': tagList,
   'tag/search': tagSearch,
   'tag/update': tagUpdate,
+  'timezone/list': timezoneList,
   'track/download': trackDownload,
   'track/list': trackList,
   'track/read': trackRead,
@@ -110,12 +132,24 @@ export const api = {
   'tracker/settings/update': trackerSettingsUpdate,
   'tracker/tags/set': trackerTagsSet,
   'transaction/list': transactionList,
+  'user/activate': userActivate,
   'user/auth': userAuth,
+  'user/auth/code/resend': userAuthCodeResend,
+  'user/auth/code/verify': userAuthCodeVerify,
   'user/get_info': userGetInfo,
   'user/get_tariff_restrictions': userGetTariffRestrictions,
   'user/logout': userLogout,
+  'user/password/change': userPasswordChange,
+  'user/password/set': userPasswordSet,
+  'user/personal_info/update': userPersonalInfoUpdate,
+  'user/resend_activation': userResendActivation,
+  'user/restore_password': userRestorePassword,
+  'user/session/push_token/bind': userSessionPushTokenBind,
+  'user/session/push_token/delete': userSessionPushTokenDelete,
   'user/session/renew': userSessionRenew,
   'user/settings/read': userSettingsRead,
+  'user/settings/ui/read': userSettingsUiRead,
+  'user/settings/ui/update': userSettingsUiUpdate,
   'user/settings/update': userSettingsUpdate,
 } as const
 

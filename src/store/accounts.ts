@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
-import { endAllOfUser } from './sessions.ts'
+import { endAllOfUser, endOfKind } from './sessions.ts'
 
 /** Dealers and the users they serve. Amounts are the account's currency. */
 
@@ -46,6 +46,9 @@ export const findLogin = (db: Db, login: string) =>
       'u.login',
       'u.password_hash',
       'u.activated',
+      'u.verified',
+      'u.locale',
+      'u.mfa_enabled',
       'u.blocked',
       'm.blocked as master_blocked',
       'd.block_type',
@@ -65,6 +68,12 @@ export const readUser = (db: Db, { account_id }: Owner, user_id: number) =>
     .executeTakeFirst()
 
 export type User = NonNullable<Awaited<ReturnType<typeof readUser>>>
+
+export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+/** Nobody is let in: the user, its master or its dealer's customers are blocked. */
+export const isBlocked = ({ blocked, master_blocked, block_type }: Login): boolean =>
+  blocked || master_blocked || block_type === 'CLIENTS_BLOCKED' || block_type === 'DELETED'
 
 export const listUsers = (db: Db, dealer_id?: number) =>
   db
@@ -95,6 +104,7 @@ export interface UserSettings {
   geocoder?: string
   route_provider?: string
   translit?: boolean
+  mfa_enabled?: boolean
   balance_alert_emails?: string[]
   file_auto_overwrite?: boolean
 }
@@ -107,6 +117,49 @@ export const updateSettings = async (
 ): Promise<void> => {
   if (Object.values(settings).every((value) => value === undefined)) return
   await db.updateTable('users').set(settings).where('account_id', '=', account_id).where('id', '=', user_id).execute()
+}
+
+/** What a user says of itself (supplement 3.1); what is absent keeps its value. */
+export type PersonalInfo = Partial<
+  Pick<
+    User,
+    | 'legal_type'
+    | 'first_name'
+    | 'middle_name'
+    | 'last_name'
+    | 'legal_name'
+    | 'phone'
+    | 'post_country'
+    | 'post_index'
+    | 'post_region'
+    | 'post_city'
+    | 'post_street_address'
+    | 'registered_country'
+    | 'registered_index'
+    | 'registered_region'
+    | 'registered_city'
+    | 'registered_street_address'
+    | 'state_reg_num'
+    | 'tin'
+    | 'okpo_code'
+    | 'iec'
+  >
+>
+
+export const updatePersonalInfo = async (
+  db: Db,
+  { account_id }: Owner,
+  user_id: number,
+  info: PersonalInfo,
+): Promise<void> => {
+  if (Object.values(info).every((value) => value === undefined)) return
+  await db.updateTable('users').set(info).where('account_id', '=', account_id).where('id', '=', user_id).execute()
+}
+
+/** The user has shown that it reads its mail, and may sign in from now on. */
+export const activate = async (db: Db, { account_id }: Owner): Promise<void> => {
+  await db.updateTable('users').set({ activated: true, verified: true }).where('id', '=', account_id).execute()
+  await endOfKind(db, account_id, 'registration')
 }
 
 /** Ends every session of the user; its API keys stay. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Session } from './tables.gen.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
 
@@ -72,6 +71,17 @@ export const end = async (db: Db, digest: Buffer): Promise<void> => {
   await db.deleteFrom('session').where('digest', '=', digest).execute()
 }
 
+/** Ends a session that is good for one use; answers whether it was there, which is so for one of two at once. */
+export const use = async (db: Db, digest: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('session').where('digest', '=', digest).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends the sessions of one kind of a user. */
+export const endOfKind = async (db: Db, user_id: number, kind: SessionKind): Promise<void> => {
+  await db.deleteFrom('session').where('user_id', '=', user_id).where('kind', '=', kind).execute()
+}
+
 /** Ends every session of a user, as a changed password does; API keys stay. */
 export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
   await db.deleteFrom('session').where('user_id', '=', user_id).execute()
@@ -91,21 +101,39 @@ export const renew = async (db: Db, digest: Buffer, seconds: number): Promise<vo
 }
 
 /** Live sessions of a user, for error 104. */
-export const countOfUser = async (db: Db, user_id: number): Promise<number> => {
+export const countOfUser = async (db: Db, user_id: number, kind: SessionKind = 'user'): Promise<number> => {
   const { count } = await db
     .selectFrom('session')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
-    .where('kind', '=', 'user' satisfies Session['kind'])
+    .where('kind', '=', kind)
     .where('expires', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return count
 }
 
+/** Seconds since the newest session of a kind was opened; `undefined` when there is none that has not been used. */
+export const ageOfNewest = async (db: Db, user_id: number, kind: SessionKind): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('session')
+    .select(sql<number>`extract(epoch from now() - creation_date)::float8`.as('age'))
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .orderBy('creation_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.age
+}
+
+/** Of several who open something for a user, each waits for the one before. */
+export const lockUser = async (db: Db, user_id: number): Promise<void> => {
+  await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+}
+
 /** Opens a session unless the user has `limit` live ones already: `undefined` then, for any number of sign-ins at once. */
 export const openWithin = (db: Db, user_id: number, seconds: number, limit: number): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+    await lockUser(transaction, user_id)
     if ((await countOfUser(transaction, user_id)) >= limit) return undefined
     return open(transaction, { kind: 'user', user_id, seconds })
   })

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
-import { findLogin } from '#store/accounts.ts'
+import { findLogin, isBlocked } from '#store/accounts.ts'
 import type { Db } from '#store/db.ts'
 import { isPassword } from '#store/password.ts'
-import { openWithin } from '#store/sessions.ts'
+import { countOfUser, openWithin } from '#store/sessions.ts'
 import { anyone } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, OneOf, Text } from '../schema.ts'
 import { attempt, longest_login } from '../sign-in.ts'
+import { challenge } from './auth/code/code.ts'
 
 const day = 86_400
 
@@ -23,15 +24,10 @@ const prove = async (db: Db, { login, password, dealer_id }: Credentials) => {
   return right && (dealer_id === undefined || dealer_id === user?.dealer_id) ? user : undefined
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findLogin>>>
-
-const isBlocked = ({ blocked, master_blocked, block_type }: Found): boolean =>
-  blocked || master_blocked || block_type === 'CLIENTS_BLOCKED' || block_type === 'DELETED'
-
 export default command('user/auth', {
   summary: 'Signs a user in.',
   description:
-    'Only with the right password it is told that a user is blocked (11), is not activated (103) or has too many live sessions (104). After too many failed sign-ins of a login or from an address every answer is 105 for a while.',
+    'Only with the right password it is told that a user is blocked (11), is not activated (103) or has too many live sessions (104). After too many failed sign-ins of a login or from an address every answer is 105 for a while. With `second_factor_required` the hash is good only for `user/auth/code/verify` and `user/auth/code/resend`; at most five such sign-ins of a user wait for their codes (104).',
   access: anyone,
   params: Type.Object({ login: Text(longest_login), password: Text(40, 1), dealer_id: Type.Optional(Id) }),
   result: Type.Object({
@@ -56,6 +52,11 @@ export default command('user/auth', {
     const user = proven ?? fail('wrong_login_or_password')
     if (isBlocked(user)) fail('access_denied')
     if (!user.activated) fail('not_activated')
+    if (user.mfa_enabled) {
+      if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
+      const hash = (await challenge(context, user)) ?? fail('logins_limit_exceeded')
+      return { type: 'second_factor_required' as const, factor_type: 'email' as const, hash }
+    }
     const opened = await openWithin(db, user.id, config.session_days * day, config.session_limit)
     return { type: 'authenticated' as const, hash: opened ?? fail('logins_limit_exceeded') }
   },

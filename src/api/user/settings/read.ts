@@ -3,7 +3,7 @@ import * as accounts from '#store/accounts.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { None } from '../../schema.ts'
-import { BalanceAlertSettings, FileStorageSettings, UserSettings } from './settings.ts'
+import { BalanceAlertSettings, FileStorageSettings, SecondFactorSettings, UserSettings } from './settings.ts'
 
 export default query('user/settings/read', {
   summary: 'Tells the settings of the user.',
@@ -13,6 +13,7 @@ export default query('user/settings/read', {
   params: None,
   result: Type.Object({
     settings: UserSettings,
+    second_factor_settings: SecondFactorSettings,
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
     first_user_balance_warning_period: Type.String(),
@@ -29,6 +30,7 @@ export default query('user/settings/read', {
         date_format: date_format ?? undefined,
         hour_mode: hour_mode ?? undefined,
       } as Static<typeof UserSettings>,
+      second_factor_settings: { allowed: own.mfa_allowed, enabled: own.mfa_enabled },
       ...(caller.master && {
         balance_alert_settings: { emails: account.balance_alert_emails },
         file_storage_settings: { auto_overwrite: account.file_auto_overwrite },

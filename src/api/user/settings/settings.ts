@@ -9,5 +9,8 @@ export const BalanceAlertSettings = Type.Object({
   emails: Type.Array(Type.String({ format: 'email', maxLength: 254 }), { maxItems: 100 }),
 })
 
+/** Whether signing in asks for a code by e-mail, and whether the dealer allows that. */
+export const SecondFactorSettings = Type.Object({ allowed: Type.Boolean(), enabled: Type.Boolean() })
+
 /** Of the account: whether the newest file replaces the oldest when there is no room. */
 export const FileStorageSettings = Type.Object({ auto_overwrite: Type.Boolean() })

@@ -1,0 +1,12 @@
+import { anyone } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { list, Params, Result } from '../../timezone/zone.ts'
+
+export default query('panel/timezone/list', {
+  summary: 'Lists the time zones, by their offset from UTC, as `timezone/list` does.',
+  access: anyone,
+  params: Params,
+  result: Result,
+
+  handler: ({ locale }) => ({ list: list(locale) }),
+})

@@ -1,0 +1,19 @@
+import { activate } from '#store/accounts.ts'
+import { use } from '#store/sessions.ts'
+import { registering } from '../caller.ts'
+import { command } from '../operation.ts'
+import { None } from '../schema.ts'
+
+export default command('user/activate', {
+  summary: 'Activates the user by the hash of its activation e-mail; from then on it may sign in.',
+  description: 'The hash works once, within 24 hours. Until it is used it is also good for the operations of API keys.',
+  access: registering,
+  params: None,
+  result: None,
+
+  async handler(_, { db, caller, fail }) {
+    if (!(await use(db, caller.digest))) fail('session_ended')
+    await activate(db, caller)
+    return {}
+  },
+})

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { isPassword } from '#store/password.ts'
+import { open, use } from '#store/sessions.ts'
+import * as codes from '#store/sign-in-codes.ts'
+import { halfSignedIn } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Text } from '../../../schema.ts'
+import { attempt } from '../../../sign-in.ts'
+
+const day = 86_400
+
+export default command('user/auth/code/verify', {
+  summary: 'Signs a user in who was mailed a code.',
+  description:
+    'A code is good for ten minutes and may be tried five times. A wrong one counts as a failed sign-in: after too ' +
+    'many, every answer is 15 for a while.',
+  access: halfSignedIn,
+  params: Type.Object({ code: Text(32) }),
+  result: Type.Object({ hash: Type.String() }),
+  errors: ['wrong_code'],
+  // A wrong try is kept.
+  keeps: true,
+
+  async handler({ code }, context) {
+    const { db, caller, config, fail } = context
+    const login = caller.login.toLowerCase()
+    const { locked, proven } = await attempt(context, { area: 'user', login }, async () =>
+      (await isPassword(code.trim(), await codes.tried(db, caller.digest))) ? caller : undefined,
+    )
+    if (locked) fail('too_many_requests')
+    const { user_id, digest } = proven ?? fail('wrong_code')
+    const hash = await db
+      .transaction()
+      .execute(async (transaction) =>
+        (await use(transaction, digest))
+          ? open(transaction, { kind: 'user', user_id, seconds: config.session_days * day })
+          : undefined,
+      )
+    return { hash: hash ?? fail('session_ended') }
+  },
+})

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { setPassword } from '#store/accounts.ts'
+import { hashPassword } from '#store/password.ts'
+import { use } from '#store/sessions.ts'
+import { restoring } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { None } from '../../schema.ts'
+import { NewPassword } from './password.ts'
+
+export default command('user/password/change', {
+  summary: 'Chooses a new password by the hash of a restore e-mail.',
+  description: 'The hash works once. Every session of the user ends; its API keys go on.',
+  access: restoring,
+  params: Type.Object({ password: NewPassword }),
+  result: None,
+  errors: ['disabled_in_demo'],
+
+  async handler({ password }, { db, caller, fail }) {
+    if (caller.demo) fail('disabled_in_demo')
+    const password_hash = await hashPassword(password)
+    if (!(await use(db, caller.digest))) fail('session_ended')
+    await setPassword(db, caller.user_id, password_hash)
+    return {}
+  },
+})

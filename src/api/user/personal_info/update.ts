@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import * as accounts from '#store/accounts.ts'
+import { user } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { None, Nullable, OneOf, Text } from '../../schema.ts'
+
+const line = Text(255)
+
+const Address = {
+  post_country: line,
+  post_index: line,
+  post_region: line,
+  post_city: line,
+  post_street_address: line,
+  registered_country: line,
+  registered_index: line,
+  registered_region: line,
+  registered_city: line,
+  registered_street_address: line,
+}
+
+export default command('user/personal_info/update', {
+  summary: 'Changes what the user says of itself; what is not sent keeps its value.',
+  description:
+    'Names, addresses and numbers of an organisation are kept for whatever legal type the user has, and used where it ' +
+    'asks for them. Whoever may sign in may do this: no user of this platform lacks plugin 45, so 222 never comes.',
+  access: user,
+  params: Type.Partial(
+    Type.Object({
+      legal_type: OneOf(['legal_entity', 'individual', 'sole_trader']),
+      first_name: line,
+      middle_name: line,
+      last_name: line,
+      /** Digits without `+`; empty for none. */
+      phone: Type.String({ pattern: '^[0-9]{0,15}$' }),
+      ...Address,
+      legal_name: line,
+      state_reg_num: Text(15),
+      tin: line,
+      okpo_code: Nullable(Type.String({ pattern: '^([0-9]{8}|[0-9]{10})?$' })),
+      iec: Nullable(line),
+    }),
+  ),
+  result: None,
+
+  async handler(info, { db, caller }) {
+    await accounts.updatePersonalInfo(db, caller, caller.user_id, info)
+    return {}
+  },
+})

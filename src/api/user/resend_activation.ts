@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { findLogin } from '#store/accounts.ts'
+import { ageOfNewest, lockUser } from '#store/sessions.ts'
+import { anyone } from '../caller.ts'
+import { tooSoon } from '../interval.ts'
+import { command } from '../operation.ts'
+import { None, Text } from '../schema.ts'
+import { longest_login } from '../sign-in.ts'
+import { sendActivation } from './letters.ts'
+
+export default command('user/resend_activation', {
+  summary: 'Sends the activation e-mail again.',
+  description:
+    'At most once in five minutes: 264 then tells the whole `timeout` and the `remainder` of it, as ISO 8601 durations. ' +
+    'An e-mail that could not be sent at once (209) is tried again later by the platform itself. Sub-users are not ' +
+    'activated by e-mail: their logins are 201.',
+  access: anyone,
+  params: Type.Object({ login: Text(longest_login) }),
+  result: None,
+  errors: ['not_found', 'email_failed', 'timeout_not_reached', 'already_done'],
+  // The e-mail is sent before the answer, so not inside of a transaction.
+  keeps: true,
+
+  async handler({ login }, context) {
+    const { db, config, post, fail } = context
+    const user = (await findLogin(db, login)) ?? fail('not_found')
+    if (user.id !== user.account_id) fail('not_found')
+    if (user.activated && user.verified) fail('already_done')
+    const mail_id = await db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, user.id)
+      const wait = tooSoon(config.mail_interval, await ageOfNewest(transaction, user.id, 'registration'))
+      if (wait) fail('timeout_not_reached', wait)
+      return sendActivation({ ...context, db: transaction }, user)
+    })
+    if (!(await post.send(mail_id))) fail('email_failed')
+    return {}
+  },
+})

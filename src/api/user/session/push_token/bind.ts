@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import * as pushTokens from '#store/push-tokens.ts'
+import { standardSession } from '../../../caller.ts'
+import { invalid } from '../../../errors.ts'
+import { command } from '../../../operation.ts'
+import { Name, None, OneOf } from '../../../schema.ts'
+import { parseFilter } from './categories.ts'
+
+/** Keys of a subscription to web push, in base64url. */
+const Key = Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9_=-]+$' })
+
+const Params = Type.Object({
+  application: OneOf(['svc_iphone_viewer', 'svc_android_viewer', 'w3c_pushapi']),
+  token: Name(2048),
+  parameters: Type.Optional(Type.Object({ p256dh: Type.Optional(Key), auth: Type.Optional(Key) })),
+  category_filter: Type.Optional(Type.String({ default: '*', maxLength: 255 })),
+})
+
+export default command('user/session/push_token/bind', {
+  summary: 'Lets an application be told of what happens, as long as the session lives.',
+  description:
+    'A session has one token: another one takes its place, and a token that is bound to another session leaves that. ' +
+    'The `category_filter` is `*` for all categories, a list between commas for only those, or `-` and a list for all ' +
+    'but those. Of `w3c_pushapi` the `token` is the endpoint, and both `parameters` are needed.',
+  access: standardSession,
+  params: Params,
+  result: None,
+
+  async handler({ category_filter = '*', ...given }, { db, caller }) {
+    if (!parseFilter(category_filter))
+      throw invalid('category_filter', 'must be *, a list of categories, or - and a list of categories')
+    const parameters = given.application === 'w3c_pushapi' ? subscription(given) : undefined
+    await pushTokens.bind(db, caller, { ...given, parameters, category_filter })
+    return {}
+  },
+})
+
+const subscription = ({ token, parameters: { p256dh, auth } = {} }: Static<typeof Params>) => {
+  if (URL.parse(token)?.protocol !== 'https:') throw invalid('token', 'must be the https address of an endpoint')
+  if (!p256dh) throw invalid('parameters.p256dh', 'is needed for w3c_pushapi')
+  if (!auth) throw invalid('parameters.auth', 'is needed for w3c_pushapi')
+  return { p256dh, auth }
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as uiSettings from '#store/ui-settings.ts'
+import { user } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { ValueOf } from '../../../schema.ts'
+import { Key } from './key.ts'
+
+export default query('user/settings/ui/read', {
+  summary: 'Tells what an application has remembered for the user.',
+  access: user,
+  params: Type.Object({ key: Key }),
+  result: ValueOf(Type.String()),
+  errors: ['not_found'],
+
+  async handler({ key }, { db, caller, fail }) {
+    const { value } = (await uiSettings.read(db, caller, key)) ?? fail('not_found')
+    return { value }
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { lockUser } from '#store/sessions.ts'
+import * as uiSettings from '#store/ui-settings.ts'
+import { user } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+import { Key } from './key.ts'
+
+export default command('user/settings/ui/update', {
+  summary: 'Remembers a text for the user, such as an application’s own settings as JSON.',
+  description: 'Each user and sub-user has its own keys, 200 of them at most (268).',
+  access: user,
+  params: Type.Object({ key: Key, value: Type.String({ maxLength: 8192, pattern: '^[^\\u0000]*$' }) }),
+  result: None,
+  errors: ['over_quota'],
+
+  async handler({ key, value }, { db, caller, config, fail }) {
+    await lockUser(db, caller.user_id)
+    if ((await uiSettings.countOthers(db, caller, key)) >= config.ui_setting_quota) fail('over_quota')
+    await uiSettings.write(db, caller, key, value)
+    return {}
+  },
+})

@@ -1,0 +1,61 @@
+import { getAllTimezones, type TimezoneName } from 'countries-and-timezones'
+
+/** A time zone, and what people call it. */
+export interface Zone {
+  /** The present IANA name. */
+  zone_id: string
+  description: string
+  /** Hours ahead of UTC without daylight saving. */
+  base_offset: number
+  /** Whole hours that daylight saving adds; 0 where there is none. */
+  dst_offset: number
+  /** ISO 3166, of the country that it is mostly used in; empty for UTC. */
+  country_code: string
+  /** Former names, which are taken as well. */
+  alt_ids?: string[]
+}
+
+const known = getAllTimezones({ deprecated: true })
+
+/** The zones of Node's own data, by their present names: it still says Asia/Calcutta and Europe/Kiev. */
+const named = (): Map<string, string> => {
+  const supported = new Set(Intl.supportedValuesOf('timeZone'))
+  const renamed = (name: string): string => {
+    const { aliasOf, countries } = known[name as TimezoneName] ?? {}
+    const isOnlyRenamed = aliasOf && !supported.has(aliasOf) && known[aliasOf].countries[0] === countries?.[0]
+    return isOnlyRenamed ? aliasOf : name
+  }
+  return new Map([...supported, 'UTC'].map((name) => [renamed(name), name]))
+}
+
+/** All zones by their offset, then by their description in the language. */
+export const zones = (language: string): Zone[] => {
+  const names = named()
+  const former = Map.groupBy(Object.values(known), ({ aliasOf }) => aliasOf)
+  const isFormer = ({ name }: { name: string }): boolean => !names.has(name)
+  const list = [...names].map(([zone_id, ours]) => {
+    const { utcOffset, dstOffset, countries } = known[zone_id as TimezoneName]
+    const alt_ids = former
+      .get(zone_id as TimezoneName)
+      ?.filter(isFormer)
+      .map(({ name }) => name)
+    return {
+      zone_id,
+      description: describe(zone_id, ours, language),
+      base_offset: utcOffset / 60,
+      dst_offset: Math.round((dstOffset - utcOffset) / 60),
+      country_code: countries[0] ?? '',
+      ...(alt_ids?.length && { alt_ids }),
+    }
+  })
+  const { compare } = new Intl.Collator(language)
+  return list.sort((a, b) => a.base_offset - b.base_offset || compare(a.description, b.description))
+}
+
+/** The city of the zone, and its time in the language: `Berlin (Central European Time)`. */
+const describe = (zone_id: string, timeZone: string, language: string): string => {
+  const city = zone_id.slice(zone_id.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  const time = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return time ? `${city} (${time})` : city
+}
