@@ -42,8 +42,9 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool } => {
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(pool) }) }), pool }
 }
 
-/** A connection that ends while it is lent out or is being closed: its query fails, but unheard its error would end the process. */
-export const heed = (pool: pg.Pool): pg.Pool => pool.on('connect', (client) => client.on('error', () => {}))
+/** A connection that ends while it is lent out, idle or being closed fails its query; unheard, its error would end the process. */
+export const heed = (pool: pg.Pool): pg.Pool =>
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 
 /** SQLSTATE classes and socket errors that mean: the server is away, try again. */
 const away = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
