@@ -1,5 +1,26 @@
 -- Generated from the migrations by `npm run generate`: the schema that they make.
 
+create table activation_code (
+  code text not null,
+  dealer_id integer not null,
+  device_type text not null,
+  tariff_id integer not null,
+  bonus_amount integer not null,
+  free_days integer not null,
+  money_amount integer not null default 0,
+  activation_date timestamp with time zone,
+  device_id integer not null default 0,
+  activated boolean not null generated always as ((activation_date IS NOT NULL)) stored,
+  constraint activation_code_pkey PRIMARY KEY (code),
+  constraint activation_code_dealer_id_device_type_tariff_id_fkey FOREIGN KEY (dealer_id, device_type, tariff_id) REFERENCES tariff(dealer_id, device_type, id),
+  constraint activation_code_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id),
+  constraint activation_code_bonus_amount_check CHECK ((bonus_amount >= 0)),
+  constraint activation_code_check CHECK (((activation_date IS NULL) = (device_id = 0))),
+  constraint activation_code_free_days_check CHECK ((free_days >= 0)),
+  constraint activation_code_money_amount_check CHECK ((money_amount >= 0))
+);
+CREATE INDEX activation_code_dealer ON public.activation_code USING btree (dealer_id, code);
+
 create table api_key (
   account_id integer not null,
   digest bytea not null,
@@ -161,6 +182,7 @@ create table source (
   idle_speed_threshold integer not null default 3,
   ignition_aware boolean not null default false,
   motion_sensor_aware boolean not null default false,
+  free_until date,
   constraint source_pkey PRIMARY KEY (id),
   constraint source_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint source_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariff(id)

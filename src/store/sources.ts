@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Owner, Viewer } from './owner.ts'
+import type { Owner, Seller, Viewer } from './owner.ts'
 import { planOfNewDevices } from './tariff-defaults.ts'
 
 /** Devices as they send and are charged. */
 
 /**
- * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep.
+ * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep. `tariff_id` is of
+ * its activation code; without one it is the account's own plan, else its dealer's for trackers.
  * Registrations for one dealer wait here for each other until they are committed, so that limits hold.
  */
-export const planOf = (db: Db, { account_id }: Owner) =>
+export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
   db
     .selectFrom('users')
     .innerJoin('dealer', 'dealer.id', 'users.dealer_id')
-    .innerJoin('tariff', (join) => join.on((row) => row('tariff.id', '=', planOfNewDevices(row))))
-    .select(['tariff.id as tariff_id', 'tariff.device_limit', 'dealer.id as dealer_id', 'dealer.active_limit'])
+    .innerJoin('tariff', (join) => join.on((row) => row('tariff.id', '=', tariff_id ?? planOfNewDevices(row))))
+    .select(['tariff.id as tariff_id', 'tariff.type as tariff_type', 'tariff.device_limit', 'dealer.active_limit'])
     .where('users.id', '=', account_id)
     .forNoKeyUpdate('dealer')
     .executeTakeFirst()
@@ -31,7 +32,7 @@ export const count = async (db: Db, { account_id }: Owner): Promise<number> => {
   return count
 }
 
-export const countOfDealer = async (db: Db, dealer_id: number): Promise<number> => {
+export const countOfDealer = async (db: Db, { dealer_id }: Seller): Promise<number> => {
   const { count } = await live(db)
     .innerJoin('users', 'users.id', 'source.account_id')
     .where('users.dealer_id', '=', dealer_id)
@@ -51,7 +52,19 @@ export interface NewTracker {
   device_id: string
   model: string
   tariff_id: number
+  tariff_type: string
   phone: string | null
+  free_days: number
+}
+
+/**
+ * When the free days of a device end, and its plan with them. Days are UTC; the day of the end is the first to be paid.
+ * Plans by days of activity have no end: they charge nothing before `free_until`.
+ */
+const endsOf = ({ free_days, tariff_type }: Pick<NewTracker, 'free_days' | 'tariff_type'>) => {
+  if (free_days === 0) return {}
+  const free_until = sql<string>`(now() at time zone 'UTC')::date + ${free_days}::int`
+  return { free_until, tariff_end_date: tariff_type === 'monthly' ? free_until : null }
 }
 
 /**
@@ -61,11 +74,11 @@ export interface NewTracker {
 export const register = async (
   db: Db,
   { account_id, user_id, master }: Viewer,
-  { label, group_id, ...source }: NewTracker,
+  { label, group_id, device_id, model, tariff_id, phone, ...terms }: NewTracker,
 ): Promise<number> => {
   const { id: source_id } = await db
     .insertInto('source')
-    .values({ account_id, ...source })
+    .values({ account_id, device_id, model, tariff_id, phone, ...endsOf(terms) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('source_state').values({ source_id }).execute()

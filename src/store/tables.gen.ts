@@ -9,6 +9,19 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>
 
+export interface ActivationCode {
+  code: string
+  dealer_id: number
+  device_type: string
+  tariff_id: number
+  bonus_amount: number
+  free_days: number
+  money_amount: Generated<number>
+  activation_date: Date | null
+  device_id: Generated<number>
+  activated: Generated<boolean>
+}
+
 export interface ApiKey {
   account_id: number
   digest: Buffer
@@ -133,6 +146,7 @@ export interface Source {
   idle_speed_threshold: Generated<number>
   ignition_aware: Generated<boolean>
   motion_sensor_aware: Generated<boolean>
+  free_until: string | null
 }
 
 export interface SourceState {
@@ -327,6 +341,7 @@ export interface Users {
 }
 
 export interface Database {
+  activation_code: ActivationCode
   api_key: ApiKey
   block: Block
   dealer: Dealer

@@ -70,6 +70,22 @@ export const record = async (
   return rows[0]
 }
 
+/** How many there are of a kind. */
+export const countOf = async (
+  db: Db,
+  { account_id }: Owner,
+  { type, subtype }: Pick<Change, 'type' | 'subtype'>,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('transaction')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('type', '=', type)
+    .where('subtype', '=', subtype)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Of a period, both ends included, newest last. */
 export const list = async (
   db: Db,

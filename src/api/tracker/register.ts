@@ -3,10 +3,11 @@ import { type Db, violated } from '#store/db.ts'
 import * as groups from '#store/groups.ts'
 import * as sources from '#store/sources.ts'
 import * as trackers from '#store/trackers.ts'
-import { type User, userWith } from '../caller.ts'
+import { userWith } from '../caller.ts'
 import { type ErrorName, invalid } from '../errors.ts'
 import { command } from '../operation.ts'
 import { Nullable, Optional, Text, ValueOf } from '../schema.ts'
+import { give, offerFor } from './activation.ts'
 import { isDeviceId, isGenerated, makeDeviceId } from './device-id.ts'
 import { isMobile, type Model, modelOf } from './models.ts'
 import { plugins } from './plugins.ts'
@@ -52,7 +53,8 @@ export default command('tracker/register', {
   description:
     'Plugins 37 and 44 register hardware by its id, 35 and 68 apps on phones, whose `device_id` the platform makes up; ' +
     '37 and 68 need an activation code (supplement section 5.6). A plugin that is not for the model answers 222, a ' +
-    'dealer without a plan for trackers 257. APN settings, `send_register_commands` and the notifications are accepted ' +
+    'dealer without a plan for trackers 257. The plan is that of the code, else the default of the user, else that of ' +
+    'the dealer; a code brings a bonus and free days, and without one the dealer may give both. APN settings, `send_register_commands` and the notifications are accepted ' +
     'and not used: nothing is sent to devices yet.',
   access: userWith('tracker_register'),
   params: Registration,
@@ -64,29 +66,29 @@ export default command('tracker/register', {
     const model = modelFor(params, fail)
     const device_id = await deviceId(db, model, params.device_id ?? '')
     if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
-    const tariff_id = await tariffWithin(db, caller, fail)
+    const offer = await offerFor(db, caller, params.activation_code?.trim(), fail)
     const tracker_id = await sources
       .register(db, caller, {
         label,
         group_id: group_id || null,
         device_id,
         model: model.code,
-        tariff_id,
         phone: phone || null,
+        ...offer,
       })
       .catch((error: unknown) => inUse(error, fail))
+    await give(db, caller, tracker_id, offer)
     const value = await trackers.read(db, caller, tracker_id)
     if (!value) throw new Error(`Tracker ${tracker_id} was registered and cannot be read`)
     return { value }
   },
 })
 
-/** No activation codes have been made yet, so every code is a wrong one. */
 const modelFor = ({ plugin_id, model: code, activation_code }: Registration, fail: Fail): Model => {
   const plugin = plugins.get(plugin_id) ?? fail('plugin_not_found')
   const model = modelOf(code) ?? fail('unknown_model')
   if (isMobile(model) !== plugin.mobile) fail('plugin_not_found')
-  if (plugin.needs_code || activation_code) fail('wrong_activation_code')
+  if (plugin.needs_code && !activation_code?.trim()) fail('wrong_activation_code')
   return model
 }
 
@@ -99,15 +101,6 @@ const deviceId = async (db: Db, { id_type }: Model, given: string): Promise<stri
 const freshId = async (db: Db, id_type: Model['id_type']): Promise<string> => {
   const id = makeDeviceId(id_type)
   return (await sources.isRegistered(db, id)) ? freshId(db, id_type) : id
-}
-
-const tariffWithin = async (db: Db, caller: User, fail: Fail): Promise<number> => {
-  const plan = (await sources.planOf(db, caller)) ?? fail('registration_forbidden')
-  if ((await sources.count(db, caller)) >= plan.device_limit) fail('device_limit_exceeded')
-  const { active_limit, dealer_id } = plan
-  if (active_limit !== null && (await sources.countOfDealer(db, dealer_id)) >= active_limit)
-    fail('device_limit_exceeded')
-  return plan.tariff_id
 }
 
 const inUse = (error: unknown, fail: Fail): never => {

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as codes from '#store/activation-codes.ts'
+import * as tariffs from '#store/tariffs.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id } from '../../../schema.ts'
+import { gifts } from './activation-code.ts'
+
+export default command('panel/dealer/activation_code/update', {
+  summary: 'Changes the plan of activation codes and what they bring.',
+  description:
+    'Only of those that are the dealer’s, that nobody has used and that are for the kind of device that the plan is ' +
+    'for; `count` tells how many these were.',
+  access: dealerWith(['activation_code', 'update']),
+  params: Type.Object({ codes: Type.Array(Type.String(), { maxItems: 10_000 }), tariff_id: Id, ...gifts }),
+  result: Type.Object({ count: Type.Integer() }),
+  errors: ['not_found'],
+
+  async handler({ codes: given, ...terms }, { db, caller, fail }) {
+    const { device_type } = (await tariffs.read(db, caller, terms.tariff_id)) ?? fail('not_found')
+    return { count: await codes.update(db, caller, given, { ...terms, device_type }) }
+  },
+})

@@ -1,0 +1,60 @@
+import * as codes from '#store/activation-codes.ts'
+import type { Db } from '#store/db.ts'
+import * as sources from '#store/sources.ts'
+import * as defaults from '#store/tariff-defaults.ts'
+import * as transactions from '#store/transactions.ts'
+import type { User } from '../caller.ts'
+
+/** What a device begins with, by the code that came with it or else by what its dealer gives to all. */
+
+interface Gift {
+  bonus_amount: number
+  money_amount: number
+  free_days: number
+  /** The code that brings it. */
+  code?: string
+}
+
+/** The plan and the gift of a new device. */
+export interface Offer extends Gift {
+  tariff_id: number
+  tariff_type: string
+}
+
+type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device_limit_exceeded') => never
+
+/** A code stays claimed, and other registrations for the dealer wait, until the transaction has ended. */
+export const offerFor = async (db: Db, caller: User, code: string | undefined, fail: Fail): Promise<Offer> => {
+  const claimed = code ? ((await codes.claim(db, caller, code)) ?? fail('wrong_activation_code')) : undefined
+  const plan = (await sources.planOf(db, caller, claimed?.tariff_id)) ?? fail('registration_forbidden')
+  const { tariff_id, tariff_type, device_limit, active_limit } = plan
+  const devices = await sources.count(db, caller)
+  if (devices >= device_limit) fail('device_limit_exceeded')
+  if (active_limit !== null && (await sources.countOfDealer(db, caller)) >= active_limit) fail('device_limit_exceeded')
+  return { ...(claimed ?? (await giftToAll(db, caller, devices))), tariff_id, tariff_type }
+}
+
+/** What the dealer gives without a code to an account that has so many devices. */
+const giftToAll = async (db: Db, caller: User, devices: number): Promise<Gift> => {
+  const { tracker } = await defaults.read(db, caller)
+  const { activation_bonus, free_days, free_days_device_limit } = tracker
+  const isFree = (free_days_device_limit ?? Number.POSITIVE_INFINITY) > devices
+  // Else taking a registration back and making it again would be worth money.
+  const isOwed = activation_bonus > 0 && (await transactions.countOf(db, caller, registered)) <= devices
+  return { bonus_amount: isOwed ? activation_bonus : 0, money_amount: 0, free_days: isFree ? free_days : 0 }
+}
+
+const registered = { type: 'bonus_charge', subtype: 'register' }
+
+/** Gives what comes with a device to its account, once it is registered; uses up the code. */
+export const give = async (
+  db: Db,
+  caller: User,
+  tracker_id: number,
+  { code, bonus_amount, money_amount: amount }: Gift,
+): Promise<void> => {
+  const description = code ? `Activation code ${code}` : 'Registration of a device'
+  if (bonus_amount > 0 || amount > 0)
+    await transactions.record(db, caller, { ...registered, description, tracker_id, amount, bonus_amount })
+  if (code) await codes.activate(db, caller, code, tracker_id)
+}
