@@ -107,15 +107,3 @@ describe('closing', () => {
     expect(device.text()).toBe('')
   })
 })
-
-test('names that are made up do not fill the log', async () => {
-  const { port, fake, lines, measured } = await gatewayOf([{ ...plain, transports: ['tcp'] }])
-  fake.answer = async () => ({ known: false, taken: 0 })
-  for (let id = 0; id < 10; id++) {
-    const device = await dial(port)
-    device.send(`iam device${id % 5}\n`)
-    await device.closed
-  }
-  expect(lines).toHaveLength(5)
-  expect(await measured('refused')).toBe(10)
-})
