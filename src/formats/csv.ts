@@ -30,7 +30,8 @@ export function* records({ header, rows }: Table): Generator<Record<string, stri
   for (const row of rows) yield Object.fromEntries(header.map((name, i) => [name, row[i] ?? '']))
 }
 
-function separator(text: string): string {
+/** What the first row with anything in it has most of outside quotes: tab, semicolon or comma. */
+export function separator(text: string): string {
   const [head = ''] = text
     .replaceAll(/"[^"]*"/g, '')
     .split(/\r?\n|\r/)

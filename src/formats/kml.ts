@@ -1,5 +1,6 @@
 import type { Point } from '#track/point.ts'
 import { type Clock, clock } from './clock.ts'
+import { escapeXml } from './xml.ts'
 
 /** Points as they come from the store, a batch at a time. */
 export type Batches = AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>
@@ -104,18 +105,5 @@ ${LINE}<LineString><tessellate>1</tessellate><coordinates>${line.join(' ')}</coo
 `
 }
 
-const name = (text: string): string => `<name>${escaped(text)}</name>\n`
+const name = (text: string): string => `<name>${escapeXml(text)}</name>\n`
 const place = ({ lat, lng }: Point): string => `${lng.toFixed(7)},${lat.toFixed(7)}`
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** Text for XML 1.0, which has no place for most control characters nor for halves of characters. */
-function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-      .replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-  )
-}

@@ -1,0 +1,9 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Text for XML 1.0, which has no place for most control characters nor for halves of characters. */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

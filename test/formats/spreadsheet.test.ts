@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { deflateRawSync } from 'node:zlib'
+import { utils, write } from '@e965/xlsx'
+import fc from 'fast-check'
+import { unzipSync, zipSync } from 'fflate'
+import { describe, expect, test, vi } from 'vitest'
+import { rowsOf } from '#formats/spreadsheet/cells.ts'
+import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
+import { csv, xlsx } from '#formats/table.ts'
+
+const read = async (bytes: Uint8Array): Promise<Row[]> => {
+  const rows: Row[] = []
+  for await (const batch of readSpreadsheet(bytes)) rows.push(...batch)
+  return rows
+}
+
+const people = [
+  ['name', 'phone', 'born', 'share'],
+  ['Ада', 4_915_112_345_678, { t: 'n', v: 5825, z: 'd/m/yy' }, 0.125],
+  [],
+  ['Grace; "Amazing"', '007', null, true],
+]
+const told = [
+  { line: 1, cells: ['name', 'phone', 'born', 'share'] },
+  { line: 2, cells: ['Ада', '4915112345678', '1915-12-12', '0.125'] },
+  { line: 4, cells: ['Grace; "Amazing"', '007', '', 'true'] },
+]
+
+const book = (
+  bookType: 'xlsx' | 'biff8',
+  change: (sheet: Record<string, unknown>) => void = () => undefined,
+): Buffer => {
+  const sheet = utils.aoa_to_sheet(people)
+  change(sheet)
+  return write(
+    { SheetNames: ['First', 'Second'], Sheets: { First: sheet, Second: utils.aoa_to_sheet([['no']]) } },
+    { bookType, type: 'buffer' },
+  )
+}
+
+test.each(['xlsx', 'biff8'] as const)('the first sheet of a workbook: %s', async (type) => {
+  expect(await read(book(type))).toEqual(told)
+})
+
+test.each(['xlsx', 'biff8'] as const)('a formula is the value that it had: %s', async (type) => {
+  const formula = { t: 'n', v: 42, f: 'HYPERLINK("http://evil.example","x")+1' }
+  const [, second] = await read(book(type, (sheet) => Object.assign(sheet, { A2: formula })))
+  expect(second?.cells[0]).toBe('42')
+})
+
+describe('text', () => {
+  test.each([
+    ['semicolons', 'a;b\n"x;1";y\n'],
+    ['commas', 'a,b\r\nx;1,y'],
+    ['tabs', '\uFEFFa\tb\n\n;\nx;1\ty'],
+  ])('between %s', async (_, text) => {
+    expect((await read(Buffer.from(text))).map(({ cells }) => cells)).toEqual(
+      text.includes('\n;\n')
+        ? [['a', 'b'], [';'], ['x;1', 'y']]
+        : [
+            ['a', 'b'],
+            ['x;1', 'y'],
+          ],
+    )
+  })
+
+  test('lines are counted as an editor does, blank ones too', async () => {
+    const rows = await read(Buffer.from('a;b\n\n;\n1;2\n"3\n4";5\n6;7'))
+    expect(rows.map(({ line }) => line)).toEqual([1, 4, 6, 7])
+  })
+
+  test('a quote that is never closed is told', async () => {
+    await expect(read(Buffer.from('a;b\n"x;y'))).rejects.toThrow(SpreadsheetError)
+  })
+
+  test('an empty file has no rows', async () => {
+    expect(await read(Buffer.alloc(0))).toEqual([])
+  })
+})
+
+describe('files made to do harm', () => {
+  const bomb = (files: Record<string, Uint8Array>): Buffer => Buffer.from(zipSync(files))
+  const zeros = new Uint8Array(160 * 1024 * 1024)
+
+  test('a bomb is not inflated', async () => {
+    const bytes = bomb({ 'xl/workbook.xml': new Uint8Array(1), 'xl/worksheets/sheet1.xml': zeros })
+    expect(bytes.length).toBeLessThan(1024 * 1024)
+    await expect(read(bytes)).rejects.toThrow('larger than is read')
+  })
+
+  test('nor one that tells a smaller size', async () => {
+    const bytes = bomb({ 'xl/workbook.xml': new Uint8Array(5000) })
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(5000)
+    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(10, at)
+    await expect(read(bytes)).rejects.toThrow(SpreadsheetError)
+  })
+
+  test('a cell at the far end does not make a table of a billion', async () => {
+    const far =
+      '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="90000"><c r="XFD90000"><v>2</v></c><c r="B90000"><v>3</v></c></row></sheetData></worksheet>'
+    const files = { ...parts(book('xlsx')), 'xl/worksheets/sheet1.xml': Buffer.from(far) }
+    expect(await read(bomb(files))).toEqual([
+      { line: 1, cells: ['1'] },
+      { line: 90_000, cells: ['', '3'] },
+    ])
+  })
+
+  test.each([
+    ['a zip of something else', bomb({ 'a.txt': new Uint8Array(3) })],
+    ['a cut workbook', book('xlsx').subarray(0, 3000)],
+    ['a cut old workbook', book('biff8').subarray(0, 700)],
+    ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(20)])],
+    ['deflated rubbish', Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), deflateRawSync(Buffer.alloc(99))])],
+  ])('%s is refused', async (_, bytes) => {
+    await expect(read(bytes)).rejects.toThrow(SpreadsheetError)
+  })
+
+  test('whatever bytes, it ends in rows or in an error', () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const starts = [book('xlsx'), book('biff8'), Buffer.from('a;b\n1;2')]
+    fc.assert(
+      fc.property(
+        fc.nat(starts.length - 1),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
+        (start, changes) => {
+          const bytes = Buffer.from(starts[start] ?? '')
+          for (const [at, value] of changes) bytes[at % bytes.length] = value
+          try {
+            expect(Array.isArray(rowsOf(bytes))).toBe(true)
+          } catch (error) {
+            expect(typeof error === 'string' || error instanceof Error).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** The files of a workbook. */
+const parts = (bytes: Buffer): Record<string, Uint8Array> => unzipSync(bytes)
+
+describe('what we write', () => {
+  const cells = fc.array(fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 9,
+  })
+  const batches = (rows: string[][]) => Readable.from([rows.slice(0, 2), rows.slice(2)])
+
+  test('a workbook is read as it was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(cells, async (rows) => {
+        const printable = rows.map((row) => row.map((cell) => `x${cell.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')}`))
+        const bytes = await buffer(xlsx('Users & more', batches(printable), new Date(0)))
+        expect(rowsOf(bytes).map(({ cells }) => cells)).toEqual(printable)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('so is CSV, but for what would be run as a formula', async () => {
+    const rows = [
+      ['a;b', 'say "x"', 'line\nend'],
+      ['=1+1', '@SUM(A1)', '-cmd|x'],
+      ['-12.5', '+49151', '49'],
+    ]
+    const text = (await buffer(csv(batches(rows)))).toString()
+    expect(text).toBe('\uFEFF"a;b";"say ""x""";"line\nend"\r\n\'=1+1;\'@SUM(A1);\'-cmd|x\r\n-12.5;+49151;49\r\n')
+    expect(rowsOf(Buffer.from(text))[0]?.cells).toEqual(rows[0])
+  })
+})
