@@ -51,10 +51,14 @@ export const clear = async (db: Db, { dealer_id }: Seller, device_type: Kind): P
     .execute()
 }
 
-/** The plan that new devices of an account get without a code: the account's own, else its dealer's for trackers. */
+/** The plan for trackers that new devices of an account get without a code: the account's own, else its dealer's. */
 export const planOfNewDevices = (row: ExpressionBuilder<Database, 'users'>) =>
   row.fn.coalesce(
-    'users.default_tariff_id',
+    row
+      .selectFrom('tariff as own')
+      .select('own.id')
+      .whereRef('own.id', '=', 'users.default_tariff_id')
+      .where('own.device_type', '=', 'tracker'),
     row
       .selectFrom('tariff_default')
       .select('tariff_default.tariff_id')

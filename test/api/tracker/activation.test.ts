@@ -156,7 +156,11 @@ test('the plan is the code’s, else the user’s, else the dealer’s', async (
   const [ofCode, ofUser, ofDealer] = [await plan(), await plan(), await plan()]
   await setDefaults({}, ofDealer)
   expect((await register(alice)).source.tariff_id).toBe(ofDealer)
-  await db.updateTable('users').set({ default_tariff_id: ofUser }).where('id', '=', alice.id).execute()
+  const setOwn = (default_tariff_id: number) =>
+    db.updateTable('users').set({ default_tariff_id }).where('id', '=', alice.id).execute()
+  await setOwn(await plan({ device_type: 'camera' }))
+  expect((await register(alice)).source.tariff_id).toBe(ofDealer)
+  await setOwn(ofUser)
   expect((await register(alice)).source.tariff_id).toBe(ofUser)
   const activation_code = await codeOf(ofCode)
   expect((await register(alice, { activation_code })).source.tariff_id).toBe(ofCode)
