@@ -25,19 +25,17 @@ const named = (): Map<string, string> => {
     const isOnlyRenamed = aliasOf && !supported.has(aliasOf) && known[aliasOf].countries[0] === countries?.[0]
     return isOnlyRenamed ? aliasOf : name
   }
-  return new Map([...supported, 'UTC'].map((name) => [renamed(name), name]))
+  return new Map([['UTC', 'UTC'], ...[...supported].map((name) => [renamed(name), name] as const)])
 }
 
 /** All zones by their offset, then by their description in the language. */
 export const zones = (language: string): Zone[] => {
   const names = named()
   const former = Map.groupBy(Object.values(known), ({ aliasOf }) => aliasOf)
-  const isFormer = ({ name }: { name: string }): boolean => !names.has(name)
   const list = [...names].map(([zone_id, ours]) => {
     const { utcOffset, dstOffset, countries } = known[zone_id as TimezoneName]
-    const alt_ids = former
-      .get(zone_id as TimezoneName)
-      ?.filter(isFormer)
+    const alt_ids = (former.get(zone_id as TimezoneName) ?? [])
+      .filter((zone) => !names.has(zone.name) && zone.countries[0] === countries[0])
       .map(({ name }) => name)
     return {
       zone_id,
@@ -45,7 +43,7 @@ export const zones = (language: string): Zone[] => {
       base_offset: utcOffset / 60,
       dst_offset: Math.round((dstOffset - utcOffset) / 60),
       country_code: countries[0] ?? '',
-      ...(alt_ids?.length && { alt_ids }),
+      ...(alt_ids.length > 0 && { alt_ids }),
     }
   })
   const { compare } = new Intl.Collator(language)
@@ -55,7 +53,7 @@ export const zones = (language: string): Zone[] => {
 /** The city of the zone, and its time in the language: `Berlin (Central European Time)`. */
 const describe = (zone_id: string, timeZone: string, language: string): string => {
   const city = zone_id.slice(zone_id.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   const time = parts.find(({ type }) => type === 'timeZoneName')?.value
   return time ? `${city} (${time})` : city
 }

@@ -11,12 +11,14 @@ const settings = {
   route_provider: 'osrm',
   translit: false,
 }
+const second_factor_settings = { allowed: false, enabled: false }
 const periods = { first_user_balance_warning_period: '7d', second_user_balance_warning_period: '2d' }
 
 test('a master user is told its settings and those of the account', async () => {
   const alice = await tenant('Asia/Tokyo')
   expect(await alice.call('user/settings/read')).toEqual({
     settings,
+    second_factor_settings,
     balance_alert_settings: { emails: [] },
     file_storage_settings: { auto_overwrite: false },
     ...periods,
@@ -29,6 +31,7 @@ test('a sub-user is told its own settings and when the account is warned', async
   const bob = await subuser(alice)
   expect(await bob.call('user/settings/read')).toEqual({
     settings: { ...settings, time_zone: 'UTC' },
+    second_factor_settings,
     ...periods,
     first_user_balance_warning_period: '9d',
   })

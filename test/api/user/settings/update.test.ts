@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 
-const { tenant, subuser } = await fleet()
+const { db, tenant, subuser } = await fleet()
 
 const all = {
   time_zone: 'America/New_York',
@@ -86,4 +86,21 @@ test('a sub-user changes its own settings, not those of the account', async () =
     expect(await bob.fails('user/settings/update', { locale: 'fr', ...account })).toMatchObject({ code: 13, http: 403 })
   expect((await bob.call('user/settings/read')).settings.locale).toBe('de')
   expect((await alice.call('user/settings/read')).settings.locale).toBe('en_US')
+})
+
+test('a user switches the second factor on and off, if the dealer allows it', async () => {
+  const alice = await tenant()
+  const enable = { second_factor_settings: { enabled: true } }
+  const disable = { second_factor_settings: { enabled: false } }
+  expect(await alice.fails('user/settings/update', { ...enable, locale: 'de' })).toMatchObject({ code: 13, http: 403 })
+  await db.updateTable('users').set({ mfa_allowed: true }).where('id', '=', alice.id).execute()
+  await alice.call('user/settings/update', enable)
+  const read = async () => (await alice.call('user/settings/read')).second_factor_settings
+  expect(await read()).toEqual({ allowed: true, enabled: true })
+  const { value } = await alice.call('api/key/create', { title: 'program' })
+  expect(await alice.fails('user/settings/update', { ...disable, hash: value.hash })).toMatchObject({ code: 13 })
+  await alice.call('user/settings/update', { locale: 'fr_FR' })
+  expect(await read()).toEqual({ allowed: true, enabled: true })
+  await alice.call('user/settings/update', disable)
+  expect(await read()).toEqual({ allowed: true, enabled: false })
 })
