@@ -12,6 +12,7 @@ const kills = 20
 /** Whole seconds, as the API tells times. */
 const start = Math.floor(Date.now() / 1000 - 60 * 86_400) * 1000
 const points = 40_000
+const in_flight = 100
 
 /** `kill -9` under load: what was acknowledged is there, once. */
 export const run = async (context: Context): Promise<Row[]> => {
@@ -49,6 +50,8 @@ const repeat = async (load: Load, { say }: Context, what: string, kill: () => Pr
     await sleep(500 + Math.random() * 1000)
     const begin = performance.now()
     await kill()
+    // What was committed before is still being told.
+    await sleep(in_flight)
     const before = await load.count()
     while ((await load.count()) === before) await sleep(5)
     times.push((performance.now() - begin) / 1000)
@@ -67,11 +70,19 @@ const killPostgres = async ({ place, store }: Platform, embedded: boolean): Prom
       Number.parseInt(readFileSync(`${place.directory}/data/postgres/postmaster.pid`, 'utf8'), 10),
       'SIGKILL',
     )
-  const { rows } = await store.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const [{ pid } = { pid: 0 }] = rows
+  const pid = await backend(store)
   if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres'))
     throw new Error('the PostgreSQL to be killed does not run on this machine')
   process.kill(pid, 'SIGKILL')
+}
+
+/** The process behind a connection of ours; asked again while the server recovers. */
+const backend = async ({ pool }: Platform['store']): Promise<number> => {
+  for (;;) {
+    const answer = await pool.query<{ pid: number }>('select pg_backend_pid() as pid').catch(() => undefined)
+    if (answer?.rows[0]) return answer.rows[0].pid
+    await sleep(50)
+  }
 }
 
 interface Found {
