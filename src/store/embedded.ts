@@ -112,10 +112,13 @@ function socketDir(path: string): { socket_dir: string; handle?: number } {
 }
 
 /** Under a lock, because several processes may be the first. */
+/** Sorts as people do, "apple" before "Zoo", the same on every machine, for ICU comes along with the server. */
+const create_database = `create database odograph template template0 locale_provider icu icu_locale 'und'`
+
 async function makeDatabase(client: Client): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('create database'))`)
   const { rowCount } = await client.query(`select from pg_database where datname = 'odograph'`)
-  if (!rowCount) await client.query('create database odograph')
+  if (!rowCount) await client.query(create_database)
   await client.query(`select pg_advisory_unlock(hashtext('create database'))`)
 }
 

@@ -153,8 +153,8 @@ describe('starting', () => {
       },
     ])
     expect(
-      await query(url, `select lower('ÄÖ') as lower, array(select unnest('{b,a,B}'::text[]) order by 1) as bytes`),
-    ).toEqual([{ lower: 'äö', bytes: ['B', 'a', 'b'] }])
+      await query(url, `select lower('ÄÖ') as lower, array(select unnest('{b,a,B}'::text[]) order by 1) as sorted`),
+    ).toEqual([{ lower: 'äö', sorted: ['a', 'b', 'B'] }])
   })
 
   test('only the user of the server enters its directory, and others pass through ours', async () => {
