@@ -8,6 +8,10 @@ import panelAccountLogout from './panel/account/logout.ts'
 import panelDealerActivationCodeCreate from './panel/dealer/activation_code/create.ts'
 import panelDealerActivationCodeList from './panel/dealer/activation_code/list.ts'
 import panelDealerActivationCodeUpdate from './panel/dealer/activation_code/update.ts'
+import panelDealerSettingsNotificationRead from './panel/dealer/settings/notification/read.ts'
+import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
+import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
+import panelDealerSettingsServiceUpdate from './panel/dealer/settings/service/update.ts'
 import panelTariffCreate from './panel/tariff/create.ts'
 import panelTariffDefaultsRead from './panel/tariff/defaults/read.ts'
 import panelTariffDefaultsUpdate from './panel/tariff/defaults/update.ts'
@@ -18,6 +22,7 @@ import panelTimezoneList from './panel/timezone/list.ts'
 import panelUserChangePassword from './panel/user/change_password.ts'
 import panelUserCorrupt from './panel/user/corrupt.ts'
 import panelUserCreate from './panel/user/create.ts'
+import panelUserExport from './panel/user/export.ts'
 import panelUserList from './panel/user/list.ts'
 import panelUserMfaSettingsDefaultRead from './panel/user/mfa/settings/default/read.ts'
 import panelUserMfaSettingsDefaultUpdate from './panel/user/mfa/settings/default/update.ts'
@@ -27,6 +32,20 @@ import panelUserSessionCreate from './panel/user/session/create.ts'
 import panelUserTransactionChangeBalance from './panel/user/transaction/change_balance.ts'
 import panelUserTransactionList from './panel/user/transaction/list.ts'
 import panelUserUpdate from './panel/user/update.ts'
+import panelUserUpload from './panel/user/upload.ts'
+import subuserDelete from './subuser/delete.ts'
+import subuserList from './subuser/list.ts'
+import subuserRegister from './subuser/register.ts'
+import subuserSecurityGroupAssign from './subuser/security_group/assign.ts'
+import subuserSecurityGroupCreate from './subuser/security_group/create.ts'
+import subuserSecurityGroupDelete from './subuser/security_group/delete.ts'
+import subuserSecurityGroupList from './subuser/security_group/list.ts'
+import subuserSecurityGroupUpdate from './subuser/security_group/update.ts'
+import subuserSessionCreate from './subuser/session/create.ts'
+import subuserTrackerBind from './subuser/tracker/bind.ts'
+import subuserTrackerList from './subuser/tracker/list.ts'
+import subuserTrackerUnbind from './subuser/tracker/unbind.ts'
+import subuserUpdate from './subuser/update.ts'
 import tagCreate from './tag/create.ts'
 import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
@@ -85,6 +104,10 @@ export const api = {
   'panel/dealer/activation_code/create': panelDealerActivationCodeCreate,
   'panel/dealer/activation_code/list': panelDealerActivationCodeList,
   'panel/dealer/activation_code/update': panelDealerActivationCodeUpdate,
+  'panel/dealer/settings/notification/read': panelDealerSettingsNotificationRead,
+  'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
+  'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,
+  'panel/dealer/settings/service/update': panelDealerSettingsServiceUpdate,
   'panel/tariff/create': panelTariffCreate,
   'panel/tariff/defaults/read': panelTariffDefaultsRead,
   'panel/tariff/defaults/update': panelTariffDefaultsUpdate,
@@ -95,6 +118,7 @@ export const api = {
   'panel/user/change_password': panelUserChangePassword,
   'panel/user/corrupt': panelUserCorrupt,
   'panel/user/create': panelUserCreate,
+  'panel/user/export': panelUserExport,
   'panel/user/list': panelUserList,
   'panel/user/mfa/settings/default/read': panelUserMfaSettingsDefaultRead,
   'panel/user/mfa/settings/default/update': panelUserMfaSettingsDefaultUpdate,
@@ -104,6 +128,20 @@ export const api = {
   'panel/user/transaction/change_balance': panelUserTransactionChangeBalance,
   'panel/user/transaction/list': panelUserTransactionList,
   'panel/user/update': panelUserUpdate,
+  'panel/user/upload': panelUserUpload,
+  'subuser/delete': subuserDelete,
+  'subuser/list': subuserList,
+  'subuser/register': subuserRegister,
+  'subuser/security_group/assign': subuserSecurityGroupAssign,
+  'subuser/security_group/create': subuserSecurityGroupCreate,
+  'subuser/security_group/delete': subuserSecurityGroupDelete,
+  'subuser/security_group/list': subuserSecurityGroupList,
+  'subuser/security_group/update': subuserSecurityGroupUpdate,
+  'subuser/session/create': subuserSessionCreate,
+  'subuser/tracker/bind': subuserTrackerBind,
+  'subuser/tracker/list': subuserTrackerList,
+  'subuser/tracker/unbind': subuserTrackerUnbind,
+  'subuser/update': subuserUpdate,
   'tag/create': tagCreate,
   'tag/delete': tagDelete,
   'tag/list': tagList,

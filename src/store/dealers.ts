@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Seller } from './owner.ts'
 import { endAllOfPanelLogin } from './sessions.ts'
 
 /** Who runs the platform for its customers, and who signs in to the panel. */
@@ -12,6 +13,26 @@ export const read = (db: Db, dealer_id: number) =>
     .select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default'])
     .where('id', '=', dealer_id)
     .executeTakeFirst()
+
+/** The index that refuses a domain of another dealer. */
+export const uniqueDomain = 'dealer_domain'
+
+/** Sets these of the service's settings; the others keep their values. */
+export const changeSettings = async (db: Db, { dealer_id }: Seller, changes: object): Promise<void> => {
+  const settings = sql<string>`settings || ${JSON.stringify(changes)}::jsonb`
+  await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
+}
+
+/** As stored: only what the dealer has set. */
+export const readNotification = async (db: Db, { dealer_id }: Seller): Promise<unknown> => {
+  const row = await db.selectFrom('dealer').select('notification').where('id', '=', dealer_id).executeTakeFirst()
+  return row?.notification
+}
+
+export const changeNotification = async (db: Db, { dealer_id }: Seller, changes: object): Promise<void> => {
+  const notification = sql<string>`notification || ${JSON.stringify(changes)}::jsonb`
+  await db.updateTable('dealer').set({ notification }).where('id', '=', dealer_id).execute()
+}
 
 export const list = (db: Db) =>
   db

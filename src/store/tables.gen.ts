@@ -57,6 +57,7 @@ export interface Dealer {
   wholesale_service_prices: Generated<Json>
   mfa_default: Json | null
   notification: Generated<Json>
+  menu_preset_id: number | null
 }
 
 export interface Mail {
@@ -71,6 +72,12 @@ export interface Mail {
   expires: Date
   attempts: Generated<number>
   next_attempt: Generated<Date>
+}
+
+export interface MenuPreset {
+  id: Generated<number>
+  dealer_id: number | null
+  menu: Json | null
 }
 
 export interface Migration {
@@ -338,6 +345,7 @@ export interface Users {
   mfa_allowed: Generated<boolean>
   mfa_enabled: Generated<boolean>
   searched: Generated<string>
+  menu_preset_id: number | null
 }
 
 export interface Database {
@@ -346,6 +354,7 @@ export interface Database {
   block: Block
   dealer: Dealer
   mail: Mail
+  menu_preset: MenuPreset
   migration: Migration
   panel_login: PanelLogin
   push_token: PushToken

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
-import { LatLng, Nullable, OneOf } from '../schema.ts'
-import { Locale, preferences, TimeZone } from '../user/preferences.ts'
+import { LatLng, Nullable, OneOf, Text } from '../schema.ts'
+import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 
 /** What a dealer sets for its service (specification 2.14), and the part of it that its users are told. */
 
@@ -21,41 +21,52 @@ const MapType = OneOf(maps)
 
 /** An address of an image, or null for the platform's own. */
 const Image = Nullable(Type.String())
-const Link = Nullable(Type.String())
-
-export const ServiceSettings = Type.Object({
-  service_title: Type.String(),
-  locale: Locale,
-  demo_login: Type.String(),
-  demo_password: Type.String(),
-  maps: Type.Array(MapType),
-  default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
-  /** ISO 4217 */
-  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  payment_link: Link,
-  promo_url: Link,
-  google_client_id: Type.String(),
-  domain: Type.String(),
+const Link = Nullable(Text(2048))
+const Maps = Type.Array(MapType, { uniqueItems: true })
+/** Text of several lines. */
+const Lines = (maxLength: number) => Nullable(Type.String({ maxLength }))
+const images = {
   favicon: Image,
   app_logo: Image,
   logo: Image,
   document_logo: Image,
   login_wallpaper: Image,
   desktop_wallpaper: Image,
-  login_footer: Nullable(Type.String()),
+}
+
+/** What the dealer writes; images come as files. */
+export const ChosenSettings = Type.Object({
+  service_title: Text(255),
+  locale: Locale,
+  demo_login: Text(254),
+  demo_password: Text(255),
+  maps: Maps,
+  default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+  payment_link: Link,
+  promo_url: Link,
+  google_client_id: Text(255),
+  domain: Type.String({
+    pattern: '^([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*)?$',
+    maxLength: 253,
+    description: 'a host name that no other dealer has, in any case; empty for none',
+  }),
+  login_footer: Lines(4_000),
   allow_registration: Type.Boolean(),
   show_mobile_apps: Type.Boolean(),
   default_user_settings: Type.Object(preferences),
   display_model_features_link: Type.Boolean(),
   limited_domain: Type.Boolean(),
-  allowed_maps: Type.Array(MapType),
-  color_theme: Type.String({ maxLength: 128 }),
-  app_color_theme: Type.String({ maxLength: 128 }),
+  allowed_maps: Maps,
+  color_theme: Text(128),
+  app_color_theme: Text(128),
   privacy_policy_link: Link,
-  tos: Nullable(Type.String()),
+  tos: Lines(100_000),
   no_register_commands: Type.Boolean(),
   default_user_time_zone: TimeZone,
 })
+
+export const ServiceSettings = Type.Object({ ...ChosenSettings.properties, ...images })
 export type ServiceSettings = Static<typeof ServiceSettings>
 
 /** Of a dealer that has set nothing: maps, geocoder and routes that need no contract with anybody. */
@@ -96,6 +107,14 @@ export const defaults: ServiceSettings = {
   no_register_commands: false,
   default_user_time_zone: 'UTC',
 }
+
+/** What the operator has configured, for the dealer to choose from. */
+export const Providers = Type.Object({
+  geocoders: Type.Array(Geocoder),
+  route_providers: Type.Array(RouteProvider),
+  lbs_providers: Type.Array(Type.String()),
+})
+export const providers: Static<typeof Providers> = { geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] }
 
 /** The settings of a dealer: `stored` is the column `dealer.settings`, which holds only what the dealer has changed. */
 export const serviceSettings = (stored: unknown): ServiceSettings => ({

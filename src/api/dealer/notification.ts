@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { Text } from '../schema.ts'
+
+/** How the dealer shows itself in what is sent to its users (specification 2.15). */
+
+const address = String.raw`[^\s<>@,]+@[^\s<>@,]+`
+const Originator = Type.String({ maxLength: 20, pattern: String.raw`^[\p{L}\p{N}\-'".,:/]*$` })
+
+export const NotificationSettings = Type.Object({
+  email_from: Type.String({
+    ...Text(254),
+    pattern: `^(${address}|[^<>]*<${address}>)?$`,
+    examples: ['Fleet <fleet@fleet.example>'],
+    description: "an address, or a name and an address between `<` and `>`; empty for the platform's own",
+  }),
+  email_footer: Type.String({ maxLength: 600 }),
+  email_special: Type.String({
+    ...Text(254),
+    pattern: `^(${address})?$`,
+    examples: ['reports@fleet.example'],
+    description: 'where reports on the service go; empty for nowhere',
+  }),
+  sms_originator: Originator,
+  caller_id: Originator,
+})
+type NotificationSettings = Static<typeof NotificationSettings>
+
+const defaults: NotificationSettings = {
+  email_from: '',
+  email_footer: '',
+  email_special: '',
+  sms_originator: '',
+  caller_id: '',
+}
+
+/** The settings of a dealer: `stored` is the column `dealer.notification`, which holds only what the dealer has set. */
+export const notificationSettings = (stored: unknown): NotificationSettings => ({
+  ...defaults,
+  ...(stored as Partial<NotificationSettings>),
+})
