@@ -38,7 +38,7 @@ export const trustOwn = (
 }
 
 /** A page of whoever serves us can be sent nothing that its server does not see anyway. */
-const ownHost = ({ host }: FastifyRequest): string => host
+const ownHost = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}://${host}`)?.host
 
 /** Trusts a page of the domain of the caller's dealer; error 7 for any other that is not trusted yet. */
 export const trustDealers = async (db: Db, reply: FastifyReply, target: URL | undefined, caller: Caller) => {

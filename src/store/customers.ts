@@ -179,17 +179,19 @@ export type NewCustomer = Pick<Row, (typeof written)[number] | (typeof first)[nu
 
 const columns = [...written, ...first]
 
-/** Creates users in one statement and answers their ids. The unique index `users_login` refuses a login that is in use. */
-export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewCustomer[]): Promise<number[]> => {
+export type Created = Pick<Row, 'id' | 'dealer_id' | 'login' | 'locale' | 'activated'>
+
+/** Creates users in one statement. The unique index `users_login` refuses a login that is in use. */
+export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewCustomer[]): Promise<Created[]> => {
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const values = sql.join(columns.map((name) => sql`(n.row).${sql.ref(name)}`))
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Created>`
     insert into users (id, account_id, dealer_id, ${names})
     select n.id, n.id, ${dealer_id}, ${values}
     from (select nextval(pg_get_serial_sequence('users', 'id'))::int as id, row
           from jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb) as row) n
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+    returning id, dealer_id, login, locale, activated`.execute(db)
+  return rows
 }
 
 /** Which of these logins users have already, of whatever dealer; in lower case, as logins are compared. */

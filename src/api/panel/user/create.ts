@@ -42,10 +42,11 @@ export default command('panel/user/create', {
       fail('not_found')
     const password_hash = await hashPassword(password)
     const row = newUser(preset, { ...profile, ...discountColumns(discount), ...given, password_hash })
-    const [id = 0] = await customers.create(db, { dealer_id }, [row]).catch((error: unknown) => {
+    const created = await customers.create(db, { dealer_id }, [row]).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error
     })
-    if (!row.activated) await sendActivation(context, { id, dealer_id, ...row })
-    return { id }
+    const [made] = created as [customers.Created]
+    if (!made.activated) await sendActivation(context, made)
+    return { id: made.id }
   },
 })

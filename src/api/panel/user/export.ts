@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { csv, xlsx } from '#formats/table.ts'
+import * as customers from '#store/customers.ts'
+import { dealerWith } from '../../caller.ts'
+import { file, query } from '../../operation.ts'
+import { None, OneOf } from '../../schema.ts'
+import { Listing, wantedOf } from './listing.ts'
+
+const columns = ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'] as const
+type Column = (typeof columns)[number]
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+export default query('panel/user/export', {
+  summary: 'Writes the users of the dealer as a spreadsheet.',
+  description: 'All of them, or those that `panel/user/list` would list; the file is streamed. CSV has semicolons.',
+  access: dealerWith(['users', 'read']),
+  params: Type.Object({
+    ...Listing,
+    format: Type.Optional(OneOf(['xlsx', 'csv'])),
+    columns: Type.Optional(Type.Array(OneOf(columns), { minItems: 1, uniqueItems: true })),
+  }),
+  result: None,
+  files: Object.values(types),
+
+  async handler(params, { db, caller, now }) {
+    const { format = 'xlsx', order_by, ascending, limit = Number.MAX_SAFE_INTEGER, offset = 0 } = params
+    const wanted = { ...wantedOf(params), order_by, ascending, limit, offset }
+    const rows = table(params.columns ?? columns, customers.batches(db, caller, wanted))
+    const stream = format === 'csv' ? csv(rows) : xlsx('Users', rows, now)
+    return file(`users.${format}`, types[format], stream)
+  },
+})
+
+type Batches = ReturnType<typeof customers.batches>
+
+/** A header and a row for each user. */
+async function* table(chosen: readonly Column[], batches: Batches): AsyncGenerator<(readonly string[])[]> {
+  yield [chosen]
+  for await (const users of batches) yield users.map((user) => chosen.map((column) => String(user[column])))
+}

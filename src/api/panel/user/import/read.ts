@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
+import { Failure, invalid } from '../../../errors.ts'
+import { headerOf, type ImportedUser, userOf } from './rows.ts'
+
+/** The whole file, or the first thing that is wrong with it. */
+
+/** Users of one file. */
+const most = 10_000
+
+export interface ImportedRow {
+  line: number
+  user: ImportedUser
+}
+
+const wrong = (line: number, errors: object[]): Failure =>
+  new Failure('invalid_parameters', { errors, row_number: line })
+
+/** The users of a file; its rows come in batches, between which others get their turn. */
+export const readUsers = async (path: string): Promise<ImportedRow[]> => {
+  const rows = rowsOf(path)
+  const { value: first } = await rows.next()
+  if (!first) throw new Failure('empty_data_file')
+  const { header, faults } = headerOf(first)
+  if (faults.length > 0) throw wrong(first.line, faults)
+  const users: ImportedRow[] = []
+  for await (const row of rows) {
+    const { user, faults } = userOf(header, row)
+    if (faults.length > 0) throw wrong(row.line, faults)
+    if (users.push({ line: row.line, user }) > most) throw invalid('file', `must hold at most ${most} users`)
+  }
+  if (users.length === 0) throw new Failure('empty_data_file')
+  return users
+}
+
+async function* rowsOf(path: string): AsyncGenerator<Row, undefined> {
+  try {
+    for await (const batch of readSpreadsheet(await readFile(path))) yield* batch
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? invalid('file', error.message) : error
+  }
+}
+
+/** The first row whose login an earlier one has. */
+export const repeated = (rows: readonly ImportedRow[]): ImportedRow | undefined => {
+  const seen = new Set<string>()
+  return rows.find(({ user }) => seen.size === seen.add(user.login.toLowerCase()).size)
+}
