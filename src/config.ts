@@ -118,7 +118,7 @@ export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> }
 
 /** Where callers reach the service, without a slash at the end. */
 export const publicUrl = ({ public_url, http_port }: Pick<Config, 'public_url' | 'http_port'>): string =>
-  public_url.replace(/\/+$/, '') || `http://localhost:${http_port}`
+  public_url.replace(/\/+$/, '') || `http://localhost${http_port === 'off' ? '' : `:${http_port}`}`
 
 /** `http_port` is set by `ODOGRAPH_HTTP_PORT`. */
 export const variable = (name: string): string => `ODOGRAPH_${name.toUpperCase()}`

@@ -33,6 +33,19 @@ import panelUserTransactionChangeBalance from './panel/user/transaction/change_b
 import panelUserTransactionList from './panel/user/transaction/list.ts'
 import panelUserUpdate from './panel/user/update.ts'
 import panelUserUpload from './panel/user/upload.ts'
+import subuserDelete from './subuser/delete.ts'
+import subuserList from './subuser/list.ts'
+import subuserRegister from './subuser/register.ts'
+import subuserSecurityGroupAssign from './subuser/security_group/assign.ts'
+import subuserSecurityGroupCreate from './subuser/security_group/create.ts'
+import subuserSecurityGroupDelete from './subuser/security_group/delete.ts'
+import subuserSecurityGroupList from './subuser/security_group/list.ts'
+import subuserSecurityGroupUpdate from './subuser/security_group/update.ts'
+import subuserSessionCreate from './subuser/session/create.ts'
+import subuserTrackerBind from './subuser/tracker/bind.ts'
+import subuserTrackerList from './subuser/tracker/list.ts'
+import subuserTrackerUnbind from './subuser/tracker/unbind.ts'
+import subuserUpdate from './subuser/update.ts'
 import tagCreate from './tag/create.ts'
 import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
@@ -116,6 +129,19 @@ export const api = {
   'panel/user/transaction/list': panelUserTransactionList,
   'panel/user/update': panelUserUpdate,
   'panel/user/upload': panelUserUpload,
+  'subuser/delete': subuserDelete,
+  'subuser/list': subuserList,
+  'subuser/register': subuserRegister,
+  'subuser/security_group/assign': subuserSecurityGroupAssign,
+  'subuser/security_group/create': subuserSecurityGroupCreate,
+  'subuser/security_group/delete': subuserSecurityGroupDelete,
+  'subuser/security_group/list': subuserSecurityGroupList,
+  'subuser/security_group/update': subuserSecurityGroupUpdate,
+  'subuser/session/create': subuserSessionCreate,
+  'subuser/tracker/bind': subuserTrackerBind,
+  'subuser/tracker/list': subuserTrackerList,
+  'subuser/tracker/unbind': subuserTrackerUnbind,
+  'subuser/update': subuserUpdate,
   'tag/create': tagCreate,
   'tag/delete': tagDelete,
   'tag/list': tagList,

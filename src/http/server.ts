@@ -15,6 +15,7 @@ import { type Db, isAway } from '#store/db.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
 import { rateLimit } from './limit.ts'
+import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { largest_file } from './upload.ts'
 
@@ -77,6 +78,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
 
   describe(app, operations)
+  servePages(app, { db: options.db, limits })
   app.get('/health', async (_, reply) => {
     const reason = await options.health()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })

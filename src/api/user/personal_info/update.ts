@@ -37,7 +37,7 @@ export default command('user/personal_info/update', {
       legal_name: line,
       state_reg_num: Text(15),
       tin: line,
-      okpo_code: Nullable(Type.String({ pattern: '^([0-9]{8}|[0-9]{10})?$' })),
+      okpo_code: Nullable(Type.String({ pattern: '^([0-9]{8}|[0-9]{10})?$', examples: ['12345678'] })),
       iec: Nullable(line),
     }),
   ),

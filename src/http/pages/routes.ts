@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serviceSettings } from '#api/dealer/settings.ts'
+import type { Db } from '#store/db.ts'
+import * as dealers from '#store/dealers.ts'
+import { bearer, digestOf, type SessionKind } from '#store/sessions.ts'
+import type { rateLimit } from '../limit.ts'
+import { type Kind, type Page, policy, render } from './page.ts'
+import { wordsFor } from './words.ts'
+
+/**
+ * The pages that the links of mail lead to: `/activate` and `/restore`. Opening one changes nothing, for programs that
+ * look through mail open links too; its button does what the operation does, through the door like every caller.
+ */
+
+const pages: Readonly<Record<Kind, { session: SessionKind; operation: string }>> = {
+  activate: { session: 'registration', operation: 'user/activate' },
+  restore: { session: 'restore', operation: 'user/password/change' },
+}
+
+interface Means {
+  db: Db
+  limits: ReturnType<typeof rateLimit>
+}
+
+export const servePages = (app: FastifyInstance, { db, limits }: Means): void => {
+  for (const kind of ['activate', 'restore'] as const) {
+    app.get(`/${kind}`, async (request, reply) => {
+      await limits.address(request.ip)
+      const { hash = '' } = request.query as { hash?: string }
+      const page = await pageFor(db, kind, hash, request)
+      return show(reply, page.hash ? page : { ...page, told: page.words.ended, failed: true })
+    })
+    app.post(`/${kind}`, async (request, reply) => {
+      const { hash = '', password = '' } = (request.body ?? {}) as { hash?: string; password?: string }
+      // Before the hash is used up: afterwards it does not tell whose page this is.
+      const page = await pageFor(db, kind, hash, request)
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/v2/${pages[kind].operation}`,
+        payload: { hash, password },
+        remoteAddress: request.ip,
+      })
+      return show(reply, outcome(page, answer.json<Answered>()), answer.statusCode)
+    })
+  }
+}
+
+interface Answered {
+  success: boolean
+  status?: { code: number }
+}
+
+/** What became of it: done, to be tried again with the form, or over. */
+const outcome = (page: Page, { success, status }: Answered): Page => {
+  const { words, kind } = page
+  if (success) return { ...page, hash: undefined, told: words[kind].done }
+  const told = { 4: words.ended, 7: words.restore.hint, 15: words.busy, 101: words.demo }[status?.code ?? 0]
+  const again = status?.code === 7 || status?.code === 15
+  return { ...page, hash: again ? page.hash : undefined, told: told ?? words.failed, failed: true }
+}
+
+/** The page as the dealer and the language of whoever holds the hash want it; without `hash` when it is good for nothing. */
+const pageFor = async (db: Db, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
+  const found = /^[0-9a-f]{32}$/.test(hash) ? await bearer(db, digestOf(hash)) : undefined
+  const holder = found?.kind === pages[kind].session ? found : undefined
+  const dealer = holder && (await dealers.read(db, holder.dealer_id))
+  const { service_title: title, logo } = serviceSettings(dealer?.settings)
+  const locale = holder?.locale ?? request.headers['accept-language'] ?? ''
+  return { kind, ...wordsFor(locale), title, logo, ...(holder && { hash }) }
+}
+
+const show = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      // The address of the page holds the hash.
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .send(render(page))
