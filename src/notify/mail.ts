@@ -28,15 +28,17 @@ export const smtp = (url: string): SendMail => {
   }
 }
 
-/** Mail as files of `folder`, which only their owner may read: they hold links and codes. */
+/** Mail as files of `folder`, which only their owner may read, for they hold links and codes: `.eml`, and its text as `.txt`. */
 export const files = (folder: string): SendMail => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async ({ id, ...message }) => {
     const composed = await transport.sendMail({ ...message, messageId: id, ...automatic })
-    const path = join(folder, `${id.replace(/@.*|[^\w.-]/g, '')}.eml`)
+    const path = join(folder, id.replace(/@.*|[^\w.-]/g, ''))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(path, composed.message as Buffer, { mode: 0o600 })
-    return path
+    // Mail breaks long lines, and with them the links that a person wants to copy.
+    await writeFile(`${path}.txt`, message.text, { mode: 0o600 })
+    await writeFile(`${path}.eml`, composed.message as Buffer, { mode: 0o600 })
+    return `${path}.eml`
   }
 }
 

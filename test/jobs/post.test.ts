@@ -132,6 +132,9 @@ test('without a mail server mail is written to files that only their owner may r
   expect(text).toContain(`To: ${to}`)
   expect(text).toContain('565656')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const plain = file.replace(/eml$/, 'txt')
+  expect(await readFile(plain, 'utf8')).toContain('\n565656\n')
+  expect((await stat(plain)).mode & 0o777).toBe(0o600)
 })
 
 test('a mail is from the dealer, with its title, logo and footer; a title cannot add headers', async () => {
