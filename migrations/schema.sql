@@ -196,6 +196,7 @@ create table source (
   ignition_aware boolean not null default false,
   motion_sensor_aware boolean not null default false,
   free_until date,
+  tariff_changed date,
   constraint source_pkey PRIMARY KEY (id),
   constraint source_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint source_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariff(id)
@@ -324,12 +325,14 @@ create table tracker (
   avatar_file_name text,
   creation_date timestamp with time zone not null default now(),
   deleted timestamp with time zone,
+  comment text not null default ''::text,
   constraint tracker_pkey PRIMARY KEY (account_id, id),
   constraint tracker_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint tracker_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES tracker_group(account_id, id),
   constraint tracker_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id)
 );
 CREATE UNIQUE INDEX tracker_id ON public.tracker USING btree (id);
+CREATE UNIQUE INDEX tracker_of_account ON public.tracker USING btree (account_id, source_id);
 CREATE INDEX tracker_source ON public.tracker USING btree (source_id);
 
 create table tracker_group (

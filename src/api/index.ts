@@ -2,6 +2,7 @@
 import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
+import dealerGetUiConfig from './dealer/get_ui_config.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
 import panelAccountLogout from './panel/account/logout.ts'
@@ -19,6 +20,10 @@ import panelTariffList from './panel/tariff/list.ts'
 import panelTariffRead from './panel/tariff/read.ts'
 import panelTariffUpdate from './panel/tariff/update.ts'
 import panelTimezoneList from './panel/timezone/list.ts'
+import panelTrackerList from './panel/tracker/list.ts'
+import panelTrackerRead from './panel/tracker/read.ts'
+import panelTrackerSettingsUpdate from './panel/tracker/settings/update.ts'
+import panelTrackerSourceUpdate from './panel/tracker/source/update.ts'
 import panelUserChangePassword from './panel/user/change_password.ts'
 import panelUserCorrupt from './panel/user/corrupt.ts'
 import panelUserCreate from './panel/user/create.ts'
@@ -98,6 +103,7 @@ export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
+  'dealer/get_ui_config': dealerGetUiConfig,
   'panel/account/auth': panelAccountAuth,
   'panel/account/get_permissions': panelAccountGetPermissions,
   'panel/account/logout': panelAccountLogout,
@@ -115,6 +121,10 @@ export const api = {
   'panel/tariff/read': panelTariffRead,
   'panel/tariff/update': panelTariffUpdate,
   'panel/timezone/list': panelTimezoneList,
+  'panel/tracker/list': panelTrackerList,
+  'panel/tracker/read': panelTrackerRead,
+  'panel/tracker/settings/update': panelTrackerSettingsUpdate,
+  'panel/tracker/source/update': panelTrackerSourceUpdate,
   'panel/user/change_password': panelUserChangePassword,
   'panel/user/corrupt': panelUserCorrupt,
   'panel/user/create': panelUserCreate,

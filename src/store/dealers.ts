@@ -7,11 +7,16 @@ import { endAllOfPanelLogin } from './sessions.ts'
 
 export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIENTS_BLOCKED' | 'DELETED'
 
-export const read = (db: Db, dealer_id: number) =>
-  db
-    .selectFrom('dealer')
-    .select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default'])
-    .where('id', '=', dealer_id)
+const known = (db: Db) =>
+  db.selectFrom('dealer').select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default'])
+
+export const read = (db: Db, dealer_id: number) => known(db).where('id', '=', dealer_id).executeTakeFirst()
+
+/** The dealer whose service the domain shows; domains know no case. */
+export const findByDomain = (db: Db, domain: string) =>
+  known(db)
+    .where(sql`lower(settings ->> 'domain')`, '=', domain.toLowerCase())
+    .where(sql`settings ->> 'domain'`, '<>', '')
     .executeTakeFirst()
 
 /** The index that refuses a domain of another dealer. */

@@ -154,6 +154,7 @@ export interface Source {
   ignition_aware: Generated<boolean>
   motion_sensor_aware: Generated<boolean>
   free_until: string | null
+  tariff_changed: string | null
 }
 
 export interface SourceState {
@@ -249,6 +250,7 @@ export interface Tracker {
   avatar_file_name: string | null
   creation_date: Generated<Date>
   deleted: Date | null
+  comment: Generated<string>
 }
 
 export interface TrackerGroup {

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { publicUrl } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import * as dealers from '#store/dealers.ts'
+import { bearer, digestOf } from '#store/sessions.ts'
+import { anyone } from '../caller.ts'
+import { oneOf } from '../exactly-one.ts'
+import { query } from '../operation.ts'
+import { Id, LocalDate, Nullable, Text } from '../schema.ts'
+import { PlatformLimits, platformLimits } from './limits.ts'
+import { PaasSettings, paasSettings, serviceSettings } from './settings.ts'
+
+/** It runs the platform, and shows its service at the platform's own address. */
+const first_dealer = 1
+
+const bearersDealer = async (db: Db, hash: string) => {
+  const found = await bearer(db, digestOf(hash.toLowerCase()))
+  return found && dealers.read(db, found.dealer_id)
+}
+
+const domainsDealer = async (db: Db, domain: string, ownHost: string) =>
+  (await dealers.findByDomain(db, domain)) ??
+  (domain.toLowerCase() === ownHost ? dealers.read(db, first_dealer) : undefined)
+
+export default query('dealer/get_ui_config', {
+  summary: 'Tells an application how the service of a dealer is shown, before anybody signs in.',
+  description:
+    'The dealer is the one of the domain, or of whoever holds the hash: a session of a user or of the panel, or an API ' +
+    'key (4 when it has ended); exactly one of them is given. The host of the platform’s own address is the domain of ' +
+    'dealer 1. A dealer that has not been activated yet shows nothing (201). `platform` tells limits.',
+  access: anyone,
+  params: Type.Object({ domain: Type.Optional(Text(253, 1)), hash: Type.Optional(Text(255)) }),
+  result: Type.Object({
+    dealer: Type.Object({ id: Id, ui_domain: Type.String(), company_url: Type.String() }),
+    settings: PaasSettings,
+    demo_ends: Nullable(LocalDate),
+    premium_gis: Type.Boolean(),
+    features: Type.Array(Type.String()),
+    platform: PlatformLimits,
+  }),
+  errors: ['dealer_not_found', 'not_found'],
+
+  async handler({ domain, hash }, { db, config, fail }) {
+    const asked = { domain, hash: hash || undefined }
+    oneOf(asked, 'domain', 'hash')
+    const ownHost = new URL(publicUrl(config)).hostname
+    const found = asked.hash
+      ? ((await bearersDealer(db, asked.hash)) ?? fail('session_ended'))
+      : ((await domainsDealer(db, domain ?? '', ownHost)) ?? fail('dealer_not_found'))
+    const { id, block_type, settings, features } = found
+    if (block_type === 'DELETED') fail('dealer_not_found')
+    if (block_type === 'INITIAL_BLOCK') fail('not_found')
+    const { domain: ui_domain, promo_url } = serviceSettings(settings)
+    return {
+      dealer: { id, ui_domain, company_url: promo_url ?? '' },
+      settings: paasSettings(settings),
+      demo_ends: null,
+      premium_gis: features.includes('premium_gis'),
+      features,
+      platform: platformLimits(config),
+    }
+  },
+})

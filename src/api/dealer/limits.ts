@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox'
+import type { Config } from '#src/config.ts'
+
+/** Limits that applications heed before they ask (supplement 3.4). Files in bytes, time spans as ISO 8601. */
+export const PlatformLimits = Type.Object({
+  iso_datetime_support: Type.Boolean(),
+  'history.max_limit': Type.Integer(),
+  'report.max_time_span': Type.String(),
+  'stats.max_allowed_trackers': Type.Integer(),
+  'stats.max_time_span': Type.String(),
+  'file_storage.hard_max_file_size': Type.Integer(),
+  'form.max_fields_count': Type.Integer(),
+  'form.file_field.max_file_size': Type.Integer(),
+  'form.file_field.max_files_per_field': Type.Integer(),
+  'form.file_field.max_count': Type.Integer(),
+})
+
+const largest_file = 16 * 1024 * 1024
+
+export const platformLimits = ({ max_time_span }: Pick<Config, 'max_time_span'>): Static<typeof PlatformLimits> => ({
+  iso_datetime_support: true,
+  'history.max_limit': 1_000,
+  'report.max_time_span': `P${max_time_span}D`,
+  'stats.max_allowed_trackers': 128,
+  'stats.max_time_span': 'P31D',
+  'file_storage.hard_max_file_size': largest_file,
+  'form.max_fields_count': 128,
+  'form.file_field.max_file_size': largest_file,
+  'form.file_field.max_files_per_field': 6,
+  'form.file_field.max_count': 16,
+})
