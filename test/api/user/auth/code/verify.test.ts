@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import * as sessions from '#store/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { ask } from '#test/sign-in.ts'
 import { careful } from './people.ts'
 
 const box = await mailbox()
-const { server, db, pool, post, dealer_id } = await fleet({ smtp_url: box.smtp_url })
+const { server, db, pool, post, dealer_id } = await fleet({ smtp_url: box.smtp_url, session_limit: 2 })
 const someone = () => careful(server, db, dealer_id)
 const verify = (hash: string, code: string) => ask(server, 'user/auth/code/verify', { hash, code })
 /** A code that is not this one. */
@@ -79,4 +80,12 @@ test('a user without the second factor is not asked for a code', async () => {
   const { id, signIn } = await someone()
   await db.updateTable('users').set({ mfa_enabled: false }).where('id', '=', id).execute()
   expect(await signIn()).toMatchObject({ type: 'authenticated' })
+})
+
+test('a user with too many live sessions is not mailed a code', async () => {
+  const { id, login, signIn } = await someone()
+  for (let n = 0; n < 2; n++) await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  expect((await signIn()).status.code).toBe(104)
+  await post.sendDue()
+  expect(box.to(login)).toEqual([])
 })
