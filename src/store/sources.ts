@@ -102,6 +102,12 @@ export const corrupt = async (db: Db, { account_id }: Owner, source_id: number):
     .where('live', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
+  await end(db, { account_id }, source_id)
+  return true
+}
+
+/** Frees the id and the phone of a device, and ends its trackers in all accounts. */
+export const end = async (db: Db, { account_id }: Owner, source_id: number): Promise<void> => {
   const now = sql<Date>`now()`
   await db
     .updateTable('source')
@@ -110,5 +116,4 @@ export const corrupt = async (db: Db, { account_id }: Owner, source_id: number):
     .where('id', '=', source_id)
     .execute()
   await db.updateTable('tracker').set({ deleted: now }).where('source_id', '=', source_id).execute()
-  return true
 }

@@ -22,6 +22,12 @@ export interface ActivationCode {
   activated: Generated<boolean>
 }
 
+export interface ActiveDay {
+  source_id: number
+  day: string
+  charged: Generated<boolean>
+}
+
 export interface ApiKey {
   account_id: number
   digest: Buffer
@@ -36,6 +42,16 @@ export interface Block {
   to_time: Date
   points: number
   data: Buffer
+}
+
+export interface Charge {
+  account_id: number
+  source_id: number
+  tariff_id: number
+  day: string
+  until: string
+  amount: ColumnType<number, number | string, number | string>
+  transaction_id: number | null
 }
 
 export interface Dealer {
@@ -155,6 +171,7 @@ export interface Source {
   motion_sensor_aware: Generated<boolean>
   free_until: string | null
   tariff_changed: string | null
+  unpaid: Generated<boolean>
 }
 
 export interface SourceState {
@@ -347,13 +364,17 @@ export interface Users {
   mfa_allowed: Generated<boolean>
   mfa_enabled: Generated<boolean>
   searched: Generated<string>
+  master: Generated<boolean>
   menu_preset_id: number | null
+  balance_warning: Generated<number>
 }
 
 export interface Database {
   activation_code: ActivationCode
+  active_day: ActiveDay
   api_key: ApiKey
   block: Block
+  charge: Charge
   dealer: Dealer
   mail: Mail
   menu_preset: MenuPreset

@@ -5,7 +5,8 @@ import type { Db } from './db.ts'
 import type { Viewer } from './owner.ts'
 import type { Database } from './tables.gen.ts'
 
-const tagBindings = (row: ExpressionBuilder<Database, 'tracker'>) =>
+/** The tags of a tracker, by their ordinals. */
+export const tagBindings = (row: ExpressionBuilder<Database, 'tracker'>) =>
   jsonArrayFrom(
     row
       .selectFrom('tracker_tag')
@@ -34,28 +35,35 @@ export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
       ),
     )
 
+/** By its dealer, or for what is not paid. */
+export const blocked = sql<boolean>`(source.blocked or source.unpaid)`.as('blocked')
+
+/** What an account is told of a tracker, beside its tags. */
+export const told = [
+  'tracker.id',
+  'tracker.label',
+  'tracker.clone',
+  'tracker.group_id',
+  'tracker.avatar_file_name',
+  'source.id as source_id',
+  'source.device_id',
+  'source.model',
+  blocked,
+  'source.tariff_id',
+  'source.status_listing_id',
+  'source.creation_date',
+  'source.tariff_end_date',
+  'source.phone',
+] as const
+
 const whole = (db: Db, viewer: Viewer) =>
-  visible(db, viewer).select((row) => [
-    'tracker.id',
-    'tracker.label',
-    'tracker.clone',
-    'tracker.group_id',
-    'tracker.avatar_file_name',
-    'source.id as source_id',
-    'source.device_id',
-    'source.model',
-    'source.blocked',
-    'source.tariff_id',
-    'source.status_listing_id',
-    'source.creation_date',
-    'source.tariff_end_date',
-    'source.phone',
-    tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>),
-  ])
+  visible(db, viewer)
+    .select(told)
+    .select((row) => tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>))
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
-const shaped = ({ id, label, clone, group_id, avatar_file_name, tag_bindings, source_id, ...source }: Row) => ({
+export const shaped = ({ id, label, clone, group_id, avatar_file_name, tag_bindings, source_id, ...source }: Row) => ({
   id,
   label,
   clone,
@@ -87,6 +95,12 @@ export const list = async (
   return rows.map(shaped)
 }
 
+/** Of all that the viewer sees. */
+export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
+  const rows = await visible(db, viewer).select('tracker.id').orderBy('tracker.id').limit(10_000).execute()
+  return rows.map(({ id }) => id)
+}
+
 export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
   const row = await whole(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
   return row && shaped(row)
@@ -95,7 +109,7 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
 /** What operations must know of trackers before they touch them. */
 const known = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   visible(db, viewer)
-    .select(['tracker.id', 'tracker.source_id', 'tracker.label', 'tracker.group_id', 'tracker.clone', 'source.blocked'])
+    .select(['tracker.id', 'tracker.source_id', 'tracker.label', 'tracker.group_id', 'tracker.clone', blocked])
     .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
 
 /** Those of the trackers that the viewer sees. */

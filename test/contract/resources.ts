@@ -23,12 +23,15 @@ interface Resource {
 
 const userPath = 'panel/user/create'
 const tariffPath = 'panel/tariff/create'
+const subuserPath = 'subuser/register'
+const securityGroupPath = 'subuser/security_group/create'
 let logins = 0
 
 /** What an operation needs besides examples of its schema to get as far as its ids. */
 const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
+  'subuser/register': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
@@ -52,6 +55,16 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'tracker/group',
       make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
     },
+    security_group: {
+      at: 'subuser/security_group',
+      also: ['id', 'group_id', 'group.id'],
+      make: async (account) => (await account.call(securityGroupPath, exampleFor(securityGroupPath))).id,
+    },
+    subuser: {
+      at: 'subuser',
+      also: ['user.id'],
+      make: async (account) => (await account.call(subuserPath, exampleFor(subuserPath))).id,
+    },
     key: {
       at: 'api/key',
       also: ['key'],
@@ -64,6 +77,13 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (dealer) => (await dealer.call(tariffPath, exampleFor(tariffPath))).id,
     },
     user: { also: ['target.ids'], make: async (dealer) => (await dealer.call(userPath, exampleFor(userPath))).id },
+    tracker: {
+      make: async (dealer, { tracker }) => {
+        const user = await dealer.call(userPath, exampleFor(userPath))
+        const { hash } = await dealer.call('panel/user/session/create', { user_id: user.id })
+        return (await tracker(dealer, { hash })).tracker_id
+      },
+    },
   },
 }
 

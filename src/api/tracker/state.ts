@@ -6,7 +6,7 @@ import { movement, type SegmentState } from '#track/segment.ts'
 import { Id, LatLng, LocalTime, Nullable, OneOf, Optional } from '../schema.ts'
 import { modelOf } from './models.ts'
 
-const connections = ['signal_lost', 'just_registered', 'just_replaced', 'offline', 'idle', 'active'] as const
+export const connections = ['signal_lost', 'just_registered', 'just_replaced', 'offline', 'idle', 'active'] as const
 const Moment = Nullable(LocalTime)
 const Percent = Nullable(Type.Integer({ minimum: 0, maximum: 100 }))
 

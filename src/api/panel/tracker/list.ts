@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import * as customers from '#store/customers.ts'
+import * as trackers from '#store/panel-trackers.ts'
+import * as tariffs from '#store/tariffs.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { CountedListOf, Id, Page } from '../../schema.ts'
+import { SortBy } from '../sort.ts'
+import { PanelTracker, withModel } from './tracker.ts'
+
+const Filter = Type.String({
+  maxLength: 255,
+  format: 'printable',
+  description: 'Part of the id, label or user, of the id, device id, model or phone of its device; blank is none.',
+})
+
+export default query('panel/tracker/list', {
+  summary: "Lists the trackers of the dealer's users.",
+  description:
+    'Clones, deleted and corrupted ones are among them. `status` orders by `source.connection_status`, ' +
+    '`business_status` by the list of working statuses.',
+  access: dealerWith(['trackers', 'read']),
+  params: Type.Object({
+    user_id: Type.Optional(Id),
+    tariff_id: Type.Optional(Id),
+    filter: Type.Optional(Filter),
+    ...SortBy(trackers.orders, 'id'),
+    ...Page,
+  }),
+  result: CountedListOf(PanelTracker),
+  errors: ['not_found', 'limit_too_big'],
+
+  async handler({ user_id, tariff_id, filter = '', limit, offset, order_by, ascending }, context) {
+    const { db, caller, now, fail } = context
+    const part = { order_by, ascending, ...pageOf({ limit, offset }, context) }
+    if (user_id && !(await customers.read(db, caller, user_id))) fail('not_found')
+    if (tariff_id && !(await tariffs.read(db, caller, tariff_id))) fail('not_found')
+    const wanted = { user_id, tariff_id, filter: filter.trim() || undefined }
+    const [list, count] = await Promise.all([
+      trackers.list(db, caller, { ...wanted, ...part }, now),
+      trackers.count(db, caller, wanted),
+    ])
+    return { list: list.map(withModel), count }
+  },
+})

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as trackers from '#store/panel-trackers.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Id, ValueOf } from '../../schema.ts'
+import { PanelTracker, withModel } from './tracker.ts'
+
+export default query('panel/tracker/read', {
+  summary: 'Reads a tracker of a user of the dealer.',
+  access: dealerWith(['trackers', 'read']),
+  params: Type.Object({ tracker_id: Id }),
+  result: ValueOf(PanelTracker),
+  errors: ['not_found', 'already_corrupted'],
+
+  async handler({ tracker_id }, { db, caller, now, fail }) {
+    const tracker = (await trackers.read(db, caller, tracker_id, now)) ?? fail('not_found')
+    if (tracker.source.corrupted) fail('already_corrupted')
+    return { value: withModel(tracker) }
+  },
+})

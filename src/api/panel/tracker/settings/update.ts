@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import * as trackers from '#store/panel-trackers.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id, None, Text } from '../../../schema.ts'
+import { Label } from '../../../tracker/tracker.ts'
+import { locked } from '../locked.ts'
+
+export default command('panel/tracker/settings/update', {
+  summary: 'Names a tracker, comments on it, deletes it or brings it back.',
+  description:
+    'Its user does not see a deleted tracker; its device goes on sending, and clones of it stay. Without `comment` it ' +
+    'keeps its own.',
+  access: dealerWith(['trackers', 'update']),
+  params: Type.Object({
+    tracker_id: Id,
+    label: Label,
+    deleted: Type.Boolean(),
+    comment: Type.Optional(Text(3000)),
+  }),
+  result: None,
+  errors: ['not_found', 'already_corrupted'],
+
+  async handler({ tracker_id, ...settings }, context) {
+    await trackers.updateSettings(context.db, await locked(tracker_id, context), settings)
+    return {}
+  },
+})

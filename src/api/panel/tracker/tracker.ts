@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import type { read } from '#store/panel-trackers.ts'
+import { Id, LocalDate, Nullable, OneOf, UtcTime } from '../../schema.ts'
+import { modelOf } from '../../tracker/models.ts'
+import { connections } from '../../tracker/state.ts'
+import { Tracker } from '../../tracker/tracker.ts'
+
+/** A tracker as the dealer of its user sees it (supplement 15.3). */
+export const PanelTracker = Type.Object({
+  ...Tracker.properties,
+  comment: Type.String(),
+  creation_date: LocalDate,
+  dealer_id: Id,
+  deleted: Type.Boolean(),
+  user_id: Id,
+  model_name: Type.String(),
+  last_connection: Nullable(UtcTime),
+  source: Type.Object({
+    ...Tracker.properties.source.properties,
+    connection_status: OneOf(connections),
+    corrupted: Type.Optional(Type.Boolean({ description: 'only when it is' })),
+  }),
+})
+
+type Read = NonNullable<Awaited<ReturnType<typeof read>>>
+
+export const withModel = (tracker: Read) => ({
+  ...tracker,
+  model_name: modelOf(tracker.source.model)?.name ?? tracker.source.model,
+})
