@@ -9,6 +9,7 @@ import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
+import { createCharger } from '#jobs/charge.ts'
 import { startJobs } from '#jobs/clock.ts'
 import { createPost } from '#jobs/post.ts'
 import { createSealer } from '#jobs/sealer.ts'
@@ -58,9 +59,12 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const secret = loadSecret(config)
   const send = config.smtp_url ? smtp(config.smtp_url) : files(join(config.data_dir, 'mail'))
   const post = createPost({ db, secret, config, send, log })
+  const charger = createCharger({ db, log })
   const jobs = startJobs(
     [
       { name: 'send mail', every: 2, work: () => post.sendDue() },
+      // Often, for of each device only the last day is known on which it was heard.
+      { name: 'charge', every: 60, work: () => charger.run() },
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },

@@ -4,7 +4,7 @@ import type { SegmentState } from '#track/segment.ts'
 import type { Db } from './db.ts'
 import type { Viewer } from './owner.ts'
 import { storePeriod } from './store-period.ts'
-import { visible } from './trackers.ts'
+import { isBlocked, visible } from './trackers.ts'
 
 /** What must be known of a tracker before its points and tracks are read. */
 export interface Recorded {
@@ -27,7 +27,7 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date
     .select([
       'source.id as source_id',
       'tracker.label',
-      'source.blocked',
+      isBlocked,
       'source.min_idle_duration_minutes',
       'source.idle_speed_threshold',
       'source.ignition_aware',

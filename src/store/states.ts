@@ -4,7 +4,7 @@ import type { Live } from '#track/live.ts'
 import type { SegmentState } from '#track/segment.ts'
 import type { Db } from './db.ts'
 import type { Owner, Viewer } from './owner.ts'
-import { visible } from './trackers.ts'
+import { isBlocked, visible } from './trackers.ts'
 
 /** What trackers do now, and how their parking is detected. */
 
@@ -30,7 +30,7 @@ const detection = [
 export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> => {
   const rows = await visible(db, viewer)
     .innerJoin('source_state', 'source_state.source_id', 'source.id')
-    .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', 'source.blocked', ...detection])
+    .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, ...detection])
     .select([
       sql<Live | null>`source_state.live`.as('live'),
       sql<SegmentState | null>`source_state.segment`.as('segment'),

@@ -36,7 +36,7 @@ export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
     )
 
 /** By its dealer, or for what is not paid. */
-export const blocked = sql<boolean>`(source.blocked or source.unpaid)`.as('blocked')
+export const isBlocked = sql<boolean>`(source.blocked or source.unpaid)`.as('blocked')
 
 /** What an account is told of a tracker, beside its tags. */
 export const told = [
@@ -48,7 +48,7 @@ export const told = [
   'source.id as source_id',
   'source.device_id',
   'source.model',
-  blocked,
+  isBlocked,
   'source.tariff_id',
   'source.status_listing_id',
   'source.creation_date',
@@ -109,7 +109,7 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
 /** What operations must know of trackers before they touch them. */
 const known = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   visible(db, viewer)
-    .select(['tracker.id', 'tracker.source_id', 'tracker.label', 'tracker.group_id', 'tracker.clone', blocked])
+    .select(['tracker.id', 'tracker.source_id', 'tracker.label', 'tracker.group_id', 'tracker.clone', isBlocked])
     .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
 
 /** Those of the trackers that the viewer sees. */

@@ -43,7 +43,8 @@ const columns = sql`
   amount, old_balance, new_balance, bonus_amount, old_bonus, new_bonus`
 
 /**
- * Changes balance and bonus and writes it down, in one statement: changes of an account wait for each other.
+ * Changes balance and bonus and writes it down, in one statement: changes of an account wait for each other. Once they
+ * rise, warnings are sent anew.
  * `undefined`, and nothing changed, when it would take more than there is, or the dealer has no such account.
  */
 export const record = async (
@@ -55,7 +56,9 @@ export const record = async (
   const bonus_money = sql`${bonus_amount}::numeric(14, 2)`
   const { rows } = await sql<Transaction>`
     with changed as (
-      update users set balance = balance + ${money}, bonus = bonus + ${bonus_money}
+      update users
+      set balance = balance + ${money}, bonus = bonus + ${bonus_money},
+          balance_warning = case when ${money} > 0 or ${bonus_money} > 0 then 0 else balance_warning end
       where id = ${account_id} and account_id = ${account_id} and dealer_id = ${dealer_id}
         and (${overdraft} or ((${money} >= 0 or balance + ${money} >= 0)
                           and (${bonus_money} >= 0 or bonus + ${bonus_money} >= 0)))

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { settle } from '#store/charging.ts'
 import * as customers from '#store/customers.ts'
 import { record } from '#store/transactions.ts'
 import { dealerWith } from '../../../caller.ts'
@@ -10,7 +11,9 @@ const largest = 999_999_999.99
 
 export default command('panel/user/transaction/change_balance', {
   summary: 'Adds to the balance or bonus of a user, or takes from it.',
-  description: 'No more than there is (251). It is written down as `payment`, `partner`.',
+  description:
+    'No more than there is (251). It is written down as `payment`, `partner`. Then what is due is charged, and trackers that ' +
+    'were blocked for the money are free as far as it goes.',
   access: dealerWith(['users', 'update'], ['transactions', 'create']),
   params: Type.Object({
     user_id: Id,
@@ -25,13 +28,14 @@ export default command('panel/user/transaction/change_balance', {
   result: None,
   errors: ['not_found', 'insufficient_funds'],
 
-  async handler({ user_id, amount, type, text }, { db, caller, fail }) {
+  async handler({ user_id, amount, type, text }, { db, caller, now, fail }) {
     if (Number(amount.toFixed(2)) !== amount) throw invalid('amount', 'must have two decimals at most')
     if (!(await customers.read(db, caller, user_id))) fail('not_found')
     const change = type === 'balance' ? { amount } : { bonus_amount: amount }
     const owner = { account_id: user_id, dealer_id: caller.dealer_id }
     const entry = await record(db, owner, { type: 'payment', subtype: 'partner', description: text, ...change })
     if (!entry) fail('insufficient_funds')
+    await settle(db, owner, now)
     return {}
   },
 })

@@ -1,0 +1,29 @@
+import { lowBalances, warnOfLow } from '#store/balance-warnings.ts'
+import { accountsToSettle, dayOf, noteActiveDays, settle } from '#store/charging.ts'
+import type { Db } from '#store/db.ts'
+
+export interface ChargerOptions {
+  db: Db
+  log: { error(details: object, message: string): void }
+}
+
+/** Charges what is due and warns of balances that run out; an account that fails holds up no other. */
+export const createCharger = ({ db, log }: ChargerOptions) => {
+  const each = async <T>(all: readonly T[], work: (transaction: Db, one: T) => Promise<void>): Promise<void> => {
+    for (const one of all) {
+      try {
+        await db.transaction().execute((transaction) => work(transaction, one))
+      } catch (error) {
+        log.error({ err: error, about: one }, 'an account could not be charged or warned, it is tried again later')
+      }
+    }
+  }
+
+  return {
+    async run(now = new Date()): Promise<void> {
+      await noteActiveDays(db)
+      await each(await accountsToSettle(db, now), (transaction, account_id) => settle(transaction, { account_id }, now))
+      await each(await lowBalances(db, dayOf(now)), warnOfLow)
+    },
+  }
+}
