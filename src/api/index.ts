@@ -20,7 +20,11 @@ import panelTariffList from './panel/tariff/list.ts'
 import panelTariffRead from './panel/tariff/read.ts'
 import panelTariffUpdate from './panel/tariff/update.ts'
 import panelTimezoneList from './panel/timezone/list.ts'
+import panelTrackerClone from './panel/tracker/clone.ts'
+import panelTrackerCorrupt from './panel/tracker/corrupt.ts'
+import panelTrackerDeleteClone from './panel/tracker/delete_clone.ts'
 import panelTrackerList from './panel/tracker/list.ts'
+import panelTrackerMove from './panel/tracker/move.ts'
 import panelTrackerRead from './panel/tracker/read.ts'
 import panelTrackerSettingsUpdate from './panel/tracker/settings/update.ts'
 import panelTrackerSourceUpdate from './panel/tracker/source/update.ts'
@@ -127,7 +131,11 @@ export const api = {
   'panel/tariff/read': panelTariffRead,
   'panel/tariff/update': panelTariffUpdate,
   'panel/timezone/list': panelTimezoneList,
+  'panel/tracker/clone': panelTrackerClone,
+  'panel/tracker/corrupt': panelTrackerCorrupt,
+  'panel/tracker/delete_clone': panelTrackerDeleteClone,
   'panel/tracker/list': panelTrackerList,
+  'panel/tracker/move': panelTrackerMove,
   'panel/tracker/read': panelTrackerRead,
   'panel/tracker/settings/update': panelTrackerSettingsUpdate,
   'panel/tracker/source/update': panelTrackerSourceUpdate,

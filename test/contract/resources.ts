@@ -23,6 +23,7 @@ interface Resource {
 
 const userPath = 'panel/user/create'
 const tariffPath = 'panel/tariff/create'
+const presetPath = 'panel/user/menu/preset/create'
 const subuserPath = 'subuser/register'
 const securityGroupPath = 'subuser/security_group/create'
 let logins = 0
@@ -33,6 +34,7 @@ const given: Record<string, () => object> = {
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'subuser/register': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
+  'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
 
@@ -76,6 +78,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['default_tariff_id'],
       make: async (dealer) => (await dealer.call(tariffPath, exampleFor(tariffPath))).id,
     },
+    preset: { make: async (dealer) => (await dealer.call(presetPath, exampleFor(presetPath))).id },
     user: { also: ['target.ids'], make: async (dealer) => (await dealer.call(userPath, exampleFor(userPath))).id },
     tracker: {
       make: async (dealer, { tracker }) => {

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import * as accounts from '#store/accounts.ts'
 import * as dealers from '#store/dealers.ts'
+import * as presets from '#store/menu-presets.ts'
 import { user } from '../caller.ts'
 import { PaasSettings, paasSettings, TariffRestrictions, tariffRestrictions } from '../dealer/settings.ts'
 import { query } from '../operation.ts'
 import { Id, Text } from '../schema.ts'
 import { MasterInfo, masterInfo, UserInfo, userInfo } from './info.ts'
-import { platformMenu, UserMenu } from './menu.ts'
+import { UserMenu, userMenu } from './menu.ts'
 
 export default query('user/get_info', {
   summary: 'Tells everything that an application wants to know of its user at start.',
@@ -40,7 +41,7 @@ export default query('user/get_info', {
       tariff_restrictions: tariffRestrictions(dealer.settings),
       premium_gis,
       features: dealer.features,
-      user_menu: platformMenu,
+      user_menu: userMenu(await presets.menuOf(db, caller)),
     }
   },
 })

@@ -1,18 +1,30 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from '../schema.ts'
+import { Name, Nullable } from '../schema.ts'
 
 /** What a user finds where in the applications (specification 2.19, supplement 3.3 and 15.5). */
 
-const Tab = Type.Object({ title: Type.String(), destination: Type.String() })
-const Item = Type.Object({ title: Type.String(), icon: Type.Optional(Type.String()), tabs: Type.Array(Tab) })
-const Group = Type.Object({ title: Type.Optional(Type.String()), items: Type.Array(Item) })
+const most = { maxItems: 100 }
+export const Tab = Type.Object({ title: Name(255), destination: Name(255) })
+export const Item = Type.Object({
+  title: Name(255),
+  icon: Type.Optional(Name(255)),
+  tabs: Type.Array(Tab, most),
+})
+export const Items = Type.Array(Item, most)
+const Group = Type.Object({ title: Type.Optional(Name(255)), items: Items })
+
+/** What dealers lay out for their users. */
+export const Menu = Type.Object({
+  title: Name(255),
+  main: Type.Array(Group, most),
+  footer: Type.Object({ title: Nullable(Name(255)), items: Items }),
+})
+export type Menu = Static<typeof Menu>
 
 export const UserMenu = Type.Object({
-  title: Type.String(),
-  account: Type.Array(Item),
-  main: Type.Array(Group),
-  applications: Type.Array(Item),
-  footer: Type.Object({ title: Nullable(Type.String()), items: Type.Array(Item) }),
+  ...Menu.properties,
+  account: Items,
+  applications: Items,
 })
 export type UserMenu = Static<typeof UserMenu>
 
@@ -43,10 +55,11 @@ export const destinations = {
   device_settings: 'device_settings',
   help: 'feedback',
 } as const
-type Destination = keyof typeof destinations
+export type Destination = keyof typeof destinations
 
 /** Two departments share a title. */
-const titleOf = (name: Destination): string => `common.menu.${name === 'driver_departments' ? 'departments' : name}`
+export const titleOf = (name: Destination): string =>
+  `common.menu.${name === 'driver_departments' ? 'departments' : name}`
 
 /** An item is titled as its first tab. */
 const item = (icon: string, ...names: readonly [Destination, ...Destination[]]): Static<typeof Item> => ({
@@ -56,9 +69,8 @@ const item = (icon: string, ...names: readonly [Destination, ...Destination[]]):
 })
 
 /** The menu of whoever has been given no other. */
-export const platformMenu: UserMenu = {
+export const platformMenu: Menu = {
   title: 'Odograph',
-  account: [],
   main: [
     {
       items: [
@@ -80,7 +92,6 @@ export const platformMenu: UserMenu = {
       ],
     },
   ],
-  applications: [],
   footer: {
     title: null,
     items: [
@@ -91,3 +102,10 @@ export const platformMenu: UserMenu = {
     ],
   },
 }
+
+/** The menu as a user is told it: `stored` is of the preset that applies, null for the platform's. */
+export const userMenu = (stored: unknown): UserMenu => ({
+  ...((stored as Menu | null) ?? platformMenu),
+  account: [],
+  applications: [],
+})

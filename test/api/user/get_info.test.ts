@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaults, paasSettings } from '#api/dealer/settings.ts'
-import { platformMenu } from '#api/user/menu.ts'
+import { userMenu } from '#api/user/menu.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 
@@ -48,7 +48,7 @@ test('a master user is told everything of itself, and what is absent is left out
     tariff_restrictions: { allowed_maps: ['osm'] },
     premium_gis: false,
     features: [],
-    user_menu: platformMenu,
+    user_menu: userMenu(null),
   })
 })
 

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import * as presets from '#store/menu-presets.ts'
+import { dealerWith } from '../../../../caller.ts'
+import { invalid } from '../../../../errors.ts'
+import { command } from '../../../../operation.ts'
+import { Id, Ids, None, OneOf } from '../../../../schema.ts'
+
+export default command('panel/user/menu/preset/assign', {
+  summary: 'Gives a menu to users, or makes it the default of all who were given none.',
+  description:
+    'Others keep what they were given. The platform’s menu may be given too. Sub-users see the menu of their master.',
+  access: dealerWith(['users', 'update']),
+  params: Type.Object({
+    preset_id: Id,
+    target: Type.Object({ type: OneOf(['default', 'users']), ids: Type.Optional(Ids) }),
+  }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ preset_id, target }, { db, caller, fail }) {
+    if (target.type === 'users' && !target.ids) throw invalid('target.ids', 'is required')
+    if (!(await presets.exists(db, caller, preset_id))) fail('not_found')
+    if (target.type === 'default') await presets.makeDefault(db, caller, preset_id)
+    const ids = new Set(target.type === 'users' ? target.ids : [])
+    if ((await presets.give(db, caller, preset_id, [...ids])) !== ids.size) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox'
+import * as presets from '#store/menu-presets.ts'
+import { dealerWith } from '../../../../caller.ts'
+import { query } from '../../../../operation.ts'
+import { ListOf, None, OneOf } from '../../../../schema.ts'
+import { type Menu, platformMenu } from '../../../../user/menu.ts'
+import { Assignment, Preset } from './preset.ts'
+
+type Row = Awaited<ReturnType<typeof presets.list>>[number]
+
+const assignmentsOf = ({ is_default, user_ids }: Row): Static<typeof Assignment>[] => [
+  ...(is_default ? [{ type: 'default' as const }] : []),
+  ...(user_ids.length > 0 ? [{ type: 'users' as const, ids: user_ids }] : []),
+]
+
+export default query('panel/user/menu/preset/list', {
+  summary: 'Lists the menus of the platform and of the dealer, and who has been given them.',
+  description: 'The platform’s comes first. The one that is assigned as `default` is seen by whoever was given none.',
+  access: dealerWith(['users', 'read']),
+  params: None,
+  result: ListOf(
+    Type.Object({
+      preset: Preset,
+      owner: OneOf(['platform', 'dealer']),
+      assignments: Type.Array(Assignment),
+    }),
+  ),
+
+  async handler(_, { db, caller }) {
+    const rows = await presets.list(db, caller)
+    return {
+      list: rows.map((row) => ({
+        preset: { id: row.id, ...((row.menu as Menu | null) ?? platformMenu) },
+        owner: row.menu ? ('dealer' as const) : ('platform' as const),
+        assignments: assignmentsOf(row),
+      })),
+    }
+  },
+})

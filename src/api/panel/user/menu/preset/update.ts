@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as presets from '#store/menu-presets.ts'
+import { dealerWith } from '../../../../caller.ts'
+import { command } from '../../../../operation.ts'
+import { None } from '../../../../schema.ts'
+import { ChangedPreset, menuFrom } from './preset.ts'
+
+export default command('panel/user/menu/preset/update', {
+  summary: 'Lays out a menu of the dealer anew.',
+  access: dealerWith(['users', 'update']),
+  params: Type.Object({ preset: ChangedPreset }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ preset: { id, ...preset } }, { db, caller, fail }) {
+    if (!(await presets.update(db, caller, id, menuFrom(preset)))) fail('not_found')
+    return {}
+  },
+})
