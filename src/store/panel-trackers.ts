@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Connection } from '#track/live.ts'
 import { contains } from './contains.ts'
 import type { Db } from './db.ts'
-import type { Seller } from './owner.ts'
+import type { Owner, Seller } from './owner.ts'
 import type { Database } from './tables.gen.ts'
 import { shaped, tagBindings, told } from './trackers.ts'
 
@@ -191,4 +191,22 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
     .where('account_id', 'in', db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** With its device and all that it sent. Groups, tags and sub-users of the account that it leaves are behind it. */
+export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner): Promise<void> => {
+  for (const table of ['tracker_tag', 'subuser_tracker'] as const)
+    await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
+  await db
+    .updateTable('source')
+    .set({ account_id: to.account_id, status_listing_id: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', source_id)
+    .execute()
+  await db
+    .updateTable('tracker')
+    .set({ account_id: to.account_id, group_id: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import * as clones from '#store/clones.ts'
+import * as customers from '#store/customers.ts'
+import { move } from '#store/panel-trackers.ts'
+import { dealerWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+import { lockedOriginal } from './locked.ts'
+
+export default command('panel/tracker/move', {
+  summary: 'Gives a tracker to another user of the dealer.',
+  description:
+    'Its device and all its points and tracks go with it, and so does its plan; its clones stay where they are. It ' +
+    'leaves its group, tags and sub-users behind. Its own user and users who are not there answer 246, a user who has ' +
+    'a clone of it 247.',
+  access: dealerWith(['trackers', 'create'], ['trackers', 'delete']),
+  params: Type.Object({ tracker_id: Id, user_id: Id }),
+  result: None,
+  errors: ['not_found', 'not_for_clones', 'invalid_user', 'already_exists', 'already_corrupted'],
+
+  async handler({ tracker_id, user_id }, context) {
+    const { db, caller, fail } = context
+    const tracker = await lockedOriginal(tracker_id, context)
+    if (user_id === tracker.account_id || !(await customers.read(db, caller, user_id))) fail('invalid_user')
+    const to = { account_id: user_id }
+    const existing = await clones.over(db, to, [tracker.source_id])
+    if (existing.length > 0) fail('already_exists', { list: existing.map(({ id }) => id) })
+    await move(db, tracker, to)
+    return {}
+  },
+})

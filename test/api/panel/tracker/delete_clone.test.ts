@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { bind, clone } from '#test/trackers.ts'
+import { all } from './all.ts'
+
+const { db, panel, otherDealer, tenant, subuser, tracker } = await fleet()
+const dealer = await panel(all)
+const path = 'panel/tracker/delete_clone'
+
+test('the clone is gone with its tags and sub-users, and may be given again', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(alice)
+  const cloned = await clone(db, bob, source_id)
+  const { id: tag_id } = await bob.call('tag/create', { tag: { name: 'a', color: 'ff0000' } })
+  await bob.call('tracker/tags/set', { tracker_id: cloned, tag_bindings: [{ tag_id, ordinal: 1 }] })
+  await bind(db, bob, await subuser(bob), [cloned])
+  expect(await dealer.call(path, { tracker_id: cloned })).toEqual({})
+  expect((await bob.call('tracker/list')).list).toEqual([])
+  expect((await alice.call('tracker/list')).list).toMatchObject([{ id: tracker_id }])
+  const { id } = await dealer.call('panel/tracker/clone', { tracker_id, label: 'Again', user_id: bob.id })
+  expect(id).toBeGreaterThan(cloned)
+})
+
+test('clones only, and of the dealer', async () => {
+  const { tracker_id, source_id } = await tracker(await tenant())
+  const cloned = await clone(db, await tenant(), source_id)
+  const stranger = await panel(all, await otherDealer())
+  expect(await dealer.fails(path, { tracker_id })).toMatchObject({ code: 249, http: 403 })
+  expect(await stranger.fails(path, { tracker_id: cloned })).toMatchObject({ code: 201 })
+  await dealer.call('panel/tracker/corrupt', { tracker_id })
+  expect(await dealer.fails(path, { tracker_id: cloned })).toMatchObject({ code: 252 })
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { bind } from '#test/trackers.ts'
+import { period, recorded, two_drives } from '../../track/recorded.ts'
+import { all } from './all.ts'
+
+const { db, panel, otherDealer, tenant, subuser, tracker, driven } = await recorded()
+const dealer = await panel(all)
+const path = 'panel/tracker/move'
+
+test('its points and tracks go with it, and its clones stay', async () => {
+  const [alice, bob, carol] = [await tenant(), await tenant(), await tenant()]
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  const cloned = await dealer.call('panel/tracker/clone', { tracker_id, label: 'Clone', user_id: carol.id })
+  const before = await alice.call('track/list', { ...period, tracker_id })
+  expect(await dealer.call(path, { tracker_id, user_id: bob.id })).toEqual({})
+  expect(await bob.call('track/list', { ...period, tracker_id })).toEqual(before)
+  expect(await carol.call('track/list', { ...period, tracker_id: cloned.id })).toEqual(before)
+  expect(await alice.fails('track/list', { ...period, tracker_id })).toMatchObject({ code: 201 })
+  const owner = await db.selectFrom('source').select('account_id').where('id', '=', source_id).executeTakeFirst()
+  expect(owner).toEqual({ account_id: bob.id })
+})
+
+test('group, tags and sub-users stay behind', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { id: group_id } = await alice.call('tracker/group/create', { title: 'North', color: 'FF0000' })
+  const { tracker_id } = await tracker(alice, { group_id })
+  const { id: tag_id } = await alice.call('tag/create', { tag: { name: 'a', color: 'ff0000' } })
+  await alice.call('tracker/tags/set', { tracker_id, tag_bindings: [{ tag_id, ordinal: 1 }] })
+  const helper = await subuser(alice)
+  await bind(db, alice, helper, [tracker_id])
+  await dealer.call(path, { tracker_id, user_id: bob.id })
+  expect((await bob.call('tracker/read', { tracker_id })).value).toMatchObject({ group_id: 0, tag_bindings: [] })
+  expect(await helper.fails('tracker/read', { tracker_id })).toMatchObject({ code: 201 })
+})
+
+test('not to its own user, nor to one who is not there or of another dealer', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const stranger = await tenant('UTC', await otherDealer())
+  for (const { id } of [alice, stranger, { id: 2_000_000_000 }])
+    expect(await dealer.fails(path, { tracker_id, user_id: id })).toMatchObject({ code: 246 })
+})
+
+test('not to a user who has a clone of it; clones are not moved', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const { id } = await dealer.call('panel/tracker/clone', { tracker_id, label: 'Clone', user_id: bob.id })
+  expect(await dealer.fails(path, { tracker_id, user_id: bob.id })).toMatchObject({ code: 247, body: { list: [id] } })
+  expect(await dealer.fails(path, { tracker_id: id, user_id: alice.id })).toMatchObject({ code: 219 })
+})
+
+test('of two moves at once both are done, one after the other', async () => {
+  const [alice, bob, carol] = [await tenant(), await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  await Promise.all([bob, carol].map(({ id }) => dealer.call(path, { tracker_id, user_id: id })))
+  const { value } = await dealer.call('panel/tracker/read', { tracker_id })
+  const owner = value.user_id === bob.id ? bob : carol
+  expect((await owner.call('tracker/list')).list).toMatchObject([{ id: tracker_id }])
+  expect((await alice.call('tracker/list')).list).toEqual([])
+})
+
+test('a corrupted one, and one of another dealer', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const stranger = await panel(all, await otherDealer())
+  expect(await stranger.fails(path, { tracker_id, user_id: bob.id })).toMatchObject({ code: 201 })
+  await dealer.call('panel/tracker/corrupt', { tracker_id })
+  expect(await dealer.fails(path, { tracker_id, user_id: bob.id })).toMatchObject({ code: 252 })
+})
