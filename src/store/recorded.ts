@@ -11,17 +11,24 @@ export interface Recorded {
   source_id: number
   label: string
   blocked: boolean
-  /** Since when its plan keeps points. */
+  /** Since when its plan keeps points and the viewer's security group lets them be seen. */
   kept_from: Date
   detection: Detection
   /** What the segmenter remembers: the track under way is there. */
   segment: SegmentState | null
 }
 
+/** When a storage period that lasts until now began. */
+const ago = (now: Date, column: string) => sql<Date>`${now}::timestamptz - ${sql.raw(storePeriod(column))}`
+
 /** Of a tracker that the viewer may see; `now` is where the storage period ends. */
 export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> => {
   const row = await visible(db, viewer)
     .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+    .innerJoin('users as viewer', (join) => join.on('viewer.id', '=', viewer.user_id))
+    .leftJoin('security_group as allowed', (join) =>
+      join.onRef('allowed.account_id', '=', 'viewer.account_id').onRef('allowed.id', '=', 'viewer.security_group_id'),
+    )
     .leftJoin('source_state', 'source_state.source_id', 'source.id')
     .where('tracker.id', '=', tracker_id)
     .select([
@@ -33,7 +40,8 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date
       'source.ignition_aware',
       'source.motion_sensor_aware',
       'source_state.segment',
-      sql<Date>`${now}::timestamptz - ${sql.raw(storePeriod('tariff.store_period'))}`.as('kept_from'),
+      // Null, where there is no group or it has no period, is passed over.
+      sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
     ])
     .executeTakeFirst()
   if (!row) return undefined

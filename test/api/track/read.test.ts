@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, drive, home, move } from '#test/track/drive.ts'
+import { bind } from '#test/trackers.ts'
 import { flag, type Point } from '#track/point.ts'
 import { period, recorded, two_drives, under_way } from './recorded.ts'
 
@@ -7,6 +8,12 @@ const { db, dealer_id, tenant, subuser, tracker, driven, send } = await recorded
 
 const read = async (person: Awaited<ReturnType<typeof tenant>>, params: object) =>
   (await person.call('track/read', { ...period, ...params })).list
+
+/** The id of a plan that keeps history so long. */
+const planOf = async (store_period: string): Promise<number> => {
+  const values = { dealer_id, name: crypto.randomUUID(), store_period }
+  return (await db.insertInto('tariff').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
 
 const whole = { simplify: false, filter: false }
 
@@ -180,17 +187,46 @@ test('what the plan does not keep is not answered, and said so', async () => {
     device_id,
     [50, 20, 1].map((hours) => ({ ...point, time: ago(hours) })),
   )
-  const { id } = await db
-    .insertInto('tariff')
-    .values({ dealer_id, name: 'Two days', store_period: '2d' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('source').set({ tariff_id: id }).where('id', '=', source_id).execute()
+  await db
+    .updateTable('source')
+    .set({ tariff_id: await planOf('2d') })
+    .where('id', '=', source_id)
+    .execute()
   const asked = { tracker_id, ...whole, to: new Date().toISOString() }
   const long = await alice.call('track/read', { ...asked, from: new Date(ago(60)).toISOString() })
   expect(long).toMatchObject({ limit_exceeded: true, list: [{}, {}] })
   const short = await alice.call('track/read', { ...asked, from: new Date(ago(30)).toISOString() })
   expect(short).toEqual({ ...long, limit_exceeded: false })
+})
+
+test('a sub-user sees as far back as both its security group and the plan let it', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice)
+  const { tracker_id, source_id, device_id } = await tracker(alice)
+  await bind(db, alice, clerk, [tracker_id])
+  const [point] = drive([{ for: 1 }]) as [Point]
+  const ago = (hours: number): number => Date.now() - hours * 3_600_000
+  await send(
+    device_id,
+    [50, 20, 1].map((hours) => ({ ...point, time: ago(hours) })),
+  )
+  const asked = { tracker_id, ...whole, from: new Date(ago(60)).toISOString(), to: new Date().toISOString() }
+  const seenBy = async (person: typeof alice, group: string | null, plan: string) => {
+    await db.updateTable('security_group').set({ store_period: group }).where('account_id', '=', alice.id).execute()
+    await db
+      .updateTable('source')
+      .set({ tariff_id: await planOf(plan) })
+      .where('id', '=', source_id)
+      .execute()
+    const { list, limit_exceeded } = await person.call('track/read', asked)
+    return { points: list.length, limit_exceeded }
+  }
+  expect(await seenBy(clerk, null, '1y')).toEqual({ points: 3, limit_exceeded: false })
+  expect(await seenBy(clerk, '2d', '1y')).toEqual({ points: 2, limit_exceeded: true })
+  expect(await seenBy(clerk, '12h', '2d')).toEqual({ points: 1, limit_exceeded: true })
+  expect(await seenBy(clerk, '2d', '12h')).toEqual({ points: 1, limit_exceeded: true })
+  expect(await seenBy(alice, '12h', '1y')).toEqual({ points: 3, limit_exceeded: false })
+  expect((await clerk.call('track/list', asked)).limit_exceeded).toBe(true)
 })
 
 test('a period that ends before it begins, one too long, a foreign tracker, a blocked one', async () => {

@@ -16,6 +16,12 @@ export const ServicePrices = Type.Object({
 
 export const DeviceType = OneOf(tariffs.deviceTypes)
 
+/** How long history is kept. */
+export const StorePeriod = Type.String({
+  pattern: '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
+  description: 'hours, days, months or years: 12h, 90d, 3m, 1y',
+})
+
 /** What devices are charged and allowed by (specification 2.8). */
 export const Tariff = Type.Object({
   id: Id,
@@ -29,10 +35,7 @@ export const Tariff = Type.Object({
   ),
   device_limit: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'of devices of one user' }),
   has_reports: Type.Boolean(),
-  store_period: Type.String({
-    pattern: '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
-    description: 'hours, days, months or years: 12h, 90d, 3m, 1y',
-  }),
+  store_period: StorePeriod,
   device_type: DeviceType,
   proportional_charge: Optional(Type.Boolean({ default: false, description: 'of monthly plans only' })),
   service_prices: ServicePrices,

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import * as subusers from '#store/subusers.ts'
+import { master } from '../caller.ts'
+import { requireFeature } from '../features.ts'
+import { command } from '../operation.ts'
+import { Id, None } from '../schema.ts'
+
+export default command('subuser/delete', {
+  summary: 'Deletes a sub-user for good.',
+  description: 'Its sessions end and its login is free. What it made belongs to the account and stays.',
+  access: master,
+  params: Type.Object({ subuser_id: Id }),
+  result: None,
+  errors: ['not_found', 'feature_unavailable'],
+
+  async handler({ subuser_id }, context) {
+    const { db, caller, fail } = context
+    await requireFeature(context, 'multilevel_access')
+    if (!(await subusers.remove(db, caller, subuser_id))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { violated } from '#store/db.ts'
+import { hashPassword } from '#store/password.ts'
+import * as groups from '#store/security-groups.ts'
+import * as subusers from '#store/subusers.ts'
+import { master } from '../caller.ts'
+import { requireFeature } from '../features.ts'
+import { command } from '../operation.ts'
+import { LegalType, Login, Password } from '../panel/user/user.ts'
+import { Id } from '../schema.ts'
+import { Locale, TimeZone } from '../user/preferences.ts'
+import { fields } from './subuser.ts'
+
+const NewSubuser = Type.Object({
+  login: Login,
+  ...Type.Partial(Type.Object({ ...fields, legal_type: LegalType })).properties,
+})
+
+export default command('subuser/register', {
+  summary: 'Creates a sub-user of the account.',
+  description:
+    'It belongs to the dealer of its master and has the settings of its master until it changes them. It may sign in ' +
+    'at once unless `activated` is false. Everything but `login` may be left out of `user`.',
+  access: master,
+  params: Type.Object({
+    user: NewSubuser,
+    password: Password,
+    time_zone: Type.Optional(TimeZone),
+    locale: Type.Optional(Locale),
+  }),
+  result: Type.Object({ id: Id }),
+  errors: ['not_found', 'login_in_use', 'feature_unavailable'],
+
+  async handler({ user, password, ...given }, context) {
+    const { db, caller, fail } = context
+    await requireFeature(context, 'multilevel_access')
+    const group = user.security_group_id
+    if (group && !(await groups.hold(db, caller, group))) fail('not_found')
+    const password_hash = await hashPassword(password)
+    const row = { activated: true, ...user, ...given, password_hash }
+    const id = await subusers.create(db, caller, row).catch((error: unknown) => {
+      throw violated(error) === 'users_login' ? fail('login_in_use') : error
+    })
+    return { id }
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import * as groups from '#store/security-groups.ts'
+import * as subusers from '#store/subusers.ts'
+import { master } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { command } from '../../operation.ts'
+import { Id, Ids, None, Nullable } from '../../schema.ts'
+
+export default command('subuser/security_group/assign', {
+  summary: 'Puts sub-users into a security group.',
+  description:
+    '`group_id` null puts them into the default group, without rights. Those that are in the group already and are not ' +
+    'named stay in it. Error 201, and none is moved, when the group or one of them is unknown.',
+  access: master,
+  params: Type.Object({ group_id: Nullable(Id), subuser_ids: Ids }),
+  result: None,
+  errors: ['not_found', 'feature_unavailable'],
+
+  async handler({ group_id, subuser_ids }, context) {
+    const { db, caller, fail } = context
+    await requireFeature(context, 'multilevel_access')
+    if (group_id && !(await groups.hold(db, caller, group_id))) fail('not_found')
+    const assigned = await subusers.assign(db, caller, group_id, subuser_ids)
+    if (assigned !== new Set(subuser_ids).size) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as groups from '#store/security-groups.ts'
+import { master } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { command } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+import { columns, NewSecurityGroup } from './security-group.ts'
+
+export default command('subuser/security_group/create', {
+  summary: 'Creates a security group: rights that several sub-users have.',
+  access: master,
+  params: Type.Object({ group: NewSecurityGroup }),
+  result: Type.Object({ id: Id }),
+  errors: ['feature_unavailable'],
+
+  async handler({ group }, context) {
+    await requireFeature(context, 'multilevel_access')
+    return { id: await groups.create(context.db, context.caller, columns(group)) }
+  },
+})

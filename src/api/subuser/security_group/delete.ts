@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import * as groups from '#store/security-groups.ts'
+import { master } from '../../caller.ts'
+import { oneOf } from '../../exactly-one.ts'
+import { requireFeature } from '../../features.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+
+export default command('subuser/security_group/delete', {
+  summary: 'Deletes a security group.',
+  description:
+    'Its sub-users are in the default group then, without rights. `id` means the same as `security_group_id`.',
+  access: master,
+  params: Type.Object({ security_group_id: Type.Optional(Id), id: Type.Optional(Id) }),
+  result: None,
+  errors: ['not_found', 'feature_unavailable'],
+
+  async handler(params, context) {
+    const { db, caller, fail } = context
+    oneOf(params, 'security_group_id', 'id')
+    await requireFeature(context, 'multilevel_access')
+    const { id = 0, security_group_id = id } = params
+    if (!(await groups.remove(db, caller, security_group_id))) fail('not_found')
+    return {}
+  },
+})

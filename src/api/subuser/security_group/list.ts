@@ -1,0 +1,26 @@
+import * as groups from '#store/security-groups.ts'
+import { master, type Right } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { query } from '../../operation.ts'
+import { ListOf, None } from '../../schema.ts'
+import { SecurityGroup } from './security-group.ts'
+
+export default query('subuser/security_group/list', {
+  summary: 'Lists the security groups of the account, the oldest first.',
+  description: 'The default group, null, has no rights and is not listed.',
+  access: master,
+  params: None,
+  result: ListOf(SecurityGroup),
+  errors: ['feature_unavailable'],
+
+  async handler(_, context) {
+    await requireFeature(context, 'multilevel_access')
+    const rows = await groups.list(context.db, context.caller)
+    const list = rows.map(({ id, label, rights, store_period }) => ({
+      id,
+      label,
+      privileges: { rights: rights as Right[], ...(store_period && { store_period }) },
+    }))
+    return { list }
+  },
+})

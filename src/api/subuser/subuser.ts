@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { LegalType, Login, profile } from '../panel/user/user.ts'
+import { Id, LocalTime, Nullable } from '../schema.ts'
+
+/** A further login of an account (supplement 3.6): a panel user without what concerns its dealer and its money. */
+
+const { verified: _, ...written } = profile
+
+/** What the master may write besides the login. */
+export const fields = {
+  ...written,
+  security_group_id: Nullable({ ...Id, description: 'Null is the default group, which has no rights.' }),
+}
+
+export const Subuser = Type.Object({
+  id: Id,
+  login: Login,
+  legal_type: LegalType,
+  ...fields,
+  creation_date: LocalTime,
+})

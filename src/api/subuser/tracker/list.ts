@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import * as subusers from '#store/subusers.ts'
+import * as trackers from '#store/trackers.ts'
+import { master } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { query } from '../../operation.ts'
+import { Id, ListOf } from '../../schema.ts'
+
+export default query('subuser/tracker/list', {
+  summary: 'Lists the ids of the trackers that a sub-user sees.',
+  access: master,
+  params: Type.Object({ subuser_id: Id }),
+  result: ListOf(Id),
+  errors: ['not_found', 'feature_unavailable'],
+
+  async handler({ subuser_id }, context) {
+    const { db, caller, fail } = context
+    await requireFeature(context, 'multilevel_access')
+    if (!(await subusers.exists(db, caller, subuser_id))) fail('not_found')
+    return { list: await trackers.ids(db, { ...caller, user_id: subuser_id, master: false }) }
+  },
+})

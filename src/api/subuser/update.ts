@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { violated } from '#store/db.ts'
+import * as groups from '#store/security-groups.ts'
+import { endAllOfUser } from '#store/sessions.ts'
+import * as subusers from '#store/subusers.ts'
+import { master } from '../caller.ts'
+import { requireFeature } from '../features.ts'
+import { command } from '../operation.ts'
+import { Login } from '../panel/user/user.ts'
+import { Id, None } from '../schema.ts'
+import { fields } from './subuser.ts'
+
+const ChangedSubuser = Type.Object({
+  id: Id,
+  ...Type.Partial(Type.Object({ login: Login, ...fields })).properties,
+})
+
+export default command('subuser/update', {
+  summary: 'Changes a sub-user of the account.',
+  description:
+    'What is left out keeps its value; the legal type stays. The sessions of a sub-user that is no longer `activated` end.',
+  access: master,
+  params: Type.Object({ user: ChangedSubuser }),
+  result: None,
+  errors: ['not_found', 'login_in_use', 'feature_unavailable'],
+
+  async handler({ user: { id, ...changes } }, context) {
+    const { db, caller, fail } = context
+    await requireFeature(context, 'multilevel_access')
+    const group = changes.security_group_id
+    if (group && !(await groups.hold(db, caller, group))) fail('not_found')
+    const found = await subusers.update(db, caller, id, changes).catch((error: unknown) => {
+      throw violated(error) === 'users_login' ? fail('login_in_use') : error
+    })
+    if (!found) fail('not_found')
+    if (changes.activated === false) await endAllOfUser(db, id)
+    return {}
+  },
+})

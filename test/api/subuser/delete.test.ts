@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { ask } from '#test/sign-in.ts'
+import { login, register, secure, withoutSubusers } from './people.ts'
+
+const { db, server, tenant, subuser, tracker } = await fleet()
+
+test('its sessions end, it is listed no more, and what it made stays', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tag_update'])
+  const { id } = await clerk.call('tag/create', { tag: { name: 'night shift', color: 'FF00aa' } })
+  expect(await alice.call('subuser/delete', { subuser_id: clerk.id })).toEqual({})
+  expect(await clerk.fails('user/get_info')).toMatchObject({ code: 4 })
+  expect(await alice.call('subuser/list')).toEqual({ list: [] })
+  expect(await alice.call('tag/list')).toMatchObject({ list: [{ id }] })
+})
+
+test('its login is free, and who gets it sees nothing of what it saw', async () => {
+  const alice = await tenant()
+  const own = login()
+  const subuser_id = await register(alice, { login: own, security_group_id: await secure(alice, ['tag_update']) })
+  const { tracker_id } = await tracker(alice)
+  await alice.call('subuser/tracker/bind', { subuser_id, trackers: [tracker_id] })
+  await alice.call('subuser/delete', { subuser_id })
+  expect((await ask(server, 'user/auth', { login: own, password: 'secret pass' })).code).toBe(102)
+  const next = await register(alice, { login: own })
+  expect(next).not.toBe(subuser_id)
+  expect(await alice.call('subuser/tracker/list', { subuser_id: next })).toEqual({ list: [] })
+})
+
+test('it is irreversible: no operation finds it any more', async () => {
+  const alice = await tenant()
+  const subuser_id = await register(alice)
+  const group_id = await secure(alice)
+  await alice.call('subuser/delete', { subuser_id })
+  const asked: [string, object][] = [
+    ['subuser/delete', { subuser_id }],
+    ['subuser/update', { user: { id: subuser_id, activated: true } }],
+    ['subuser/session/create', { subuser_id }],
+    ['subuser/tracker/list', { subuser_id }],
+    ['subuser/tracker/bind', { subuser_id, trackers: [] }],
+    ['subuser/tracker/unbind', { subuser_id, trackers: [] }],
+    ['subuser/security_group/assign', { group_id, subuser_ids: [subuser_id] }],
+  ]
+  for (const [path, params] of asked) expect(await alice.fails(path, params), path).toMatchObject({ code: 201 })
+})
+
+test('neither the master itself nor sub-users of others are found', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const stranger = await subuser(bob)
+  for (const subuser_id of [stranger.id, alice.id, bob.id])
+    expect(await alice.fails('subuser/delete', { subuser_id })).toMatchObject({ code: 201, http: 400 })
+  for (const person of [stranger, alice, bob]) await person.call('tag/list')
+})
+
+test('only for masters whose plans allow sub-users', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice)
+  const params = { subuser_id: clerk.id }
+  expect(await clerk.fails('subuser/delete', params)).toMatchObject({ code: 13 })
+  await withoutSubusers(db, alice)
+  expect(await alice.fails('subuser/delete', params)).toMatchObject({ code: 236 })
+})
