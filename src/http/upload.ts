@@ -46,7 +46,7 @@ const isMalformed = (error: unknown): boolean =>
 
 /** In a directory of its own, readable by us alone. */
 const keep = async ({ filename, mimetype, file }: MultipartFile): Promise<Form['file']> => {
-  const path = join(await mkdtemp(join(tmpdir(), 'odograph-upload-')), 'file')
+  const path = join(await mkdtemp(join(tmpdir(), `odograph-upload-${process.pid}-`)), 'file')
   await pipeline(file, createWriteStream(path))
   return { name: filename, type: mimetype, path, size: (await stat(path)).size, truncated: file.truncated }
 }

@@ -43,7 +43,7 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('users as u')
     .where('u.dealer_id', '=', dealer_id)
-    .whereRef('u.id', '=', 'u.account_id')
+    .where(sql<boolean>`u.master`)
     .where('u.deleted', 'is', null)
 
 const trackers_count = sql<number>`(

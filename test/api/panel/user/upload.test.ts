@@ -258,7 +258,7 @@ test('it needs users/create', async () => {
 })
 
 /** Directories of files that are being taken in. */
-const kept = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('odograph-upload-'))
+const kept = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`odograph-upload-${process.pid}-`))
 
 test('a file is needed, of 16 MB at most, and gone afterwards; the hash may come after it', async () => {
   const { hash } = dealer
@@ -269,7 +269,7 @@ test('a file is needed, of 16 MB at most, and gone afterwards; the hash may come
   expect({ http: large.statusCode, code: large.json().status.code }).toEqual({ http: 413, code: 271 })
   expect((await ask({ file: csv(`${head}\n${line()}`), hash })).json()).toMatchObject({ total: 1 })
   expect((await ask({ file: csv(head) })).json()).toMatchObject({ status: { code: 4 } })
-  expect(kept()).toEqual([])
+  await expect.poll(kept).toEqual([])
 })
 
 const redirected = async (target: string, file: FilePart, hash = dealer.hash) => {

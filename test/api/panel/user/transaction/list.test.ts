@@ -8,17 +8,16 @@ const dealer = await panel(all)
 const path = 'panel/user/transaction/list'
 const period = { from: '2020-01-01 00:00:00', to: '2100-01-01 00:00:00' }
 
-/** A user who was charged `times` times. */
-const charged = async (times: number) => {
+/** A user who paid `times` times. */
+const paid = async (times: number) => {
   const user = await tenant()
   for (let i = 1; i <= times; i++) {
     const change = {
-      type: 'charge',
-      subtype: 'tracker',
+      type: 'payment',
+      subtype: 'partner',
       description: `day ${i}`,
       tracker_id: 7,
-      amount: -1,
-      overdraft: true,
+      amount: 1,
     }
     await record(db, { account_id: user.id, dealer_id }, change)
   }
@@ -26,17 +25,17 @@ const charged = async (times: number) => {
 }
 
 test('all of a period, oldest first, at most `limit`', async () => {
-  const { id: user_id } = await charged(3)
+  const { id: user_id } = await paid(3)
   const { list } = await dealer.call(path, { user_id, ...period })
-  expect(list.map(({ new_balance }: { new_balance: number }) => new_balance)).toEqual([-1, -2, -3])
-  expect(list[0]).toMatchObject({ description: 'day 1', type: 'charge', tracker_id: 7, dealer_id, user_id })
+  expect(list.map(({ new_balance }: { new_balance: number }) => new_balance)).toEqual([1, 2, 3])
+  expect(list[0]).toMatchObject({ description: 'day 1', type: 'payment', tracker_id: 7, dealer_id, user_id })
   expect((await dealer.call(path, { user_id, ...period, limit: 2 })).list).toHaveLength(2)
   const before = { from: '2020-01-01 00:00:00', to: '2021-01-01 00:00:00' }
   expect((await dealer.call(path, { user_id, ...before })).list).toEqual([])
 })
 
 test('the period must have a length, the list an end', async () => {
-  const { id: user_id } = await charged(0)
+  const { id: user_id } = await paid(0)
   expect(await dealer.fails(path, { user_id, from: period.to, to: period.from })).toMatchObject({
     code: 7,
     body: { errors: [{ parameter: 'to' }] },
@@ -46,11 +45,11 @@ test('the period must have a length, the list an end', async () => {
 
 test('users of other dealers are not found', async () => {
   const stranger = await panel(all, await otherDealer())
-  expect(await stranger.fails(path, { user_id: (await charged(1)).id, ...period })).toMatchObject({ code: 201 })
+  expect(await stranger.fails(path, { user_id: (await paid(1)).id, ...period })).toMatchObject({ code: 201 })
 })
 
 test('it needs users/read and transactions/read', async () => {
-  const { id: user_id } = await charged(0)
+  const { id: user_id } = await paid(0)
   for (const permissions of [{ users: ['read'] }, { transactions: ['create', 'read'] }])
     expect(await (await panel(permissions)).fails(path, { user_id, ...period })).toMatchObject({ code: 13 })
 })
