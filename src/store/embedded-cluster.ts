@@ -125,6 +125,9 @@ export function servingPid({ path }: Cluster): number | undefined {
   return pid !== undefined && serves(pid, path) ? pid : undefined
 }
 
+/** Whether that process still is a server of the cluster: it removes its pid file a moment before it ends. */
+export const isServing = ({ path }: Cluster, pid: number): boolean => serves(pid, path)
+
 /**
  * Removes the pid file of a dead server when its number now belongs to a process that is no server of this cluster:
  * PostgreSQL itself starts over a dead number, but takes a living one of the same user for its server. That no
@@ -137,9 +140,13 @@ export function clearStalePid({ path }: Cluster): void {
 }
 
 function notedPid(path: string): number | undefined {
-  const file = join(path, 'postmaster.pid')
-  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
-  return pid > 0 ? pid : undefined
+  try {
+    const pid = Number.parseInt(readFileSync(join(path, 'postmaster.pid'), 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    // A server that ends takes the file along.
+    return undefined
+  }
 }
 
 /** By its command line, which anyone may read: a root without CAP_SYS_PTRACE cannot ask for the working directory. */

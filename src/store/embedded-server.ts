@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './embedded-binaries.ts'
-import { type Cluster, clearStalePid, nameTag, servingPid, superuser } from './embedded-cluster.ts'
+import { type Cluster, clearStalePid, isServing, nameTag, servingPid, superuser } from './embedded-cluster.ts'
 import { cannotSpawn, explain, identified } from './embedded-process.ts'
 
 /** Everything that starting a server takes. */
@@ -155,7 +155,7 @@ export async function shutDown(cluster: Cluster, within: number): Promise<void> 
   if (pid === undefined) return
   process.kill(pid, 'SIGINT')
   const give_up = Date.now() + within
-  for (let asked = false; servingPid(cluster) === pid; await sleep(10)) {
+  for (let asked = false; isServing(cluster, pid); await sleep(10)) {
     if (asked || Date.now() < give_up) continue
     asked = true
     process.kill(pid, 'SIGQUIT')

@@ -12,8 +12,8 @@ test.each([
 
 test('a duration reads as the seconds that it was written from', () => {
   fc.assert(
-    fc.property(fc.nat(10_000_000), (seconds) =>
-      expect(Temporal.Duration.from(isoDuration(seconds)).total('seconds')).toBe(seconds),
-    ),
+    fc.property(fc.nat(10_000_000), (seconds) => {
+      expect(Temporal.Duration.from(isoDuration(seconds)).total('seconds')).toBe(seconds)
+    }),
   )
 })
