@@ -77,13 +77,14 @@ export const fleet = async (overrides: Partial<Config> = {}) => {
     tracker: (account: Person, params: object = {}) => tracker(account, params),
     /** A panel login with these permissions, of the fleet's dealer or another. */
     panel: (permissions: object, dealer = dealer_id) => panel(server, db, dealer, permissions),
-    /** The id of another dealer, with a plan of its own. */
-    otherDealer: () => makeDealer(db),
+    /** The id of another dealer, with a plan of its own; `columns` say more of it. */
+    otherDealer: (columns: object = {}) => makeDealer(db, columns),
   }
 }
 
-const makeDealer = async (db: Db): Promise<number> => {
-  const { id } = await db.insertInto('dealer').values({ title: 'Test' }).returning('id').executeTakeFirstOrThrow()
+const makeDealer = async (db: Db, columns: object = {}): Promise<number> => {
+  const values = { title: 'Test', ...columns }
+  const { id } = await db.insertInto('dealer').values(values).returning('id').executeTakeFirstOrThrow()
   await tariffs.createFirst(db, { dealer_id: id })
   return id
 }

@@ -13,6 +13,12 @@ import panelDealerSettingsNotificationRead from './panel/dealer/settings/notific
 import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
 import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
 import panelDealerSettingsServiceUpdate from './panel/dealer/settings/service/update.ts'
+import panelSubpaasCreate from './panel/subpaas/create.ts'
+import panelSubpaasList from './panel/subpaas/list.ts'
+import panelSubpaasPasswordChange from './panel/subpaas/password/change.ts'
+import panelSubpaasRead from './panel/subpaas/read.ts'
+import panelSubpaasSessionCreate from './panel/subpaas/session/create.ts'
+import panelSubpaasUpdate from './panel/subpaas/update.ts'
 import panelTariffCreate from './panel/tariff/create.ts'
 import panelTariffDefaultsRead from './panel/tariff/defaults/read.ts'
 import panelTariffDefaultsUpdate from './panel/tariff/defaults/update.ts'
@@ -28,6 +34,7 @@ import panelTrackerMove from './panel/tracker/move.ts'
 import panelTrackerRead from './panel/tracker/read.ts'
 import panelTrackerSettingsUpdate from './panel/tracker/settings/update.ts'
 import panelTrackerSourceUpdate from './panel/tracker/source/update.ts'
+import panelTrackerTariffChange from './panel/tracker/tariff/change.ts'
 import panelUserChangePassword from './panel/user/change_password.ts'
 import panelUserCorrupt from './panel/user/corrupt.ts'
 import panelUserCreate from './panel/user/create.ts'
@@ -124,6 +131,12 @@ export const api = {
   'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
   'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,
   'panel/dealer/settings/service/update': panelDealerSettingsServiceUpdate,
+  'panel/subpaas/create': panelSubpaasCreate,
+  'panel/subpaas/list': panelSubpaasList,
+  'panel/subpaas/password/change': panelSubpaasPasswordChange,
+  'panel/subpaas/read': panelSubpaasRead,
+  'panel/subpaas/session/create': panelSubpaasSessionCreate,
+  'panel/subpaas/update': panelSubpaasUpdate,
   'panel/tariff/create': panelTariffCreate,
   'panel/tariff/defaults/read': panelTariffDefaultsRead,
   'panel/tariff/defaults/update': panelTariffDefaultsUpdate,
@@ -139,6 +152,7 @@ export const api = {
   'panel/tracker/read': panelTrackerRead,
   'panel/tracker/settings/update': panelTrackerSettingsUpdate,
   'panel/tracker/source/update': panelTrackerSourceUpdate,
+  'panel/tracker/tariff/change': panelTrackerTariffChange,
   'panel/user/change_password': panelUserChangePassword,
   'panel/user/corrupt': panelUserCorrupt,
   'panel/user/create': panelUserCreate,

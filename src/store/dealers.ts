@@ -73,6 +73,9 @@ export interface NewDealer {
   title: string
   parent_id?: number
   email?: string
+  jur_name?: string
+  jur_country?: string
+  link_monitoring?: string
   features?: string[]
   block_type: BlockType
 }

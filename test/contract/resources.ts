@@ -22,6 +22,7 @@ interface Resource {
 }
 
 const userPath = 'panel/user/create'
+const subpaasPath = 'panel/subpaas/create'
 const tariffPath = 'panel/tariff/create'
 const presetPath = 'panel/user/menu/preset/create'
 const subuserPath = 'subuser/register'
@@ -78,6 +79,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['default_tariff_id'],
       make: async (dealer) => (await dealer.call(tariffPath, exampleFor(tariffPath))).id,
     },
+    subpaas: { make: async (dealer) => (await dealer.call(subpaasPath, exampleFor(subpaasPath))).id },
     preset: { make: async (dealer) => (await dealer.call(presetPath, exampleFor(presetPath))).id },
     user: { also: ['target.ids'], make: async (dealer) => (await dealer.call(userPath, exampleFor(userPath))).id },
     tracker: {

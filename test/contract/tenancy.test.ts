@@ -25,8 +25,9 @@ const local = Object.fromEntries(
 
 const alice = await opened.tenant()
 const mallory = await opened.tenant()
-const dealer = await opened.panel(local)
-const otherDealer = await opened.panel(local, await opened.otherDealer())
+const paas = () => opened.otherDealer({ features: ['subpaas'] })
+const dealer = await opened.panel(local, await paas())
+const otherDealer = await opened.panel(local, await paas())
 const subuser = await opened.subuser(alice, rights)
 
 /** In each area: whose things they are, and somebody else with things of its own. */

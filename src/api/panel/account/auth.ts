@@ -8,9 +8,7 @@ import { command } from '../../operation.ts'
 import { Text } from '../../schema.ts'
 import { attempt, longest_login } from '../../sign-in.ts'
 import { GrantedPermissions } from './permissions.ts'
-
-/** From its creation; a panel session is not renewed. */
-const session_seconds = 24 * 3600
+import { panel_session_seconds } from './session.ts'
 
 /** The panel login whose password this is. */
 const prove = async (db: Db, login: string, password: string) => {
@@ -34,7 +32,7 @@ export default command('panel/account/auth', {
     if (locked) fail('too_many_requests')
     const { id, permissions, block_type } = proven ?? fail('dealer_not_found')
     if (block_type !== 'NOT_BLOCKED') fail('access_denied')
-    const hash = await open(db, { kind: 'panel', panel_login_id: id, seconds: session_seconds })
+    const hash = await open(db, { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds })
     return { hash, permissions: permissions as Permissions }
   },
 })

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import * as subDealers from '#store/sub-dealers.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { CountedListOf, Moment, Page } from '../../schema.ts'
+import { SortBy } from '../sort.ts'
+import { paas_rule, requirePaas, SubDealer } from './subpaas.ts'
+
+const count = Type.Integer()
+const Listed = Type.Object({
+  ...SubDealer.properties,
+  login: Type.String(),
+  creation_date: Moment,
+  users_count: count,
+  active_users_count: count,
+  trackers_count: count,
+  active_trackers_count: count,
+})
+
+export default query('panel/subpaas/list', {
+  summary: 'Lists the sub-dealers of the dealer, and how many users and trackers they have.',
+  description:
+    'Active users are activated and not blocked, active trackers are not blocked; sub-users are not counted. ' +
+    `A deleted sub-dealer is listed no more. ${paas_rule}`,
+  access: dealerWith(['subpaas', 'read']),
+  params: Type.Object({ ...SortBy(subDealers.orders, 'subpaas_id'), ...Page }),
+  result: CountedListOf(Listed),
+  errors: ['limit_too_big'],
+
+  async handler({ order_by, ascending, ...page }, context) {
+    await requirePaas(context)
+    const { db, caller, fail } = context
+    const list = await subDealers.list(db, caller, { order_by, ascending, ...pageOf(page, { fail }) })
+    return { list, count: await subDealers.count(db, caller) }
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { findPanelLogin } from '#store/dealers.ts'
+import { open } from '#store/sessions.ts'
+import * as subDealers from '#store/sub-dealers.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id } from '../../../schema.ts'
+import { panel_session_seconds } from '../../account/session.ts'
+import { paas_rule, requirePaas } from '../subpaas.ts'
+
+export default command('panel/subpaas/session/create', {
+  summary: 'Opens a panel session of a sub-dealer, for 24 hours.',
+  description: `13 for one that is blocked in any way. ${paas_rule}`,
+  access: dealerWith(['subpaas', 'update']),
+  params: Type.Object({ subpaas_id: Id }),
+  result: Type.Object({ hash: Type.String() }),
+  errors: ['not_found'],
+
+  async handler({ subpaas_id }, context) {
+    await requirePaas(context)
+    const { db, caller, fail } = context
+    const block_type = (await subDealers.lock(db, caller, subpaas_id)) ?? fail('not_found')
+    if (block_type !== 'NOT_BLOCKED') fail('not_permitted')
+    const { id } = (await findPanelLogin(db, String(subpaas_id))) ?? fail('not_found')
+    return { hash: await open(db, { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds }) }
+  },
+})

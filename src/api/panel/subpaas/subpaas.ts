@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import type { Db } from '#store/db.ts'
+import * as dealers from '#store/dealers.ts'
+import type { Seller } from '#store/owner.ts'
+import { Id, OneOf, Text } from '../../schema.ts'
+
+/** Dealers of a dealer (specification 2.12 and 3). */
+
+export const BlockType = OneOf(['NOT_BLOCKED', 'INITIAL_BLOCK', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED'])
+
+/** As panel sign-in takes it. */
+export const PanelPassword = Text(255, 6)
+
+const text = Text(255)
+
+/** What its dealer says of it at first. */
+export const first = {
+  title: text,
+  email: Type.String({ format: 'email', maxLength: 254 }),
+  jur_name: text,
+  jur_country: text,
+  link_monitoring: Type.String({ ...text, description: 'the domain of its monitoring' }),
+}
+export const contact = { contact_fio: text, contact_post: text, contact_phone: text }
+
+export const SubDealer = Type.Object({ subpaas_id: Id, block_type: BlockType, title: text, jur_name: text, ...contact })
+
+interface Asked {
+  db: Db
+  caller: Seller
+  fail(error: 'not_permitted'): never
+}
+
+/**
+ * Fails with 13 unless the dealer may have sub-dealers. That it is not blocked is known already, for the panel sessions
+ * of a blocked one have ended.
+ */
+export const requirePaas = async ({ db, caller, fail }: Asked): Promise<void> => {
+  const dealer = await dealers.read(db, caller.dealer_id)
+  if (!dealer?.features.includes('subpaas')) fail('not_permitted')
+}
+
+export const paas_rule = 'Only for dealers that are not blocked and may have sub-dealers (13 for others).'
