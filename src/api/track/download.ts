@@ -17,13 +17,13 @@ import { isLbs, isPlaced, PointInfo } from './point.ts'
 
 const types = { kml: 'application/vnd.google-earth.kml+xml', kmz: 'application/vnd.google-earth.kmz' } as const
 
-/** Points of a week that are enough on a screen. */
-const week_limit = 3000
+/** Points that are enough on a screen. */
+const enough = 3000
 
 export default query('track/download', {
   summary: 'Writes the points of a period as KML or KMZ.',
   description: `Every point with a fix; of points located by cells those of tracks that \`track/list\` shows, unless \`filter\` is false.
-Simplified, a week keeps 3,000 points, or its share of \`point_limit\`; with \`split\` so does each track. The file is streamed. A period that begins before the storage period of the plan gives JSON without points instead.`,
+Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); with \`split\` each track has as many. The file is streamed. A period that begins before the storage period of the plan gives JSON without points instead.`,
   access: user,
   params: Type.Object({
     ...Asked,
@@ -107,8 +107,12 @@ async function* folders(reading: Reading, choice: Choice, zone: string): AsyncGe
 }
 
 /** Simplified is a week at a time; `point_limit` is shared among the weeks. */
-const drawn = (points: Batches, { simplify = true, point_limit }: Wishes, { from, to }: Reading['period']): Batches => {
+const drawn = (
+  points: Batches,
+  { simplify = true, point_limit = enough }: Wishes,
+  { from, to }: Reading['period'],
+): Batches => {
   if (!simplify) return points
   const weeks = Math.ceil((to - from + 1) / week)
-  return thin(points, point_limit ? Math.max(2, Math.ceil(point_limit / weeks)) : week_limit)
+  return thin(points, Math.max(2, Math.ceil(point_limit / weeks)))
 }
