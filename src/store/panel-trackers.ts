@@ -147,7 +147,7 @@ export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date
 const known = (db: Db, seller: Seller, ids: readonly number[]) =>
   ofDealer(db, seller)
     .select(['tracker.id', 'tracker.account_id', 'tracker.source_id', 'tracker.label', 'tracker.clone'])
-    .select(['tracker.deleted', 'source.corrupted'])
+    .select(['tracker.deleted', 'source.corrupted', 'source.tariff_id'])
     .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
     .orderBy('tracker.id')
 

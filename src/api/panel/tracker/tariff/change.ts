@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { dayOf, settle } from '#store/charging.ts'
+import * as changes from '#store/plan-changes.ts'
+import * as sources from '#store/sources.ts'
+import * as tariffs from '#store/tariffs.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id, None } from '../../../schema.ts'
+import { lockedOriginal } from '../locked.ts'
+
+export default command('panel/tracker/tariff/change', {
+  summary: 'Gives a device another plan.',
+  description:
+    'The plan has to be another one of the dealer (239), for trackers (237), and for as many devices as the user has ' +
+    '(221). `repay` gives back what is left of a monthly plan: the whole days after today, at its price by days of ' +
+    'this month, rounded up, and no more than was paid. Without `charge` a monthly plan costs nothing until the next ' +
+    'month; with it, and by days of activity, it is paid from tomorrow, and from today when the old plan has ended. ' +
+    'Days are UTC.',
+  access: dealerWith(['trackers', 'update'], ['transactions', 'create'], ['tariffs', 'read']),
+  params: Type.Object({ tracker_id: Id, tariff_id: Id, repay: Type.Boolean(), charge: Type.Boolean() }),
+  result: None,
+  errors: [
+    'not_found',
+    'not_for_clones',
+    'device_limit_exceeded',
+    'invalid_tariff',
+    'tariff_change_not_allowed',
+    'tariff_not_found',
+    'not_for_deleted',
+    'already_corrupted',
+  ],
+
+  async handler({ tracker_id, tariff_id, repay, charge }, context) {
+    const { db, caller, now, fail } = context
+    const tracker = await lockedOriginal(tracker_id, context)
+    if (tracker.deleted) fail('not_for_deleted')
+    const plan = (await tariffs.read(db, caller, tariff_id)) ?? fail('tariff_not_found')
+    if (plan.device_type !== 'tracker') fail('invalid_tariff')
+    if (plan.id === tracker.tariff_id) fail('tariff_change_not_allowed')
+    if ((await sources.count(db, tracker)) > plan.device_limit) fail('device_limit_exceeded')
+    const today = dayOf(now)
+    if (repay) await changes.repay(db, tracker, { ...caller, tracker_id }, today)
+    await changes.change(db, tracker, { tariff_id, charge }, today)
+    await settle(db, tracker, now)
+    return {}
+  },
+})
