@@ -26,6 +26,8 @@ import panelTariffList from './panel/tariff/list.ts'
 import panelTariffRead from './panel/tariff/read.ts'
 import panelTariffUpdate from './panel/tariff/update.ts'
 import panelTimezoneList from './panel/timezone/list.ts'
+import panelTrackerBatchClone from './panel/tracker/batch_clone.ts'
+import panelTrackerBatchDeleteClones from './panel/tracker/batch_delete_clones.ts'
 import panelTrackerClone from './panel/tracker/clone.ts'
 import panelTrackerCorrupt from './panel/tracker/corrupt.ts'
 import panelTrackerDeleteClone from './panel/tracker/delete_clone.ts'
@@ -144,6 +146,8 @@ export const api = {
   'panel/tariff/read': panelTariffRead,
   'panel/tariff/update': panelTariffUpdate,
   'panel/timezone/list': panelTimezoneList,
+  'panel/tracker/batch_clone': panelTrackerBatchClone,
+  'panel/tracker/batch_delete_clones': panelTrackerBatchDeleteClones,
   'panel/tracker/clone': panelTrackerClone,
   'panel/tracker/corrupt': panelTrackerCorrupt,
   'panel/tracker/delete_clone': panelTrackerDeleteClone,

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import * as clones from '#store/clones.ts'
+import { type Known, lock } from '#store/panel-trackers.ts'
+import { dealerWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+
+export default command('panel/tracker/batch_delete_clones', {
+  summary: 'Takes several clones away from their users.',
+  description: 'Those that can be; of the others it is told why they cannot.',
+  access: dealerWith(['trackers', 'delete']),
+  params: Type.Object({ trackers: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
+  result: Type.Object({
+    deleted_count: Type.Integer(),
+    not_deleted_count: Type.Integer(),
+    not_deleted_trackers: Type.Optional(Type.Array(Type.Object({ id: Id, error: Type.String() }))),
+  }),
+
+  async handler({ trackers }, { db, caller }) {
+    const known = new Map((await lock(db, caller, trackers)).map((tracker) => [tracker.id, tracker]))
+    const failures = [...new Set(trackers)].flatMap((id) => {
+      const error = failureOf(known.get(id))
+      return error ? [{ id, error }] : []
+    })
+    const deletable = [...known.values()].filter((tracker) => !failureOf(tracker))
+    return {
+      deleted_count: await clones.remove(db, deletable),
+      not_deleted_count: failures.length,
+      ...(failures.length > 0 && { not_deleted_trackers: failures }),
+    }
+  },
+})
+
+const failureOf = (tracker: Known | undefined): string | undefined => {
+  if (!tracker) return 'Entity not found'
+  if (!tracker.clone) return 'Not a clone'
+  return tracker.corrupted ? 'Device already corrupted' : undefined
+}
