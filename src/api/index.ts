@@ -9,10 +9,14 @@ import panelAccountLogout from './panel/account/logout.ts'
 import panelDealerActivationCodeCreate from './panel/dealer/activation_code/create.ts'
 import panelDealerActivationCodeList from './panel/dealer/activation_code/list.ts'
 import panelDealerActivationCodeUpdate from './panel/dealer/activation_code/update.ts'
+import panelDealerGetInfo from './panel/dealer/get_info.ts'
+import panelDealerPasswordUpdate from './panel/dealer/password/update.ts'
 import panelDealerSettingsNotificationRead from './panel/dealer/settings/notification/read.ts'
 import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
 import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
 import panelDealerSettingsServiceUpdate from './panel/dealer/settings/service/update.ts'
+import panelPaasPluginsList from './panel/paas/plugins/list.ts'
+import panelPaymentSystemList from './panel/payment_system/list.ts'
 import panelSubpaasCreate from './panel/subpaas/create.ts'
 import panelSubpaasList from './panel/subpaas/list.ts'
 import panelSubpaasPasswordChange from './panel/subpaas/password/change.ts'
@@ -75,11 +79,14 @@ import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
 import tagSearch from './tag/search.ts'
 import tagUpdate from './tag/update.ts'
+import tariffTrackerChange from './tariff/tracker/change.ts'
+import tariffTrackerList from './tariff/tracker/list.ts'
 import timezoneList from './timezone/list.ts'
 import trackDownload from './track/download.ts'
 import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
+import trackerDelete from './tracker/delete.ts'
 import trackerGetLastGpsPoint from './tracker/get_last_gps_point.ts'
 import trackerGetState from './tracker/get_state.ts'
 import trackerGetStates from './tracker/get_states.ts'
@@ -129,10 +136,14 @@ export const api = {
   'panel/dealer/activation_code/create': panelDealerActivationCodeCreate,
   'panel/dealer/activation_code/list': panelDealerActivationCodeList,
   'panel/dealer/activation_code/update': panelDealerActivationCodeUpdate,
+  'panel/dealer/get_info': panelDealerGetInfo,
+  'panel/dealer/password/update': panelDealerPasswordUpdate,
   'panel/dealer/settings/notification/read': panelDealerSettingsNotificationRead,
   'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
   'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,
   'panel/dealer/settings/service/update': panelDealerSettingsServiceUpdate,
+  'panel/paas/plugins/list': panelPaasPluginsList,
+  'panel/payment_system/list': panelPaymentSystemList,
   'panel/subpaas/create': panelSubpaasCreate,
   'panel/subpaas/list': panelSubpaasList,
   'panel/subpaas/password/change': panelSubpaasPasswordChange,
@@ -195,11 +206,14 @@ export const api = {
   'tag/list': tagList,
   'tag/search': tagSearch,
   'tag/update': tagUpdate,
+  'tariff/tracker/change': tariffTrackerChange,
+  'tariff/tracker/list': tariffTrackerList,
   'timezone/list': timezoneList,
   'track/download': trackDownload,
   'track/list': trackList,
   'track/read': trackRead,
   'tracker/corrupt': trackerCorrupt,
+  'tracker/delete': trackerDelete,
   'tracker/get_last_gps_point': trackerGetLastGpsPoint,
   'tracker/get_state': trackerGetState,
   'tracker/get_states': trackerGetStates,

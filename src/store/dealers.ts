@@ -125,6 +125,15 @@ export const findPanelLogin = (db: Db, login: string) =>
     .where('p.login', '=', login)
     .executeTakeFirst()
 
+/** Whoever of the dealer is signed in. */
+export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: number) =>
+  db
+    .selectFrom('panel_login')
+    .select(['id', 'login', 'password_hash'])
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', panel_login_id)
+    .executeTakeFirst()
+
 /** Ends the login's sessions. Answers whether there is such a login. */
 export const setPanelPassword = async (db: Db, login: string, password_hash: string): Promise<boolean> => {
   const changed = await db

@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import * as dealerInfo from '#store/dealer-info.ts'
+import * as tariffs from '#store/tariffs.ts'
+import { dealerWith } from '../../caller.ts'
+import { serviceSettings } from '../../dealer/settings.ts'
+import { query } from '../../operation.ts'
+import { Id, LocalDate, None, Nullable, OneOf } from '../../schema.ts'
+import { TimeZone } from '../../user/preferences.ts'
+import { BlockType } from '../subpaas/subpaas.ts'
+import { ServicePrices } from '../tariff/tariff.ts'
+
+const Amount = Type.Number()
+const Count = Type.Integer()
+const text = Type.String()
+
+/** As long as any plan keeps points. */
+const store_period = 'P99Y'
+/** What every dealer has; the others are given by the operator. */
+const everybodys = ['tracking', 'reports', 'fleet', 'field_service']
+
+/** The one plan that dealers are on: nothing is charged for the platform itself. */
+const dealersPlan = {
+  id: 1,
+  name: 'Odograph',
+  type: 'monthly',
+  license_price: null,
+  min_license_pay: null,
+  store_period,
+}
+
+const DealersPlan = Type.Object({
+  id: Id,
+  name: text,
+  type: text,
+  currency: text,
+  license_price: Nullable(Amount),
+  min_license_pay: Nullable(Amount),
+  vat: Amount,
+  trial: Type.Boolean(),
+  premium_gis: Type.Boolean(),
+  service_prices: ServicePrices,
+  store_period: text,
+})
+
+export default query('panel/dealer/get_info', {
+  summary: 'Tells a dealer about itself.',
+  description:
+    'Active amounts are trackers that are not blocked, `own` those of its users, `subpaas` those of its sub-dealers’; ' +
+    'no more than `active_limit`, unless it is null. Nothing is charged for the platform itself.',
+  access: dealerWith(['base', 'get_dealer_info']),
+  params: None,
+  result: Type.Object({
+    id: Id,
+    seller_id: Nullable(Id),
+    parent_dealer_id: Nullable(Id),
+    contract_type: OneOf(['PARTNER', 'AGENT', 'PAAS']),
+    tariff_id: Id,
+    tariff: DealersPlan,
+    demo_tariff: Type.Boolean(),
+    tracker_tariff_end_date: Nullable(LocalDate),
+    store_period: text,
+    demo_ends: Nullable(LocalDate),
+    title: text,
+    block_status: BlockType,
+    legal_name: text,
+    active_amount: Count,
+    active_amount_own: Count,
+    active_amount_subpaas: Count,
+    active_limit: Nullable(Count),
+    locale: text,
+    domain: text,
+    favicon: Nullable(text),
+    logo: Nullable(text),
+    enable_trackers: Type.Boolean(),
+    enable_cameras: Type.Boolean(),
+    paas_activation_date: LocalDate,
+    license_balance: Amount,
+    seller_currency: text,
+    features: Type.Array(text),
+    default_user_time_zone: TimeZone,
+  }),
+
+  async handler(_, { db, caller, fail }) {
+    const dealer = (await dealerInfo.read(db, caller)) ?? fail('session_ended')
+    const settings = serviceSettings(dealer.settings)
+    const { currency } = settings
+    const premium_gis = dealer.features.includes('premium_gis')
+    const service_prices = await tariffs.wholesalePrices(db, caller)
+    return {
+      ...settings,
+      ...dealer,
+      seller_id: dealer.parent_id,
+      parent_dealer_id: dealer.parent_id,
+      contract_type: 'PAAS' as const,
+      tariff_id: dealersPlan.id,
+      tariff: { ...dealersPlan, currency, vat: 0, trial: false, premium_gis, service_prices },
+      demo_tariff: false,
+      tracker_tariff_end_date: null,
+      store_period,
+      demo_ends: null,
+      block_status: dealer.block_type,
+      legal_name: dealer.jur_name,
+      active_amount: dealer.active_amount_own + dealer.active_amount_subpaas,
+      enable_trackers: true,
+      enable_cameras: true,
+      paas_activation_date: dealer.creation_date,
+      license_balance: 0,
+      seller_currency: currency,
+      features: [...dealer.features, ...everybodys],
+    }
+  },
+})
