@@ -45,9 +45,17 @@ export const accountsToSettle = async (db: Db, now: Date): Promise<number[]> => 
 export const settle = async (db: Db, owner: Owner, now: Date): Promise<void> => {
   const sources = await lock(db, owner)
   const today = dayOf(now)
+  if (!(await charge(db, owner, sources, today))) return
+  // What was not covered of past months is given up, and the money may cover the rest of this one.
+  await charge(db, owner, sources, today)
+  if (await owes(db, owner)) await warnOfEnd(db, owner)
+}
+
+/** Answers whether a device was blocked that was not. */
+const charge = async (db: Db, owner: Owner, sources: readonly number[], today: string): Promise<boolean> => {
   // A device that has not been charged for months owes one after the other.
   while (await payAll(db, await duesOf(db, owner, sources, today)));
-  if (await mark(db, owner, sources, today)) await warnOfEnd(db, owner)
+  return mark(db, owner, sources, today)
 }
 
 /** A device that another transaction changes at this moment is left to the next run: nobody waits in a circle. */
@@ -124,4 +132,9 @@ const mark = async (db: Db, { account_id }: Owner, sources: readonly number[], t
       and unpaid <> exists (select from (${dues(today)}) d where d.source_id = source.id)
     returning unpaid`.execute(db)
   return rows.some(({ unpaid }) => unpaid)
+}
+
+const owes = async (db: Db, { account_id }: Owner): Promise<boolean> => {
+  const { rows } = await sql`select from source where account_id = ${account_id} and unpaid limit 1`.execute(db)
+  return rows.length > 0
 }

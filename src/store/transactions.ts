@@ -17,8 +17,6 @@ export interface Change {
   amount?: number | string
   /** Added to the bonus. */
   bonus_amount?: number | string
-  /** Takes also what is not there, as charging does. */
-  overdraft?: boolean
 }
 
 export interface Transaction {
@@ -50,7 +48,7 @@ const columns = sql`
 export const record = async (
   db: Db,
   { account_id, dealer_id }: Owner & Seller,
-  { type, subtype, description, tracker_id = 0, amount = 0, bonus_amount = 0, overdraft = false }: Change,
+  { type, subtype, description, tracker_id = 0, amount = 0, bonus_amount = 0 }: Change,
 ): Promise<Transaction | undefined> => {
   const money = sql`${amount}::numeric(14, 2)`
   const bonus_money = sql`${bonus_amount}::numeric(14, 2)`
@@ -60,8 +58,7 @@ export const record = async (
       set balance = balance + ${money}, bonus = bonus + ${bonus_money},
           balance_warning = case when ${money} > 0 or ${bonus_money} > 0 then 0 else balance_warning end
       where id = ${account_id} and account_id = ${account_id} and dealer_id = ${dealer_id}
-        and (${overdraft} or ((${money} >= 0 or balance + ${money} >= 0)
-                          and (${bonus_money} >= 0 or bonus + ${bonus_money} >= 0)))
+        and (${money} >= 0 or balance + ${money} >= 0) and (${bonus_money} >= 0 or bonus + ${bonus_money} >= 0)
       returning balance, bonus
     )
     insert into transaction (account_id, dealer_id, tracker_id, type, subtype, description,
