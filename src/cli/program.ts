@@ -1,15 +1,22 @@
 import { Command } from 'commander'
-import { dealer } from '#cli/dealer.ts'
-import { demo } from '#cli/demo.ts'
-import { generated } from '#cli/generate.ts'
-import { replay } from '#cli/replay.ts'
-import { simulate } from '#cli/simulate.ts'
-import { sql } from '#cli/sql.ts'
-import { start } from '#cli/start.ts'
-import { user } from '#cli/user.ts'
+
+type Register = (program: Command) => void
+
+/** Only the command that is asked for is loaded, for each brings its libraries along; all of them for the help. */
+const commands: Record<string, () => Promise<Register>> = {
+  serve: async () => (await import('#cli/start.ts')).start,
+  demo: async () => (await import('#cli/demo.ts')).demo,
+  dealer: async () => (await import('#cli/dealer.ts')).dealer,
+  user: async () => (await import('#cli/user.ts')).user,
+  sql: async () => (await import('#cli/sql.ts')).sql,
+  replay: async () => (await import('#cli/replay.ts')).replay,
+  simulate: async () => (await import('#cli/simulate.ts')).simulate,
+  generate: async () => (await import('#cli/generate.ts')).generated,
+}
 
 const program = new Command('odograph').description('Odograph: devices in, tracks out.')
-for (const register of [start, demo, dealer, user, sql, replay, simulate, generated]) register(program)
+const asked = commands[process.argv[2] ?? '']
+for (const load of asked ? [asked] : Object.values(commands)) (await load())(program)
 
 try {
   await program.parseAsync()

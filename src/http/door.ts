@@ -8,6 +8,7 @@ import type { Db } from '#store/db.ts'
 import { compileAnswer } from './answer.ts'
 import { authenticate, permit } from './authenticate.ts'
 import type { rateLimit } from './limit.ts'
+import { once } from './once.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
@@ -21,8 +22,8 @@ import { compileParams } from './wire.ts'
 export const door =
   ({ db, platform, metrics, limits }: ServerOptions & { limits: ReturnType<typeof rateLimit> }) =>
   (operation: Operation) => {
-    const read = compileParams(operation.params)
-    const write = compileAnswer(operation)
+    const read = once(() => compileParams(operation.params))
+    const write = once(() => compileAnswer(operation))
     const handler = operation.handler as (params: unknown, context: Context) => unknown
 
     const answer = async (
@@ -35,7 +36,7 @@ export const door =
       const caller = await enter(operation, db, limits, request, given)
       permit(operation.access, caller)
       await trustDealers(db, reply, target, caller)
-      const params = read(given, caller.time_zone)
+      const params = read()(given, caller.time_zone)
       const later: (() => Promise<void> | void)[] = []
       const context: Context = {
         ...platform,
@@ -57,7 +58,7 @@ export const door =
       if (isFile(result)) return result
       const zone = caller.time_zone
       const style = wantsIso(request, given) ? 'iso' : 'local'
-      return write(result, { local: clock(zone, style), utc: clock('UTC', style) })
+      return write()(result, { local: clock(zone, style), utc: clock('UTC', style) })
     }
     const handlerIn = async (transaction: Db, context: Context, params: unknown): Promise<unknown> =>
       handler(params, { ...context, db: transaction })

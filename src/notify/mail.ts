@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 
 /** A mail as it goes out; text of `from` may be an address, or a name with an address in angle brackets. */
 export interface Message {
@@ -19,20 +18,31 @@ export type SendMail = (message: Message) => Promise<string | undefined>
 /** Milliseconds: a server that does not answer must not keep a mail past its next attempt. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
+/** Loaded with the first mail: it takes 25 MB, and many a platform sends none for days. */
+const mailer = () => import('nodemailer')
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** Mail over SMTP; TLS whenever the server offers it. `url`: `smtp://user:password@host:port`, or `smtps://…`. */
 export const smtp = (url: string): SendMail => {
-  const transport = createTransport({ url, ...patience })
+  const transport = once(async () => (await mailer()).createTransport({ url, ...patience }))
   return async ({ id, ...message }) => {
-    await transport.sendMail({ ...message, messageId: id, ...automatic })
+    await (await transport()).sendMail({ ...message, messageId: id, ...automatic })
     return undefined
   }
 }
 
 /** Mail as files of `folder`, which only their owner may read, for they hold links and codes: `.eml`, and its text as `.txt`. */
 export const files = (folder: string): SendMail => {
-  const transport = createTransport({ streamTransport: true, buffer: true })
+  const transport = once(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true }))
   return async ({ id, ...message }) => {
-    const composed = await transport.sendMail({ ...message, messageId: id, ...automatic })
+    const composed = await (await transport()).sendMail({ ...message, messageId: id, ...automatic })
     const path = join(folder, id.replace(/@.*|[^\w.-]/g, ''))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // Mail breaks long lines, and with them the links that a person wants to copy.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '#api/operation.ts'
 import manifest from '../../../package.json' with { type: 'json' }
+import { once } from '../once.ts'
 import { openapi } from '../openapi.ts'
 import { page } from './page.ts'
 
@@ -15,12 +16,4 @@ export const describe = (app: FastifyInstance, operations: readonly Operation[])
   app.get('/docs', async (_, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html()),
   )
-}
-
-const once = (make: () => string): (() => string) => {
-  let made: string | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
