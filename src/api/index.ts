@@ -46,12 +46,15 @@ import panelUserCorrupt from './panel/user/corrupt.ts'
 import panelUserCreate from './panel/user/create.ts'
 import panelUserExport from './panel/user/export.ts'
 import panelUserList from './panel/user/list.ts'
+import panelUserMenuDefaultRead from './panel/user/menu/default/read.ts'
+import panelUserMenuDefaultUpdate from './panel/user/menu/default/update.ts'
 import panelUserMenuPresetAssign from './panel/user/menu/preset/assign.ts'
 import panelUserMenuPresetCreate from './panel/user/menu/preset/create.ts'
 import panelUserMenuPresetDelete from './panel/user/menu/preset/delete.ts'
 import panelUserMenuPresetItemsList from './panel/user/menu/preset/items/list.ts'
 import panelUserMenuPresetList from './panel/user/menu/preset/list.ts'
 import panelUserMenuPresetUpdate from './panel/user/menu/preset/update.ts'
+import panelUserMenuRead from './panel/user/menu/read.ts'
 import panelUserMfaSettingsDefaultRead from './panel/user/mfa/settings/default/read.ts'
 import panelUserMfaSettingsDefaultUpdate from './panel/user/mfa/settings/default/update.ts'
 import panelUserMfaSettingsUpdate from './panel/user/mfa/settings/update.ts'
@@ -173,12 +176,15 @@ export const api = {
   'panel/user/create': panelUserCreate,
   'panel/user/export': panelUserExport,
   'panel/user/list': panelUserList,
+  'panel/user/menu/default/read': panelUserMenuDefaultRead,
+  'panel/user/menu/default/update': panelUserMenuDefaultUpdate,
   'panel/user/menu/preset/assign': panelUserMenuPresetAssign,
   'panel/user/menu/preset/create': panelUserMenuPresetCreate,
   'panel/user/menu/preset/delete': panelUserMenuPresetDelete,
   'panel/user/menu/preset/items/list': panelUserMenuPresetItemsList,
   'panel/user/menu/preset/list': panelUserMenuPresetList,
   'panel/user/menu/preset/update': panelUserMenuPresetUpdate,
+  'panel/user/menu/read': panelUserMenuRead,
   'panel/user/mfa/settings/default/read': panelUserMfaSettingsDefaultRead,
   'panel/user/mfa/settings/default/update': panelUserMfaSettingsDefaultUpdate,
   'panel/user/mfa/settings/update': panelUserMfaSettingsUpdate,

@@ -1,0 +1,20 @@
+import * as presets from '#store/menu-presets.ts'
+import { dealerWith } from '../../../../caller.ts'
+import { command } from '../../../../operation.ts'
+import { None } from '../../../../schema.ts'
+import { menuFromNames, NamedMenu } from '../names.ts'
+
+export default command('panel/user/menu/default/update', {
+  summary: 'Lays out the menu of all users who were given none, by its destinations.',
+  description:
+    'Every destination becomes an item of its own in a new preset, which is assigned as default; the one that was it ' +
+    'before stays in `panel/user/menu/preset/list`.',
+  access: dealerWith(['users', 'update']),
+  params: NamedMenu,
+  result: None,
+
+  async handler(named, { db, caller }) {
+    await presets.makeDefault(db, caller, await presets.create(db, caller, menuFromNames(named)))
+    return {}
+  },
+})
