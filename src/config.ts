@@ -103,6 +103,10 @@ export const settings = {
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
   tag_quota: count(1_000, 'Tags of an account (error 268).'),
+  tariff_freeze_days: count(
+    30,
+    'Days after a change of plan within which users pay for another, or may not (error 240).',
+  ),
   mail_interval: seconds(300, 'Least time between two mails of one kind to a user: activation, new password, code'),
   ui_setting_quota: count(200, 'Values that applications may remember for a user (error 268).'),
   session_limit: count(100, 'Live sessions of one login (error 104).'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { firstUnpaid } from './dues.ts'
 import type { Owner, Seller } from './owner.ts'
+import * as tariffs from './tariffs.ts'
 import { record } from './transactions.ts'
 
 /** Other plans for devices (supplement 15.3, docs/decisions/plans.md). Days are UTC, as text `2026-11-21`. */
@@ -76,11 +77,54 @@ export const change = async (
 }
 
 /** The plan that a device has, and when it was changed last. */
-export const read = async (db: Db, { account_id, source_id }: Device) =>
+export const read = (db: Db, { account_id, source_id }: Device) =>
   db
     .selectFrom('source')
     .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
     .select(['tariff.id', 'tariff.group_id', 'source.tariff_changed'])
     .where('source.id', '=', source_id)
     .where('source.account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
+    .where('source.corrupted', 'is', null)
+    .executeTakeFirst()
+
+/** The same, which nobody else changes until the transaction ends. */
+export const lock = async (db: Db, device: Device) => {
+  await db.selectFrom('source').select('id').where('id', '=', device.source_id).forNoKeyUpdate().execute()
+  // As it is now that whoever was waited for is done.
+  return read(db, device)
+}
+
+interface Place {
+  id: number
+  group_id: number
+}
+
+/** Whether users may change from one of their dealer's plans for trackers to another themselves. */
+export const isChoice = (plan: Place & { active: boolean }, from: Place): boolean =>
+  plan.active && plan.group_id === from.group_id && plan.id !== from.id
+
+/** The plans that users of the dealer may change to from this one themselves. */
+export const choices = async (db: Db, seller: Seller, from: Place) => {
+  const plans = await tariffs.list(db, seller, {
+    device_type: 'tracker',
+    order_by: 'id',
+    ascending: true,
+    limit: 10_000,
+    offset: 0,
+  })
+  return plans.filter((plan) => isChoice(plan, from))
+}
+
+/** Takes the price of an early change. Answers false, and takes nothing, when the balance does not cover it. */
+export const payEarly = async (
+  db: Db,
+  { account_id }: Owner,
+  { dealer_id, tracker_id }: On,
+  { name, price }: { name: string; price: number },
+): Promise<boolean> => {
+  if (price === 0) return true
+  const change = { ...early, description: name, amount: -price, tracker_id }
+  return (await record(db, { account_id, dealer_id }, change)) !== undefined
+}
+
+const early = { type: 'charge', subtype: 'early_change' }

@@ -54,6 +54,14 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
     },
     tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
+    // Nobody's plan but a dealer's: one of another dealer is never the account's.
+    tariff: {
+      make: async (_, { db, otherDealer }) => {
+        const dealer_id = await otherDealer()
+        const plan = db.selectFrom('tariff').select('id').where('dealer_id', '=', dealer_id)
+        return (await plan.executeTakeFirstOrThrow()).id
+      },
+    },
     group: {
       at: 'tracker/group',
       make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { bind, clone } from '#test/trackers.ts'
+
+const { db, tenant, subuser, tracker } = await fleet()
+const path = 'tracker/delete'
+
+test('a clone is gone, and the tracker that it was made of stays', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(alice)
+  const cloned = await clone(db, bob, source_id)
+  expect(await bob.call(path, { tracker_id: cloned })).toEqual({})
+  expect((await bob.call('tracker/list')).list).toEqual([])
+  expect(await bob.fails(path, { tracker_id: cloned })).toMatchObject({ code: 201 })
+  expect((await alice.call('tracker/list')).list).toMatchObject([{ id: tracker_id }])
+})
+
+test('clones only, of the account, by its master', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(alice)
+  const cloned = await clone(db, bob, source_id)
+  expect(await alice.fails(path, { tracker_id })).toMatchObject({ code: 249, http: 403 })
+  expect(await alice.fails(path, { tracker_id: cloned })).toMatchObject({ code: 201 })
+  const helper = await subuser(bob)
+  await bind(db, bob, helper, [cloned])
+  expect(await helper.fails(path, { tracker_id: cloned })).toMatchObject({ code: 13 })
+})
