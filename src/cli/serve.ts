@@ -64,7 +64,9 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
     [
       { name: 'send mail', every: 2, work: () => post.sendDue() },
       // Often, for of each device only the last day is known on which it was heard.
-      { name: 'charge', every: 60, work: () => charger.run() },
+      { name: 'charge', every: 60, work: () => charger.charge() },
+      { name: 'note active months', every: 900, work: () => activeMonths.note(db) },
+      { name: 'warn of low balances', every: 900, work: () => charger.warn() },
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },

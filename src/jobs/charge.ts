@@ -20,9 +20,11 @@ export const createCharger = ({ db, log }: ChargerOptions) => {
   }
 
   return {
-    async run(now = new Date()): Promise<void> {
+    async charge(now = new Date()): Promise<void> {
       await noteActiveDays(db)
       await each(await accountsToSettle(db, now), (transaction, account_id) => settle(transaction, { account_id }, now))
+    },
+    async warn(now = new Date()): Promise<void> {
       await each(await lowBalances(db, dayOf(now)), warnOfLow)
     },
   }

@@ -71,7 +71,7 @@ const see = ({ devices }: World): void => {
 }
 
 const run: Step = async (world) => {
-  await charger.run(dateOf(world.today))
+  await charger.charge(dateOf(world.today))
   see(world)
 }
 

@@ -12,7 +12,8 @@ const failed: object[] = []
 const charger = createCharger({ db, log: { error: (details) => void failed.push(details) } })
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const run = async (day: string): Promise<void> => {
-  await charger.run(noon(day))
+  await charger.charge(noon(day))
+  await charger.warn(noon(day))
   expect(failed).toEqual([])
 }
 
@@ -245,6 +246,17 @@ test('days of activity are counted ahead', async () => {
   expect(await mailed(to)).toMatchObject([{ template: 'balance_low', words: { balance: '5.00', days: 6 } }])
 })
 
+test('of several processes one warns, and tells every address', async () => {
+  const user = await tenant()
+  const addresses = [`boss${user.id}@mail.example`, `clerk${user.id}@mail.example`]
+  await db.updateTable('users').set({ balance_alert_emails: addresses }).where('id', '=', user.id).execute()
+  await pay(user, 30)
+  await device(user, monthly, '2026-01-01')
+  await charger.charge(noon('2026-01-01'))
+  await Promise.all(['2026-01-25', '2026-01-25', '2026-01-25'].map((day) => charger.warn(noon(day))))
+  for (const to of addresses) expect(await mailed(to)).toMatchObject([{ template: 'balance_low', words: { days: 7 } }])
+})
+
 test('an account that fails holds up no other', async () => {
   const [first, second] = [await tenant(), await tenant()]
   const broken = await device(first, monthly, '2026-01-01')
@@ -256,7 +268,7 @@ test('an account that fails holds up no other', async () => {
     .insertInto('charge')
     .values({ ...row, day: '2026-01-01', until: '2026-02-01' })
     .execute()
-  await charger.run(noon('2026-01-01'))
+  await charger.charge(noon('2026-01-01'))
   expect(failed.splice(0)).toMatchObject([{ about: first.id, err: { constraint: 'charge_pkey' } }])
   expect(await held(first), 'nothing is taken without being written down').toEqual({ balance: 30, bonus: 0 })
   expect(await charges(source_id)).toHaveLength(1)
