@@ -30,6 +30,14 @@ create table active_day (
 );
 CREATE INDEX active_day_owed ON public.active_day USING btree (source_id, day) WHERE (NOT charged);
 
+create table active_month (
+  source_id integer not null,
+  month date not null,
+  constraint active_month_pkey PRIMARY KEY (source_id, month),
+  constraint active_month_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint active_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
 create table api_key (
   account_id integer not null,
   digest bytea not null,

@@ -30,6 +30,7 @@ import panelTariffList from './panel/tariff/list.ts'
 import panelTariffRead from './panel/tariff/read.ts'
 import panelTariffUpdate from './panel/tariff/update.ts'
 import panelTimezoneList from './panel/timezone/list.ts'
+import panelTrackerActiveHistoryList from './panel/tracker/active/history/list.ts'
 import panelTrackerBatchClone from './panel/tracker/batch_clone.ts'
 import panelTrackerBatchDeleteClones from './panel/tracker/batch_delete_clones.ts'
 import panelTrackerClone from './panel/tracker/clone.ts'
@@ -160,6 +161,7 @@ export const api = {
   'panel/tariff/read': panelTariffRead,
   'panel/tariff/update': panelTariffUpdate,
   'panel/timezone/list': panelTimezoneList,
+  'panel/tracker/active/history/list': panelTrackerActiveHistoryList,
   'panel/tracker/batch_clone': panelTrackerBatchClone,
   'panel/tracker/batch_delete_clones': panelTrackerBatchDeleteClones,
   'panel/tracker/clone': panelTrackerClone,

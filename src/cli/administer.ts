@@ -51,6 +51,9 @@ export const id = (text: string): number => {
   return number
 }
 
+/** As panel sign-in takes it. */
+export const panel_password_length = 255
+
 /** The password that was given, if sign-in takes it, or one made up. */
 export const passwordFor = (given: string | undefined, longest: number): string => {
   if (given === undefined) return makePassword()

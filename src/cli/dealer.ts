@@ -3,7 +3,7 @@ import { newDealer } from '#api/dealer/new-dealer.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
 import { hashPassword } from '#store/password.ts'
-import { administer, type Done, id, passwordFor, told } from './administer.ts'
+import { administer, type Done, id, panel_password_length, passwordFor, told } from './administer.ts'
 
 /** `odograph dealer …`: who runs the platform for its customers. */
 export const dealer = (program: Command): void => {
@@ -46,9 +46,6 @@ export const dealer = (program: Command): void => {
       administer(options, (db) => setPassword(db, dealer_id, options.password)),
     )
 }
-
-/** As panel sign-in takes it. */
-const panel_password_length = 255
 
 interface Json {
   json: boolean

@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<Register>> = {
   serve: async () => (await import('#cli/start.ts')).start,
   demo: async () => (await import('#cli/demo.ts')).demo,
   dealer: async () => (await import('#cli/dealer.ts')).dealer,
+  'panel-login': async () => (await import('#cli/panel-login.ts')).panelLogin,
   user: async () => (await import('#cli/user.ts')).user,
   sql: async () => (await import('#cli/sql.ts')).sql,
   replay: async () => (await import('#cli/replay.ts')).replay,

@@ -37,6 +37,7 @@ const told = [
   'u.bonus',
   'u.creation_date',
   'u.comment',
+  'u.menu_preset_id',
 ] as const
 
 const ofDealer = (db: Db, { dealer_id }: Seller) =>

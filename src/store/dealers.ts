@@ -110,6 +110,9 @@ interface NewPanelLogin {
   permissions: object
 }
 
+/** The constraint that a login violates which is in use. */
+export const uniquePanelLogin = 'panel_login_login_key'
+
 export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPanelLogin): Promise<void> => {
   await db
     .insertInto('panel_login')
@@ -117,11 +120,30 @@ export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPan
     .execute()
 }
 
+/** In the order in which they were made; the first is the dealer's number. */
+export const listPanelLogins = (db: Db, { dealer_id }: Seller) =>
+  db
+    .selectFrom('panel_login')
+    .select(['id', 'login', 'permissions', 'creation_date'])
+    .where('dealer_id', '=', dealer_id)
+    .orderBy('id')
+    .execute()
+
+/** From the next request on. Answers whether there is such a login. */
+export const setPermissions = async (db: Db, login: string, permissions: object): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('panel_login')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('login', '=', login)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const findPanelLogin = (db: Db, login: string) =>
   db
     .selectFrom('panel_login as p')
     .innerJoin('dealer as d', 'd.id', 'p.dealer_id')
-    .select(['p.id', 'p.password_hash', 'p.permissions', 'd.block_type'])
+    .select(['p.id', 'p.dealer_id', 'p.password_hash', 'p.permissions', 'd.block_type'])
     .where('p.login', '=', login)
     .executeTakeFirst()
 

@@ -28,6 +28,11 @@ export interface ActiveDay {
   charged: Generated<boolean>
 }
 
+export interface ActiveMonth {
+  source_id: number
+  month: string
+}
+
 export interface ApiKey {
   account_id: number
   digest: Buffer
@@ -372,6 +377,7 @@ export interface Users {
 export interface Database {
   activation_code: ActivationCode
   active_day: ActiveDay
+  active_month: ActiveMonth
   api_key: ApiKey
   block: Block
   charge: Charge

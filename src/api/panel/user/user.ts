@@ -51,6 +51,7 @@ export const PanelUser = Type.Object({
   creation_date: UtcTime,
   trackers_count: Type.Integer(),
   comment: Type.String(),
+  menu_preset_id: Nullable({ ...Id, description: 'of the menu that it was given; null for the default' }),
 })
 
 /** Of the prices of plans; `end_date` null is open-ended. */

@@ -31,6 +31,7 @@ test('users see what they were given, the others the default', async () => {
   expect([await titleFor(alice), await titleFor(bob)]).toEqual(['Two', 'One'])
   await ann.call(path, { preset_id: 1, target: users(bob) })
   expect([await titleFor(alice), await titleFor(bob)]).toEqual(['Two', 'Odograph'])
+  expect((await ann.call('panel/user/read', { user_id: alice.id })).value.menu_preset_id).toBe(two)
   await ann.call(path, { preset_id: one, target: users(alice, alice) })
   expect(await titleFor(alice)).toBe('One')
 })
