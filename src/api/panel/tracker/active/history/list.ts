@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import * as months from '#store/active-months.ts'
+import { dealerWith } from '../../../../caller.ts'
+import { invalid } from '../../../../errors.ts'
+import { query } from '../../../../operation.ts'
+import { Id, ListOf } from '../../../../schema.ts'
+
+const Month = Type.String({ pattern: '^[12]\\d{3}-(0[1-9]|1[0-2])$', examples: ['2026-07'] })
+
+/** Months that may be asked for at once. */
+const longest = 12
+
+export default query('panel/tracker/active/history/list', {
+  summary: 'Tells which devices were heard in each month.',
+  description:
+    "Of the dealer's users, by the users that have them now; clones do not count, deleted and corrupted ones do. " +
+    'Months are `yyyy-MM`, UTC, both ends included, and at most 12 of them (211).',
+  access: dealerWith(['trackers', 'report']),
+  params: Type.Object({ from: Month, to: Month }),
+  result: ListOf(
+    Type.Object({
+      month: Type.String(),
+      amount: Type.Integer({ description: 'of devices' }),
+      trackers: Type.Array(
+        Type.Object({ tracker_id: Id, user_id: Id, label: Type.String(), device_id: Type.String() }),
+      ),
+    }),
+  ),
+  errors: ['time_span_too_big'],
+
+  async handler({ from, to }, { db, caller, fail }) {
+    const count = numberOf(to) - numberOf(from) + 1
+    if (count < 1) throw invalid('to', 'must not be before from')
+    if (count > longest) fail('time_span_too_big')
+    const active = Map.groupBy(await months.list(db, caller, { from, to }), ({ month }) => month)
+    const list = Array.from({ length: count }, (_, n) => monthOf(numberOf(from) + n)).map((month) => {
+      const trackers = (active.get(month) ?? []).map(({ month: _, ...tracker }) => tracker)
+      return { month, amount: trackers.length, trackers }
+    })
+    return { list }
+  },
+})
+
+/** Months since the year 0. */
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+
+const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
