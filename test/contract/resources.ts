@@ -101,7 +101,12 @@ export const resources: Record<Area, Record<string, Resource>> = {
 }
 
 /** Dotted ids that nobody owns, or that a test of their operation tells apart by what is named beside them. */
-const unowned = [/(^|\.)(plugin|device|dealer)_id$/, /^track_ids?$/, /^tariff\.group_id$/, /^(caller|google_client)_id$/]
+const unowned = [
+  /(^|\.)(plugin|device|dealer)_id$/,
+  /^track_ids?$/,
+  /^tariff\.group_id$/,
+  /^(caller|google_client)_id$/,
+]
 
 /** Periods are the same everywhere. */
 const period: Record<string, string> = { from: '2026-07-01 00:00:00', to: '2026-07-02 00:00:00' }
