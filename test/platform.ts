@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { serve } from '#cli/serve.ts'
+import { type Config, readConfig } from '#src/config.ts'
+import { freshDatabase } from './database.ts'
+
+/** The whole platform in this process as `odograph serve` runs it, on free ports and a database of its own. */
+export const runPlatform = async (overrides: Partial<Config> = {}) => {
+  const { url: database_url } = await freshDatabase()
+  const data_dir = await mkdtemp(join(tmpdir(), 'odograph-platform-'))
+  const where = {
+    host: '127.0.0.1',
+    database_url,
+    data_dir,
+    http_port: 0,
+    gt06_port: 0,
+    wialon_port: 0,
+    osmand_port: 0,
+  }
+  // Over TCP and UDP at the same number, as devices have it configured.
+  const config: Config = { ...readConfig({}), ...where, teltonika_port: await freePort(), ...overrides }
+  const running = await serve(config, pino({ level: 'silent' }))
+  afterAll(async () => {
+    await running.stop()
+    await rm(data_dir, { recursive: true })
+  })
+  return { ...running, data_dir }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
