@@ -6,9 +6,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#store/db.ts'
+import manifest from '../package.json' with { type: 'json' }
 import type { Place } from './place.ts'
 
-const main = new URL('../src/main.ts', import.meta.url).pathname
+const root = new URL('..', import.meta.url).pathname
+/** What `npm start` runs, behind the `node`. */
+const [, ...command] = manifest.scripts.start.split(' ')
 const patience = 60_000
 
 /** A platform in a process of its own, as it runs at people's homes. */
@@ -95,7 +98,8 @@ const launch = async (
   agent: Agent,
 ): Promise<ChildProcess> => {
   const log = openSync(join(directory, 'server.log'), 'a')
-  const child = spawn(process.execPath, [...flags, main, 'serve'], {
+  const child = spawn(process.execPath, [...flags, ...command], {
+    cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', log, log],
   })
