@@ -13,13 +13,13 @@ export interface Generated {
   text: string
 }
 
-const write = async ({ path, text }: Generated): Promise<boolean> => {
+const isCurrent = async ({ path, text }: Generated): Promise<boolean> =>
+  (await readFile(new URL(path, root), 'utf8').catch(() => undefined)) === text
+
+const write = async ({ path, text }: Generated): Promise<void> => {
   const url = new URL(path, root)
-  const present = await readFile(url, 'utf8').catch(() => undefined)
-  if (present === text) return false
   await mkdir(new URL('./', url), { recursive: true })
   await writeFile(url, text)
-  return true
 }
 
 /** What the index names must be there before what is derived from it is made. */
@@ -37,10 +37,9 @@ export const generate = async ({ check }: { check: boolean }): Promise<string[]>
   const changed: string[] = []
   for (const make of makers) {
     for (const file of await make()) {
-      if (check) {
-        const present = await readFile(new URL(file.path, root), 'utf8').catch(() => undefined)
-        if (present !== file.text) changed.push(file.path)
-      } else if (await write(file)) changed.push(file.path)
+      if (await isCurrent(file)) continue
+      changed.push(file.path)
+      if (!check) await write(file)
     }
   }
   return changed
