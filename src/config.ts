@@ -103,6 +103,8 @@ export const settings = {
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
   tag_quota: count(1_000, 'Tags of an account (error 268).'),
+  status_listing_quota: count(100, 'Lists of working statuses of an account (error 268).'),
+  status_quota: count(100, 'Working statuses of one list (error 268).'),
   tariff_freeze_days: count(
     30,
     'Days after a change of plan within which users pay for another, or may not (error 240).',

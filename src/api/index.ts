@@ -65,6 +65,18 @@ import panelUserTransactionChangeBalance from './panel/user/transaction/change_b
 import panelUserTransactionList from './panel/user/transaction/list.ts'
 import panelUserUpdate from './panel/user/update.ts'
 import panelUserUpload from './panel/user/upload.ts'
+import statusCreate from './status/create.ts'
+import statusDelete from './status/delete.ts'
+import statusList from './status/list.ts'
+import statusListingCreate from './status/listing/create.ts'
+import statusListingDelete from './status/listing/delete.ts'
+import statusListingList from './status/listing/list.ts'
+import statusListingTrackerAssign from './status/listing/tracker/assign.ts'
+import statusListingUpdate from './status/listing/update.ts'
+import statusTrackerAssign from './status/tracker/assign.ts'
+import statusTrackerList from './status/tracker/list.ts'
+import statusTrackerRead from './status/tracker/read.ts'
+import statusUpdate from './status/update.ts'
 import subuserDelete from './subuser/delete.ts'
 import subuserList from './subuser/list.ts'
 import subuserRegister from './subuser/register.ts'
@@ -196,6 +208,18 @@ export const api = {
   'panel/user/transaction/list': panelUserTransactionList,
   'panel/user/update': panelUserUpdate,
   'panel/user/upload': panelUserUpload,
+  'status/create': statusCreate,
+  'status/delete': statusDelete,
+  'status/list': statusList,
+  'status/listing/create': statusListingCreate,
+  'status/listing/delete': statusListingDelete,
+  'status/listing/list': statusListingList,
+  'status/listing/tracker/assign': statusListingTrackerAssign,
+  'status/listing/update': statusListingUpdate,
+  'status/tracker/assign': statusTrackerAssign,
+  'status/tracker/list': statusTrackerList,
+  'status/tracker/read': statusTrackerRead,
+  'status/update': statusUpdate,
   'subuser/delete': subuserDelete,
   'subuser/list': subuserList,
   'subuser/register': subuserRegister,

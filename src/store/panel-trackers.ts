@@ -193,9 +193,9 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
   return numUpdatedRows > 0n
 }
 
-/** With its device and all that it sent. Groups, tags and sub-users of the account that it leaves are behind it. */
+/** With its device and all that it sent. Groups, tags, statuses and sub-users of the account that it leaves are behind it. */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner): Promise<void> => {
-  for (const table of ['tracker_tag', 'subuser_tracker'] as const)
+  for (const table of ['tracker_tag', 'subuser_tracker', 'status_change'] as const)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   await db
     .updateTable('source')

@@ -189,6 +189,34 @@ export interface SourceState {
   segment: Json | null
 }
 
+export interface Status {
+  account_id: number
+  id: Generated<number>
+  listing_id: number
+  label: string
+  color: string
+  ordinal: number
+}
+
+export interface StatusChange {
+  account_id: number
+  tracker_id: number
+  id: Generated<number>
+  old_status_id: number | null
+  new_status_id: number | null
+  location: Json | null
+  changed: Date
+  origin: string
+}
+
+export interface StatusListing {
+  account_id: number
+  id: Generated<number>
+  label: string
+  employee_controlled: boolean
+  supervisor_controlled: boolean
+}
+
 export interface SubuserTracker {
   account_id: number
   user_id: number
@@ -393,6 +421,9 @@ export interface Database {
   sign_in_failure: SignInFailure
   source: Source
   source_state: SourceState
+  status: Status
+  status_change: StatusChange
+  status_listing: StatusListing
   subuser_tracker: SubuserTracker
   tag: Tag
   tail: Tail

@@ -38,6 +38,11 @@ export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
 /** By its dealer, or for what is not paid. */
 export const isBlocked = sql<boolean>`(source.blocked or source.unpaid)`.as('blocked')
 
+/** The list of working statuses that the device was given: of its owner, and so not for clones. */
+const listing = sql<number | null>`case when not tracker.clone then source.status_listing_id end`.as(
+  'status_listing_id',
+)
+
 /** What an account is told of a tracker, beside its tags. */
 export const told = [
   'tracker.id',
@@ -50,7 +55,7 @@ export const told = [
   'source.model',
   isBlocked,
   'source.tariff_id',
-  'source.status_listing_id',
+  listing,
   'source.creation_date',
   'source.tariff_end_date',
   'source.phone',

@@ -3,6 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
+import { makeListing } from '#test/statuses.ts'
 import { paramsOf } from './operations.ts'
 
 /** Users do not see what is of dealers by its ids, nor dealers what is of users. */
@@ -76,6 +77,12 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['user.id'],
       make: async (account) => (await account.call(subuserPath, exampleFor(subuserPath))).id,
     },
+    listing: { make: async (account) => (await makeListing(account, [])).listing_id },
+    status: {
+      at: 'status',
+      also: ['new_status_id', 'listing.entries'],
+      make: async (account) => (await makeListing(account, ['Free'])).ids[0] as number,
+    },
     key: {
       at: 'api/key',
       also: ['key'],
@@ -98,6 +105,15 @@ export const resources: Record<Area, Record<string, Resource>> = {
       },
     },
   },
+}
+
+export type Things = Record<string, number | string>
+
+/** Somebody's things, one of each resource. */
+export const make = async (owner: Person, area: Area, opened: Fleet): Promise<Things> => {
+  const things: Things = {}
+  for (const [name, { make }] of Object.entries(resources[area])) things[name] = await make(owner, opened)
+  return things
 }
 
 /** Dotted ids that nobody owns, or that a test of their operation tells apart by what is named beside them. */

@@ -4,19 +4,10 @@ import { permissions, rights } from '#api/caller.ts'
 import type { Operation } from '#api/operation.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { named, paramsOf } from './operations.ts'
-import { type Area, areaOf, type IdParam, idParams, isOwned, paramsWith, put, resources } from './resources.ts'
+import { areaOf, type IdParam, idParams, isOwned, make, paramsWith, put, resources, type Things } from './resources.ts'
 
 const opened = await fleet()
 const { db, server } = opened
-
-type Things = Record<string, number | string>
-
-/** Somebody's things, one of each resource. */
-const make = async (owner: Person, area: Area): Promise<Things> => {
-  const things: Things = {}
-  for (const [name, { make }] of Object.entries(resources[area])) things[name] = await make(owner, opened)
-  return things
-}
 
 /** All that a panel login can hold without reaching beyond its dealer. */
 const local = Object.fromEntries(
@@ -32,8 +23,12 @@ const subuser = await opened.subuser(alice, rights)
 
 /** In each area: whose things they are, and somebody else with things of its own. */
 const areas = {
-  user: { theirs: await make(alice, 'user'), asker: mallory, own: await make(mallory, 'user') },
-  panel: { theirs: await make(dealer, 'panel'), asker: otherDealer, own: await make(otherDealer, 'panel') },
+  user: { theirs: await make(alice, 'user', opened), asker: mallory, own: await make(mallory, 'user', opened) },
+  panel: {
+    theirs: await make(dealer, 'panel', opened),
+    asker: otherDealer,
+    own: await make(otherDealer, 'panel', opened),
+  },
 }
 
 /** Every row that there is, but for sessions and the traces of sign-ins. */

@@ -17,8 +17,8 @@ export default command('subuser/security_group/delete', {
 
   async handler(params, context) {
     const { db, caller, fail } = context
-    oneOf(params, 'security_group_id', 'id')
     await requireFeature(context, 'multilevel_access')
+    oneOf(params, 'security_group_id', 'id')
     const { id = 0, security_group_id = id } = params
     if (!(await groups.remove(db, caller, security_group_id))) fail('not_found')
     return {}

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import * as statuses from '#store/statuses.ts'
+import { userWith } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+
+export default command('status/listing/delete', {
+  summary: 'Deletes a list of working statuses, with them.',
+  description: 'Trackers that had it have none then.',
+  access: userWith('tracker_update'),
+  params: Type.Object({ listing_id: Id }),
+  result: None,
+  errors: ['not_found', 'feature_unavailable'],
+
+  async handler({ listing_id }, { db, caller, fail }) {
+    await requireFeature({ db, caller, fail }, 'statuses')
+    if (!(await statuses.removeListing(db, caller, listing_id))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import * as statuses from '#store/statuses.ts'
+import { userWith } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { command } from '../../operation.ts'
+import { None } from '../../schema.ts'
+import { Listing } from '../status.ts'
+
+export default command('status/listing/update', {
+  summary: 'Changes a list of working statuses and their order.',
+  description: '`entries` holds every status of the list once, in the order that it is to have (error 262).',
+  access: userWith('tracker_update'),
+  params: Type.Object({ listing: Listing }),
+  result: None,
+  errors: ['not_found', 'feature_unavailable', 'list_incomplete'],
+
+  async handler({ listing }, { db, caller, fail }) {
+    await requireFeature({ db, caller, fail }, 'statuses')
+    if (!(await statuses.lockListing(db, caller, listing.id))) fail('not_found')
+    const own = (await statuses.list(db, caller, listing.id)).map(({ id }) => id)
+    const sent = new Set(listing.entries)
+    const isWhole = listing.entries.length === own.length && own.every((id) => sent.has(id))
+    if (!isWhole) fail('list_incomplete')
+    await statuses.updateListing(db, caller, listing)
+    return {}
+  },
+})

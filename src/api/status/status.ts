@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { Color, Id, Ids, LatLng, LocalTime, LongId, Name, Nullable, OneOf, withoutId } from '../schema.ts'
+
+/** What an employee is doing, one of an ordered list (specification 2.20). */
+export const Status = Type.Object({ id: Id, label: Name(100), color: Color })
+export const NewStatus = withoutId(Status)
+
+/** Statuses that trackers are given together, and who may change them (supplement section 11). */
+export const Listing = Type.Object({
+  id: Id,
+  label: Name(100),
+  employee_controlled: Type.Boolean({ description: 'the employee may change the status, on the phone' }),
+  supervisor_controlled: Type.Boolean({ description: 'users may change the status' }),
+  entries: Type.Unsafe<Static<typeof Ids>>({ ...Ids, description: 'ids of the statuses, in their order' }),
+})
+export const NewListing = Type.Omit(withoutId(Listing), ['entries'])
+
+const Change = Type.Object({
+  id: LongId,
+  old_status_id: Nullable(Id),
+  new_status_id: Nullable(Id),
+  location: Nullable(Type.Object({ ...LatLng.properties, address: Type.String() })),
+  changed: LocalTime,
+  origin: OneOf(['employee', 'supervisor']),
+})
+export const LastChange = Nullable(Change)
+
+/** The status of a tracker and how it came to it; both null before the first. */
+export const Current = Type.Object({ current_status: Nullable(Status), last_change: LastChange })

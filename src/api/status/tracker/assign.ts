@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import * as states from '#store/states.ts'
+import * as changes from '#store/status-changes.ts'
+import * as trackers from '#store/trackers.ts'
+import { user } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { command } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+import { unblocked } from '../../tracker/unblocked.ts'
+import { LastChange } from '../status.ts'
+
+export default command('status/tracker/assign', {
+  summary: 'Changes the working status of a tracker.',
+  description:
+    'To one of the list that the tracker was given (error 204), which users may change (error 13). ' +
+    'The last known place of the tracker is remembered with the change.',
+  access: user,
+  params: Type.Object({ tracker_id: Id, new_status_id: Id }),
+  result: Type.Object({ last_change: LastChange }),
+  errors: ['not_found', 'entity_not_found', 'device_blocked', 'not_for_clones', 'feature_unavailable', 'no_change'],
+
+  async handler({ tracker_id, new_status_id }, { db, caller, now, fail }) {
+    await requireFeature({ db, caller, fail }, 'statuses')
+    const { clone, source_id } = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    if (clone) fail('not_for_clones')
+    const offered = (await changes.offered(db, caller, source_id, new_status_id)) ?? fail('entity_not_found')
+    if (!offered.supervisor_controlled) fail('not_permitted')
+    const old_status_id = (await changes.readOne(db, caller, tracker_id))?.current_status?.id ?? null
+    if (old_status_id === new_status_id) fail('no_change')
+    const gps = (await states.readOne(db, caller, tracker_id))?.live?.gps
+    const location = gps ? { lat: gps.lat, lng: gps.lng, address: '' } : null
+    const change = { old_status_id, new_status_id, location, changed: now, origin: 'supervisor' } as const
+    return { last_change: { id: await changes.create(db, caller, tracker_id, change), ...change } }
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import * as changes from '#store/status-changes.ts'
+import { user } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { query } from '../../operation.ts'
+import { Ids, ValueOf } from '../../schema.ts'
+import { Current } from '../status.ts'
+
+/** As many trackers as `tracker/get_states` tells of (supplement section 16). */
+const most = 2000
+
+export default query('status/tracker/list', {
+  summary: 'Tells the working statuses of several trackers, by their ids.',
+  description: `Error 217 when one of them is unknown or blocked, 221 for more than ${most}.`,
+  access: user,
+  params: Type.Object({ trackers: Ids }),
+  result: ValueOf(Type.Record(Type.String(), Current)),
+  errors: ['list_has_nonexistent', 'device_limit_exceeded', 'feature_unavailable'],
+
+  async handler({ trackers }, { db, caller, fail }) {
+    await requireFeature({ db, caller, fail }, 'statuses')
+    if (trackers.length > most) fail('device_limit_exceeded')
+    const rows = (await changes.read(db, caller, trackers)).filter(({ blocked }) => !blocked)
+    if (rows.length < new Set(trackers).size) fail('list_has_nonexistent')
+    return { value: Object.fromEntries(rows.map(({ tracker_id, ...current }) => [tracker_id, current])) }
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import * as changes from '#store/status-changes.ts'
+import { user } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { query } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+import { unblocked } from '../../tracker/unblocked.ts'
+import { Current } from '../status.ts'
+
+export default query('status/tracker/read', {
+  summary: 'Tells the working status of a tracker.',
+  access: user,
+  params: Type.Object({ tracker_id: Id }),
+  result: Current,
+  errors: ['not_found', 'device_blocked', 'not_for_clones', 'feature_unavailable'],
+
+  async handler({ tracker_id }, { db, caller, fail }) {
+    await requireFeature({ db, caller, fail }, 'statuses')
+    const { clone, current_status, last_change } = unblocked(
+      (await changes.readOne(db, caller, tracker_id)) ?? fail('not_found'),
+      fail,
+    )
+    if (clone) fail('not_for_clones')
+    return { current_status, last_change }
+  },
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Owner } from './owner.ts'
+
+/** Working statuses and the ordered lists that they belong to (specification 2.20, supplement section 11). */
+
+interface NewListing {
+  label: string
+  employee_controlled: boolean
+  supervisor_controlled: boolean
+}
+
+interface NewStatus {
+  label: string
+  color: string
+}
+
+const entries = sql<number[]>`array(
+  select status.id from status
+  where status.account_id = status_listing.account_id and status.listing_id = status_listing.id
+  order by status.ordinal)`.as('entries')
+
+export const listings = (db: Db, { account_id }: Owner) =>
+  db
+    .selectFrom('status_listing')
+    .select(['id', 'label', 'employee_controlled', 'supervisor_controlled', entries])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute()
+
+export const createListing = async (db: Db, { account_id }: Owner, listing: NewListing): Promise<number> => {
+  const { label, employee_controlled, supervisor_controlled } = listing
+  const { id } = await db
+    .insertInto('status_listing')
+    .values({ account_id, label, employee_controlled, supervisor_controlled })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const listing = (db: Db, { account_id }: Owner, id: number) =>
+  db.selectFrom('status_listing').select('id').where('account_id', '=', account_id).where('id', '=', id)
+
+export const hasListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await listing(db, owner, id).executeTakeFirst()) !== undefined
+
+/** Whether there is such a list, whose statuses nobody else adds, removes or reorders until the transaction ends. */
+export const lockListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await listing(db, owner, id).forNoKeyUpdate().executeTakeFirst()) !== undefined
+
+/** Whether there is such a list, which stays until the transaction ends: a tracker is about to be given it. */
+export const holdListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await listing(db, owner, id).forKeyShare().executeTakeFirst()) !== undefined
+
+/** With all of its statuses in the order of `entries`. The caller has locked it and compared the two. */
+export const updateListing = async (
+  db: Db,
+  { account_id }: Owner,
+  { id, entries, label, employee_controlled, supervisor_controlled }: NewListing & { id: number; entries: number[] },
+): Promise<void> => {
+  await db
+    .updateTable('status_listing')
+    .set({ label, employee_controlled, supervisor_controlled })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    update status set ordinal = wanted.ordinal
+    from unnest(${entries}::int[]) with ordinality as wanted (id, ordinal)
+    where status.account_id = ${account_id} and status.listing_id = ${id} and status.id = wanted.id
+      and status.ordinal <> wanted.ordinal`.execute(db)
+}
+
+/** With its statuses; trackers that had it have none then. Answers whether there was such a list. */
+export const removeListing = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('status_listing')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const ofListing = (db: Db, { account_id }: Owner, listing_id: number) =>
+  db.selectFrom('status').where('account_id', '=', account_id).where('listing_id', '=', listing_id)
+
+/** In their order. */
+export const list = (db: Db, owner: Owner, listing_id: number) =>
+  ofListing(db, owner, listing_id).select(['id', 'label', 'color']).orderBy('ordinal').execute()
+
+/** At the end of a list that the caller has locked. */
+export const create = async (
+  db: Db,
+  owner: Owner,
+  listing_id: number,
+  { label, color }: NewStatus,
+): Promise<number> => {
+  const last = ofListing(db, owner, listing_id).select(sql<number>`coalesce(max(ordinal), 0) + 1`.as('next'))
+  const { id } = await db
+    .insertInto('status')
+    .values({ account_id: owner.account_id, listing_id, label, color, ordinal: last })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Answers whether there was such a status. */
+export const update = async (
+  db: Db,
+  { account_id }: Owner,
+  { id, label, color }: NewStatus & { id: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('status')
+    .set({ label, color })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Trackers that had it have none then. Answers whether there was such a status. */
+export const remove = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('status')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
