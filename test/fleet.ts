@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
+import { disk } from '#files/disk.ts'
+import type { FileStore } from '#files/file-store.ts'
 import { createServer } from '#http/server.ts'
 import { createPost } from '#jobs/post.ts'
 import { smtp } from '#notify/mail.ts'
@@ -37,12 +41,22 @@ const postOf = (db: Db, overrides: Partial<Config>) => {
   return createPost({ db, secret, config, log: pino({ level: 'silent' }), send: smtp(config.smtp_url) })
 }
 
+let stores = 0
+
+/** A file store of its own, which is gone with the run. */
+export const freshFiles = (): FileStore => disk(join(inject('files'), `${process.pid}-${++stores}`))
+
 /** A server of these operations over the database, as the platform runs it but silent and without limits. */
-export const serve = (db: Db, operations: readonly Operation[], overrides: Partial<Config> = {}) => {
+export const serve = (
+  db: Db,
+  operations: readonly Operation[],
+  overrides: Partial<Config> = {},
+  files: FileStore = freshFiles(),
+) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
     db,
-    platform: { config, secret, post: postOf(db, config) },
+    platform: { config, secret, post: postOf(db, config), files },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
     operations,
@@ -50,10 +64,11 @@ export const serve = (db: Db, operations: readonly Operation[], overrides: Parti
   })
 }
 
-const open = async (overrides: Partial<Config>) => {
+const open = async (overrides: Partial<Config>, files = freshFiles()) => {
   const { db, pool, url, reader } = await freshDatabase()
   const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
-  return { db, pool, url, server: await serve(db, operations, overrides), post: postOf(db, overrides) }
+  const server = await serve(db, operations, overrides, files)
+  return { db, pool, url, server, files, post: postOf(db, overrides) }
 }
 
 let count = 0
@@ -62,8 +77,8 @@ let count = 0
  * A running server over a fresh database, and the people who ask it. One for a test file;
  * every `tenant()` is an account that nobody else sees, so tests do not meet.
  */
-export const fleet = async (overrides: Partial<Config> = {}) => {
-  const opened = await open(overrides)
+export const fleet = async (overrides: Partial<Config> = {}, files?: FileStore) => {
+  const opened = await open(overrides, files)
   const { db, server } = opened
   const dealer_id = await makeDealer(db)
   return {

@@ -15,6 +15,8 @@ declare module 'vitest' {
     template: string
     /** The file that failures of operations are noted in. */
     failures: string
+    /** A folder for files that go with the run. */
+    files: string
   }
 }
 
@@ -36,6 +38,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const failures = join(data_dir, '..', `${template}.failures`)
   await writeFile(failures, '')
   project.provide('failures', failures)
+  project.provide('files', join(data_dir, 'files'))
   project.provide('server_url', server_url)
   project.provide('template', template)
   return async () => {

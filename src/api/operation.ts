@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { FileStore } from '#files/file-store.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import type { Access, Caller } from './caller.ts'
@@ -12,6 +13,8 @@ export interface Platform {
   secret: { seal(text: string): Buffer; open(sealed: Buffer): string }
   /** Sends a queued mail at once, outside of any transaction; answers whether it is on its way. */
   post: { send(mail_id: number): Promise<boolean> }
+  /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */
+  files: FileStore
 }
 
 export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorName> extends Platform {

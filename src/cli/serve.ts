@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
+import { disk } from '#files/disk.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { s3 } from '#files/s3.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
 import { osmand } from '#gateway/protocols/osmand.ts'
@@ -13,7 +16,7 @@ import { createCharger } from '#jobs/charge.ts'
 import { startJobs } from '#jobs/clock.ts'
 import { createPost } from '#jobs/post.ts'
 import { createSealer } from '#jobs/sealer.ts'
-import { files, smtp } from '#notify/mail.ts'
+import { files as mailFiles, smtp } from '#notify/mail.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import * as activeMonths from '#store/active-months.ts'
@@ -58,8 +61,9 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   })
   const ingest = createIngest({ pool, metrics, log, onSealable: sealer.add })
   const secret = loadSecret(config)
-  const send = config.smtp_url ? smtp(config.smtp_url) : files(join(config.data_dir, 'mail'))
+  const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
   const post = createPost({ db, secret, config, send, log })
+  const files = openFiles(config)
   const charger = createCharger({ db, log })
   const jobs = startJobs(
     [
@@ -81,7 +85,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   )
   const server = await createServer({
     db,
-    platform: { config, secret, post },
+    platform: { config, secret, post, files },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
@@ -133,6 +137,18 @@ const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: 
   const address = server.server.address()
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.http_port}`
 }
+
+const openFiles = (config: Config): FileStore =>
+  config.s3_bucket
+    ? s3({
+        bucket: config.s3_bucket,
+        endpoint: config.s3_endpoint,
+        region: config.s3_region,
+        access_key: config.s3_access_key,
+        secret_key: config.s3_secret_key,
+        path_style: config.s3_path_style,
+      })
+    : disk(join(config.data_dir, 'files'))
 
 const healthOf = async ({ pool }: Store): Promise<string | undefined> => {
   try {

@@ -1,0 +1,15 @@
+/** The S3-compatible server that tests talk to: as much of it as they use. */
+declare module '@20minutes/s3rver' {
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      directory: string
+      vhostBuckets: boolean
+      configureBuckets: { name: string }[]
+    })
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
