@@ -118,6 +118,7 @@ export const settings = {
   tag_quota: count(1_000, 'Tags of an account (error 268).'),
   status_listing_quota: count(100, 'Lists of working statuses of an account (error 268).'),
   status_quota: count(100, 'Working statuses of one list (error 268).'),
+  place_quota: count(10_000, 'Places of an account (error 268).'),
   tariff_freeze_days: count(
     30,
     'Days after a change of plan within which users pay for another, or may not (error 240).',

@@ -149,3 +149,8 @@ export class Failure extends Error {
 /** Error 7 for one parameter. */
 export const invalid = (parameter: string, error: string): Failure =>
   new Failure('invalid_parameters', { errors: [{ parameter, error }] satisfies Fault[] })
+
+/** Error 7 for all of the faults, if there is one. */
+export const refuse = (faults: readonly Fault[]): void => {
+  if (faults.length > 0) throw new Failure('invalid_parameters', { errors: faults })
+}

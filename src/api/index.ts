@@ -65,6 +65,11 @@ import panelUserTransactionChangeBalance from './panel/user/transaction/change_b
 import panelUserTransactionList from './panel/user/transaction/list.ts'
 import panelUserUpdate from './panel/user/update.ts'
 import panelUserUpload from './panel/user/upload.ts'
+import placeCreate from './place/create.ts'
+import placeDelete from './place/delete.ts'
+import placeList from './place/list.ts'
+import placeRead from './place/read.ts'
+import placeUpdate from './place/update.ts'
 import statusCreate from './status/create.ts'
 import statusDelete from './status/delete.ts'
 import statusList from './status/list.ts'
@@ -208,6 +213,11 @@ export const api = {
   'panel/user/transaction/list': panelUserTransactionList,
   'panel/user/update': panelUserUpdate,
   'panel/user/upload': panelUserUpload,
+  'place/create': placeCreate,
+  'place/delete': placeDelete,
+  'place/list': placeList,
+  'place/read': placeRead,
+  'place/update': placeUpdate,
   'status/create': statusCreate,
   'status/delete': statusDelete,
   'status/list': statusList,

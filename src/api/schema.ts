@@ -13,6 +13,10 @@ export const Ids = Type.Array(Id, { maxItems: 10_000 })
 /** Text without control, private-use or surrogate characters (supplement section 1.2), ordinary spaces allowed. */
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: 'printable' })
 
+/** Text of several lines: newlines and tabs too. */
+export const Lines = (maxLength: number, options: { default?: string } = {}) =>
+  Type.String({ maxLength, format: 'printable-lines', ...options })
+
 /** Text that may not be blank. */
 export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'printable-not-blank' })
 
@@ -39,6 +43,15 @@ export const Lng = Type.Number({ minimum: -180, maximum: 180 })
 export const LatLng = Type.Object({ lat: Lat, lng: Lng })
 export const Bounds = Type.Object({ nw: LatLng, se: LatLng })
 
+export const Address = Text(255)
+export const Radius = Type.Integer({ minimum: 1, maximum: 300_000, description: 'Metres.' })
+
+/** A place on the map and what people call it. */
+export const Location = Type.Object({ lat: Lat, lng: Lng, address: Address })
+
+/** A location and how far around it. */
+export const Area = Type.Object({ ...Location.properties, radius: Radius })
+
 /** `T` or null; a field that is declared so is sent as null. */
 export const Nullable = <T extends TSchema>(schema: T) => {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
@@ -48,6 +61,9 @@ export const Nullable = <T extends TSchema>(schema: T) => {
     ...(values && { enum: [...values, null] }),
   })
 }
+
+/** Left out of answers where there is none; who sends it may say null for none. */
+export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values })

@@ -13,6 +13,7 @@ addFormats.default(ajv)
 // Control, private-use and lone surrogate characters never (supplement section 1.2).
 const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
 ajv.addFormat('printable', (text: string) => !unprintable.test(text))
+ajv.addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
 ajv.addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
 ajv.addFormat('local-time', (text: string) => readTime(text, 'UTC') !== undefined)
 ajv.addFormat('utc-time', (text: string) => readTime(text, 'UTC') !== undefined)

@@ -81,6 +81,24 @@ export interface Dealer {
   menu_preset_id: number | null
 }
 
+export interface Entity {
+  account_id: number
+  id: Generated<number>
+  type: string
+  settings: Generated<Json>
+}
+
+export interface EntityField {
+  account_id: number
+  entity_id: number
+  id: Generated<number>
+  label: string
+  type: string
+  required: Generated<boolean>
+  description: string | null
+  params: Json | null
+}
+
 export interface Mail {
   id: Generated<number>
   dealer_id: number
@@ -114,6 +132,19 @@ export interface PanelLogin {
   password_hash: string
   permissions: Json
   creation_date: Generated<Date>
+}
+
+export interface Place {
+  account_id: number
+  id: Generated<number>
+  label: string
+  description: Generated<string>
+  location: Json
+  external_id: string | null
+  tags: Generated<number[]>
+  fields: Generated<Json>
+  icon_id: number | null
+  avatar_file_name: string | null
 }
 
 export interface PushToken {
@@ -215,6 +246,13 @@ export interface StatusListing {
   label: string
   employee_controlled: boolean
   supervisor_controlled: boolean
+}
+
+export interface SubuserPlace {
+  account_id: number
+  user_id: number
+  place_id: number
+  assigned_date: Generated<Date>
 }
 
 export interface SubuserTracker {
@@ -400,6 +438,7 @@ export interface Users {
   master: Generated<boolean>
   menu_preset_id: number | null
   balance_warning: Generated<number>
+  all_places: Generated<boolean>
 }
 
 export interface Database {
@@ -410,10 +449,13 @@ export interface Database {
   block: Block
   charge: Charge
   dealer: Dealer
+  entity: Entity
+  entity_field: EntityField
   mail: Mail
   menu_preset: MenuPreset
   migration: Migration
   panel_login: PanelLogin
+  place: Place
   push_token: PushToken
   second_factor: SecondFactor
   security_group: SecurityGroup
@@ -424,6 +466,7 @@ export interface Database {
   status: Status
   status_change: StatusChange
   status_listing: StatusListing
+  subuser_place: SubuserPlace
   subuser_tracker: SubuserTracker
   tag: Tag
   tail: Tail

@@ -26,6 +26,7 @@ const userPath = 'panel/user/create'
 const subpaasPath = 'panel/subpaas/create'
 const tariffPath = 'panel/tariff/create'
 const presetPath = 'panel/user/menu/preset/create'
+const placePath = 'place/create'
 const subuserPath = 'subuser/register'
 const securityGroupPath = 'subuser/security_group/create'
 let logins = 0
@@ -55,6 +56,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
     },
     tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
+    place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
     // Nobody's plan but a dealer's: one of another dealer is never the account's.
     tariff: {
       make: async (_, { db, otherDealer }) => {
@@ -122,6 +124,7 @@ const unowned = [
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,
+  /^place\.external_id$/,
 ]
 
 /** Periods are the same everywhere. */

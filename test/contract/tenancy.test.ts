@@ -36,9 +36,11 @@ const everything = async (): Promise<string> => {
   const tables = await db.introspection.getTables()
   const kept = tables.filter(({ name }) => !/^(session|sign_in|migration)/.test(name)).map(({ name }) => name)
   const parts = kept.map(
-    (name) => sql`select md5(string_agg(t::text, '\n' order by t::text)) as rows from ${sql.table(name)} t`,
+    (name) =>
+      sql`select ${name} as name, md5(string_agg(t::text, '\n' order by t::text)) as rows from ${sql.table(name)} t`,
   )
-  const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(db)
+  // Neither the catalog nor a union has an order.
+  const { rows } = await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db)
   return JSON.stringify(rows)
 }
 

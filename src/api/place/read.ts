@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as places from '#store/places.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { Id, ValueOf } from '../schema.ts'
+import { Place } from './place.ts'
+
+export default query('place/read', {
+  summary: 'Reads a place.',
+  access: user,
+  params: Type.Object({ place_id: Id }),
+  result: ValueOf(Place),
+  errors: ['not_found'],
+
+  async handler({ place_id }, { db, caller, fail }) {
+    return { value: (await places.read(db, caller, place_id)) ?? fail('not_found') }
+  },
+})

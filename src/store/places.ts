@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Owner, Viewer } from './owner.ts'
+
+/** Circles on the map that accounts have names for (specification 2.4). */
+
+/** Degrees, and metres around. */
+export interface Area {
+  lat: number
+  lng: number
+  address: string
+  radius: number
+}
+
+export interface NewPlace {
+  label: string
+  description?: string | undefined
+  location: Area
+  external_id?: string | null | undefined
+  tags?: readonly number[] | undefined
+}
+
+/** The places that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
+const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
+  db
+    .selectFrom('place')
+    .where('place.account_id', '=', account_id)
+    .$if(!master, (query) =>
+      query.where(
+        sql<boolean>`(
+          (select all_places from users where id = ${user_id})
+          or place.id in (select place_id from subuser_place where account_id = ${account_id} and user_id = ${user_id}))`,
+      ),
+    )
+
+const told = [
+  'place.id',
+  'place.icon_id',
+  'place.avatar_file_name',
+  'place.location',
+  'place.label',
+  'place.description',
+  'place.tags',
+  'place.external_id',
+] as const
+
+const whole = (db: Db, viewer: Viewer) => visible(db, viewer).select(told)
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+
+/** What is optional on the wire is left out where there is none. */
+const shaped = ({ icon_id, location, tags, external_id, ...place }: Row) => ({
+  ...place,
+  location: location as Area,
+  ...(icon_id !== null && { icon_id }),
+  ...(tags.length > 0 && { tags }),
+  ...(external_id !== null && { external_id }),
+})
+
+export interface Wanted {
+  /** These only. */
+  place_ids?: readonly number[]
+}
+
+const those = (db: Db, viewer: Viewer, { place_ids }: Wanted) =>
+  visible(db, viewer).$if(place_ids !== undefined, (query) =>
+    query.where(sql<boolean>`place.id = any(${place_ids}::int[])`),
+  )
+
+export const list = async (
+  db: Db,
+  viewer: Viewer,
+  { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
+) => {
+  const rows = await those(db, viewer, wanted).select(told).orderBy('place.id').limit(limit).offset(offset).execute()
+  return rows.map(shaped)
+}
+
+export const count = async (db: Db, viewer: Viewer, wanted: Wanted = {}): Promise<number> => {
+  const { count } = await those(db, viewer, wanted)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many the account has, and nobody else creates one until the transaction ends. */
+export const countForGood = async (db: Db, { account_id }: Owner): Promise<number> => {
+  await db
+    .selectFrom('entity')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('type', '=', 'place')
+    .forNoKeyUpdate()
+    .execute()
+  const { count } = await db
+    .selectFrom('place')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const read = async (db: Db, viewer: Viewer, place_id: number) => {
+  const row = await whole(db, viewer).where('place.id', '=', place_id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** Whether the viewer sees the place, which nobody else changes until the transaction ends. */
+export const lock = async (db: Db, viewer: Viewer, place_id: number): Promise<boolean> => {
+  const found = await visible(db, viewer)
+    .select('place.id')
+    .where('place.id', '=', place_id)
+    .forNoKeyUpdate('place')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const columns = ({ label, description = '', location: { lat, lng, address, radius }, ...place }: NewPlace) => ({
+  label,
+  description,
+  location: JSON.stringify({ lat, lng, address, radius }),
+  external_id: place.external_id || null,
+  tags: [...(place.tags ?? [])],
+})
+
+/** Creates places in one statement and answers their ids in their order; a sub-user sees what it creates. */
+export const create = async (db: Db, viewer: Viewer, places: readonly NewPlace[]): Promise<number[]> => {
+  if (places.length === 0) return []
+  const { account_id, user_id, master } = viewer
+  const made = await db
+    .insertInto('place')
+    .values(places.map((place) => ({ account_id, ...columns(place) })))
+    .returning('id')
+    .execute()
+  const ids = made.map(({ id }) => id)
+  if (!master) await bind(db, viewer, user_id, ids)
+  return ids
+}
+
+/** Puts the place in place of what was there. Answers whether the viewer sees such a place. */
+export const update = async (db: Db, viewer: Viewer, { id, ...place }: NewPlace & { id: number }): Promise<boolean> => {
+  if (!(await lock(db, viewer, id))) return false
+  const { account_id } = viewer
+  await db.updateTable('place').set(columns(place)).where('account_id', '=', account_id).where('id', '=', id).execute()
+  return true
+}
+
+/** Answers whether the viewer saw such a place. */
+export const remove = async (db: Db, viewer: Viewer, id: number): Promise<boolean> => {
+  if (!(await lock(db, viewer, id))) return false
+  await db.deleteFrom('place').where('account_id', '=', viewer.account_id).where('id', '=', id).execute()
+  return true
+}
+
+/** Lets the sub-user see these places too. The caller knows that they are the account's. */
+export const bind = async (
+  db: Db,
+  { account_id }: Owner,
+  user_id: number,
+  place_ids: readonly number[],
+): Promise<void> => {
+  await sql`
+    insert into subuser_place (account_id, user_id, place_id)
+    select ${account_id}, ${user_id}, unnest(${place_ids}::int[]) on conflict do nothing`.execute(db)
+}
