@@ -3,6 +3,19 @@ import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
 import dealerGetUiConfig from './dealer/get_ui_config.ts'
+import departmentCreate from './department/create.ts'
+import departmentDelete from './department/delete.ts'
+import departmentList from './department/list.ts'
+import departmentUpdate from './department/update.ts'
+import employeeCreate from './employee/create.ts'
+import employeeDelete from './employee/delete.ts'
+import employeeList from './employee/list.ts'
+import employeeRead from './employee/read.ts'
+import employeeUpdate from './employee/update.ts'
+import garageCreate from './garage/create.ts'
+import garageDelete from './garage/delete.ts'
+import garageList from './garage/list.ts'
+import garageUpdate from './garage/update.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
 import panelAccountLogout from './panel/account/logout.ts'
@@ -145,12 +158,30 @@ import userSettingsRead from './user/settings/read.ts'
 import userSettingsUiRead from './user/settings/ui/read.ts'
 import userSettingsUiUpdate from './user/settings/ui/update.ts'
 import userSettingsUpdate from './user/settings/update.ts'
+import vehicleCreate from './vehicle/create.ts'
+import vehicleDelete from './vehicle/delete.ts'
+import vehicleList from './vehicle/list.ts'
+import vehicleRead from './vehicle/read.ts'
+import vehicleUpdate from './vehicle/update.ts'
 
 export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
   'dealer/get_ui_config': dealerGetUiConfig,
+  'department/create': departmentCreate,
+  'department/delete': departmentDelete,
+  'department/list': departmentList,
+  'department/update': departmentUpdate,
+  'employee/create': employeeCreate,
+  'employee/delete': employeeDelete,
+  'employee/list': employeeList,
+  'employee/read': employeeRead,
+  'employee/update': employeeUpdate,
+  'garage/create': garageCreate,
+  'garage/delete': garageDelete,
+  'garage/list': garageList,
+  'garage/update': garageUpdate,
   'panel/account/auth': panelAccountAuth,
   'panel/account/get_permissions': panelAccountGetPermissions,
   'panel/account/logout': panelAccountLogout,
@@ -293,6 +324,11 @@ export const api = {
   'user/settings/ui/read': userSettingsUiRead,
   'user/settings/ui/update': userSettingsUiUpdate,
   'user/settings/update': userSettingsUpdate,
+  'vehicle/create': vehicleCreate,
+  'vehicle/delete': vehicleDelete,
+  'vehicle/list': vehicleList,
+  'vehicle/read': vehicleRead,
+  'vehicle/update': vehicleUpdate,
 } as const
 
 export type Api = typeof api

@@ -62,3 +62,6 @@ export const violated = (error: unknown): string | undefined => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' ? constraint : undefined
 }
+
+/** What is written into a `jsonb` column, for the driver would take an array for a PostgreSQL one; undefined leaves it. */
+export const jsonOf = (value: object | null | undefined): string | null | undefined => value && JSON.stringify(value)

@@ -81,6 +81,37 @@ export interface Dealer {
   menu_preset_id: number | null
 }
 
+export interface Department {
+  account_id: number
+  id: Generated<number>
+  label: string
+  location: Json | null
+}
+
+export interface Employee {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number | null
+  first_name: string
+  middle_name: Generated<string>
+  last_name: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  driver_license_number: Generated<string>
+  driver_license_cats: Generated<string>
+  driver_license_issue_date: string | null
+  driver_license_valid_till: string | null
+  hardware_key: string | null
+  icon_id: number | null
+  avatar_file_name: string | null
+  department_id: number | null
+  location: Json | null
+  personnel_number: string | null
+  ssn: string | null
+  tags: Generated<number[]>
+  searched: Generated<string>
+}
+
 export interface Entity {
   account_id: number
   id: Generated<number>
@@ -97,6 +128,15 @@ export interface EntityField {
   required: Generated<boolean>
   description: string | null
   params: Json | null
+}
+
+export interface Garage {
+  account_id: number
+  id: Generated<number>
+  location: Json | null
+  mechanic_name: string | null
+  dispatcher_name: string | null
+  organization_name: string | null
 }
 
 export interface Mail {
@@ -441,6 +481,49 @@ export interface Users {
   all_places: Generated<boolean>
 }
 
+export interface Vehicle {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number | null
+  label: string
+  max_speed: number | null
+  model: Generated<string>
+  type: string
+  subtype: string | null
+  garage_id: number | null
+  trailer: string | null
+  manufacture_year: number | null
+  color: string | null
+  additional_info: string | null
+  reg_number: Generated<string>
+  vin: Generated<string>
+  chassis_number: Generated<string>
+  frame_number: string | null
+  payload_weight: number | null
+  payload_height: ColumnType<number, number | string, number | string> | null
+  payload_length: ColumnType<number, number | string, number | string> | null
+  payload_width: ColumnType<number, number | string, number | string> | null
+  passengers: number | null
+  gross_weight: number | null
+  fuel_type: string | null
+  fuel_grade: Generated<string>
+  norm_avg_fuel_consumption: ColumnType<number, number | string, number | string> | null
+  fuel_tank_volume: number | null
+  fuel_cost: ColumnType<number, number | string, number | string> | null
+  wheel_arrangement: Generated<string>
+  tyre_size: Generated<string>
+  tyres_number: number | null
+  liability_insurance_policy_number: Generated<string>
+  liability_insurance_valid_till: string | null
+  free_insurance_policy_number: Generated<string>
+  free_insurance_valid_till: string | null
+  icon_id: number | null
+  icon_color: string | null
+  avatar_file_name: string | null
+  tags: Generated<number[]>
+  searched: Generated<string>
+}
+
 export interface Database {
   activation_code: ActivationCode
   active_day: ActiveDay
@@ -449,8 +532,11 @@ export interface Database {
   block: Block
   charge: Charge
   dealer: Dealer
+  department: Department
+  employee: Employee
   entity: Entity
   entity_field: EntityField
+  garage: Garage
   mail: Mail
   menu_preset: MenuPreset
   migration: Migration
@@ -479,4 +565,5 @@ export interface Database {
   transaction: Transaction
   ui_setting: UiSetting
   users: Users
+  vehicle: Vehicle
 }

@@ -46,6 +46,9 @@ const exampleFor = (path: keyof typeof api) => ({
   ...given[path]?.(),
 })
 
+/** Whatever the operation makes of an example. */
+const made = (path: keyof typeof api) => async (account: Person) => (await account.call(path, exampleFor(path))).id
+
 /**
  * What accounts own, and what dealers own, by the word that parameters use: `tag` is what `tag_id`, `tag_ids`, `tags` and
  * `tag.id` name. A new resource is one entry here, and all that its operations say of foreign ids is tested.
@@ -57,6 +60,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
+    vehicle: { make: made('vehicle/create') },
+    garage: { make: made('garage/create') },
+    employee: { make: made('employee/create') },
+    department: { make: made('department/create') },
     // Nobody's plan but a dealer's: one of another dealer is never the account's.
     tariff: {
       make: async (_, { db, otherDealer }) => {

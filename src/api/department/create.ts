@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import * as departments from '#store/departments.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id } from '../schema.ts'
+import { NewDepartment } from './department.ts'
+
+export default command('department/create', {
+  summary: 'Creates a department.',
+  access: userWith('employee_update'),
+  params: Type.Object({ department: NewDepartment }),
+  result: Type.Object({ id: Id }),
+
+  async handler({ department }, { db, caller }) {
+    return { id: await departments.create(db, caller, department) }
+  },
+})

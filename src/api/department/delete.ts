@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as departments from '#store/departments.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id, None } from '../schema.ts'
+
+export default command('department/delete', {
+  summary: 'Deletes a department.',
+  description: 'Its people are in none then.',
+  access: userWith('employee_update'),
+  params: Type.Object({ department_id: Id }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ department_id }, { db, caller, fail }) {
+    if (!(await departments.remove(db, caller, department_id))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,17 @@
+import { type Static, Type } from 'typebox'
+import { Id, Location, Name, Nullable, Radius } from '../schema.ts'
+
+/** What people are grouped by (supplement 14). */
+export const Department = Type.Object({
+  id: Id,
+  label: Name(255),
+  location: Nullable(Type.Object({ ...Location.properties, radius: Type.Optional(Radius) })),
+})
+
+export type Department = Static<typeof Department>
+
+const { label, location } = Department.properties
+
+export const NewDepartment = Type.Object({ label, location: Type.Optional(location) })
+/** What is left out keeps its value. */
+export const ChangedDepartment = Type.Object({ id: Id, ...Type.Partial(NewDepartment).properties })

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as departments from '#store/departments.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { None } from '../schema.ts'
+import { ChangedDepartment } from './department.ts'
+
+export default command('department/update', {
+  summary: 'Changes a department.',
+  description: 'What is left out keeps its value.',
+  access: userWith('employee_update'),
+  params: Type.Object({ department: ChangedDepartment }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ department: { id, ...changes } }, { db, caller, fail }) {
+    if (!(await departments.update(db, caller, id, changes))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as employees from '#store/employees.ts'
+import { once } from '../bindings.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id } from '../schema.ts'
+import { NewEmployee } from './employee.ts'
+import { prepare } from './prepare.ts'
+
+export default command('employee/create', {
+  summary: 'Creates an employee.',
+  description:
+    'Pictures are set by `employee/avatar`. A tracker, department or tag that the account does not have answers 7, a tracker of another employee 247.',
+  access: userWith('employee_update'),
+  params: Type.Object({ employee: NewEmployee }),
+  result: Type.Object({ id: Id }),
+  errors: ['already_exists'],
+
+  async handler({ employee: { tags = [], ...employee } }, context) {
+    await prepare(context, { ...employee, tags })
+    return { id: await employees.create(context.db, context.caller, { ...employee, tags: once(tags) }) }
+  },
+})

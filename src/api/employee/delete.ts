@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as employees from '#store/employees.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id, None } from '../schema.ts'
+
+export default command('employee/delete', {
+  summary: 'Deletes an employee.',
+  access: userWith('employee_update'),
+  params: Type.Object({ employee_id: Id }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ employee_id }, { db, caller, fail }) {
+    if (!(await employees.remove(db, caller, employee_id))) fail('not_found')
+    return {}
+  },
+})

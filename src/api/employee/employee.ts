@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Id, LocalDate, Location, Name, Nullable, Text } from '../schema.ts'
+
+/** An address or nothing; addresses that have no quotes, as all have that people type. */
+const Email = Type.String({
+  maxLength: 100,
+  pattern: '^([^\\s@<>"(),:;]+@[^\\s@<>"(),:;.]+(\\.[^\\s@<>"(),:;.]+)+)?$',
+  examples: ['ada@fleet.example'],
+  description: 'Valid, or empty.',
+})
+const Phone = Type.String({ pattern: '^[0-9]{0,32}$', description: 'Digits without `+`, or empty.' })
+
+/** Somebody who drives or works for the account (specification 2.5). */
+export const Employee = Type.Object({
+  id: Id,
+  tracker_id: Nullable(Id),
+  first_name: Name(100),
+  middle_name: Text(100),
+  last_name: Text(100),
+  email: Email,
+  phone: Phone,
+  driver_license_number: Text(32),
+  driver_license_cats: Text(32),
+  driver_license_issue_date: Nullable(LocalDate),
+  driver_license_valid_till: Nullable(LocalDate),
+  hardware_key: Nullable({ ...Text(64), description: 'By which devices know who drives; in any case.' }),
+  icon_id: Nullable(Id),
+  avatar_file_name: Nullable(Type.String()),
+  department_id: Nullable(Id),
+  location: Nullable(Location),
+  personnel_number: Clearable(Text(15)),
+  ssn: Clearable(Text(32)),
+  tags: Type.Array(Id, { maxItems: 1000 }),
+})
+
+export type Employee = Static<typeof Employee>
+
+const { first_name, ...others } = Type.Omit(Employee, ['id', 'icon_id', 'avatar_file_name']).properties
+const left = Type.Partial(Type.Object(others)).properties
+
+/** An employee as clients send it: all but the first name may be left out; pictures are assigned. */
+export const NewEmployee = Type.Object({ first_name, ...left })
+/** What is left out keeps its value. */
+export const ChangedEmployee = Type.Object({ id: Id, first_name: Type.Optional(first_name), ...left })
+
+export type NewEmployee = Static<typeof NewEmployee>
+export type ChangedEmployee = Static<typeof ChangedEmployee>

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import * as employees from '#store/employees.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { pageOf } from '../page.ts'
+import { CountedListOf, Nullable, Page, Text } from '../schema.ts'
+import { Sorts, sortsOf } from '../sorts.ts'
+import { Employee } from './employee.ts'
+
+export default query('employee/list', {
+  summary: 'Lists employees.',
+  description:
+    '`filter` is part of one of the properties that they are sorted by, in any case; `count` counts all that it finds. ' +
+    '`object_label` is the label of the tracker.',
+  access: user,
+  params: Type.Object({
+    filter: Type.Optional(Nullable(Text(100))),
+    sort: Sorts(employees.properties),
+    ...Page,
+  }),
+  result: CountedListOf(Employee),
+  errors: ['limit_too_big'],
+
+  async handler({ filter, sort, limit, offset }, context) {
+    const { db, caller } = context
+    const part = { sort: sortsOf<employees.Property>(sort), ...pageOf({ limit, offset }, context) }
+    const wanted = { filter: filter?.trim() || undefined }
+    const [list, count] = await Promise.all([
+      employees.list(db, caller, { ...wanted, ...part }),
+      employees.count(db, caller, wanted),
+    ])
+    return { list: list as Employee[], count }
+  },
+})

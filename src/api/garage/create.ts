@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import * as garages from '#store/garages.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id } from '../schema.ts'
+import { NewGarage } from './garage.ts'
+
+export default command('garage/create', {
+  summary: 'Creates a garage.',
+  access: userWith('vehicle_update'),
+  params: Type.Object({ garage: NewGarage }),
+  result: Type.Object({ id: Id }),
+
+  async handler({ garage }, { db, caller }) {
+    return { id: await garages.create(db, caller, garage) }
+  },
+})

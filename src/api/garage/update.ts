@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as garages from '#store/garages.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { None } from '../schema.ts'
+import { ChangedGarage } from './garage.ts'
+
+export default command('garage/update', {
+  summary: 'Changes a garage.',
+  description: 'What is left out keeps its value.',
+  access: userWith('vehicle_update'),
+  params: Type.Object({ garage: ChangedGarage }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ garage: { id, ...changes } }, { db, caller, fail }) {
+    if (!(await garages.update(db, caller, id, changes))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as vehicles from '#store/vehicles.ts'
+import { once } from '../bindings.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id } from '../schema.ts'
+import { prepare } from './prepare.ts'
+import { ForceReassign, NewVehicle } from './vehicle.ts'
+
+export default command('vehicle/create', {
+  summary: 'Creates a vehicle.',
+  description:
+    'Pictures are set by `vehicle/avatar`. A tracker, garage or tag that the account does not have answers 7.',
+  access: userWith('vehicle_update'),
+  params: Type.Object({ vehicle: NewVehicle, force_reassign: ForceReassign }),
+  result: Type.Object({ id: Id }),
+  errors: ['already_exists'],
+
+  async handler({ vehicle: { tags = [], ...vehicle }, force_reassign }, context) {
+    await prepare(context, { ...vehicle, tags }, { force_reassign })
+    return { id: await vehicles.create(context.db, context.caller, { ...vehicle, tags: once(tags) }) }
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as vehicles from '#store/vehicles.ts'
+import { userWith } from '../caller.ts'
+import { oneOf } from '../exactly-one.ts'
+import { command } from '../operation.ts'
+import { Id, Ids, None } from '../schema.ts'
+
+export default command('vehicle/delete', {
+  summary: 'Deletes one vehicle, or several.',
+  description: 'Exactly one of `vehicle_id` and `vehicle_ids`. Unknown ids among `vehicle_ids` are passed over.',
+  access: userWith('vehicle_update'),
+  params: Type.Object({ vehicle_id: Type.Optional(Id), vehicle_ids: Type.Optional(Ids) }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler(params, { db, caller, fail }) {
+    oneOf(params, 'vehicle_id', 'vehicle_ids')
+    const { vehicle_id, vehicle_ids = [] } = params
+    const deleted = await vehicles.remove(db, caller, vehicle_id ? [vehicle_id] : vehicle_ids)
+    if (vehicle_id && deleted === 0) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { fleet, type Person } from '#test/fleet.ts'
+
+const { tenant, tracker } = await fleet()
+
+const make = async (account: Person, ...employees: object[]): Promise<number[]> => {
+  const ids: number[] = []
+  for (const employee of employees)
+    ids.push((await account.call('employee/create', { employee: { first_name: 'Ada', ...employee } })).id)
+  return ids
+}
+
+const names = async (account: Person, params: object = {}): Promise<string[]> =>
+  (await account.call('employee/list', params)).list.map(({ first_name }: { first_name: string }) => first_name)
+
+test('by id, those of the account, and how many there are', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const ids = await make(alice, { first_name: 'b' }, { first_name: 'a' }, { first_name: 'c' })
+  await make(bob, { first_name: 'foreign' })
+  const { list, count } = await alice.call('employee/list')
+  expect(list.map(({ id }: { id: number }) => id)).toEqual(ids)
+  expect(count).toBe(3)
+  expect(await alice.call('employee/list', { limit: 1, offset: 1 })).toEqual({ list: [list[1]], count: 3 })
+})
+
+/** Two people who differ in all that they are sorted and found by. */
+const two = async (account: Person): Promise<number[]> => {
+  const ids: number[] = []
+  for (const text of ['zaza', 'zbzb']) {
+    const { tracker_id } = await tracker(account, { label: `${text} box` })
+    const { id: department_id } = await account.call('department/create', { department: { label: `${text} shift` } })
+    const license = { driver_license_number: `n ${text}`, driver_license_cats: `c ${text}` }
+    const numbers = { personnel_number: `p ${text}`, hardware_key: `k ${text}`, ssn: `s ${text}` }
+    const phone = text === 'zaza' ? '491' : '492'
+    const email = `${text}@fleet.example`
+    const driver_license_valid_till = text === 'zaza' ? '2031-01-09' : '2032-11-30'
+    const location = { lat: 0, lng: 0, address: `a ${text}` }
+    const tied = { tracker_id, department_id, location }
+    const employee = { first_name: text, email, phone, driver_license_valid_till, ...license, ...numbers, ...tied }
+    ids.push(...(await make(account, employee)))
+  }
+  return ids
+}
+
+const properties = [
+  ...['ID', 'id', 'first_name', 'object_label', 'department_label', 'personnel_number', 'hardware_key', 'phone'],
+  ...['email', 'address', 'driver_license_number', 'driver_license_cats', 'driver_license_valid_till', 'ssn'],
+]
+
+test('sorted by each property', async () => {
+  const alice = await tenant()
+  await two(alice)
+  for (const property of properties) {
+    expect(await names(alice, { sort: [property] })).toEqual(['zaza', 'zbzb'])
+    expect(await names(alice, { sort: [`${property}=desc`] })).toEqual(['zbzb', 'zaza'])
+  }
+  await make(alice, { first_name: 'zbzb', last_name: 'late' })
+  const { list } = await alice.call('employee/list', { sort: ['first_name=desc', 'ID=desc'] })
+  expect(list[0].last_name).toBe('late')
+})
+
+test('the filter is part of any of the properties, in any case', async () => {
+  const alice = await tenant()
+  const [id] = await two(alice)
+  const texts = [
+    'N ZAZA',
+    'c zaza',
+    'p zaza',
+    'k zaza',
+    's zaza',
+    'a zaza',
+    'zaza@',
+    '491',
+    '2031-01-09',
+    'ZAZA',
+    '31-01',
+  ]
+  for (const filter of [...texts, 'zaza box', 'ZAZA shift', String(id)]) {
+    const { list, count } = await alice.call('employee/list', { filter })
+    expect([filter, count, list[0]?.first_name]).toEqual([filter, 1, 'zaza'])
+  }
+  expect(await names(alice, { filter: 'box' })).toEqual(['zaza', 'zbzb'])
+  for (const filter of ['%', '_', 'zaza zaza']) expect(await names(alice, { filter })).toEqual([])
+  for (const filter of [null, '']) expect(await names(alice, { filter })).toHaveLength(2)
+})
+
+test('bounds of the parameters', async () => {
+  const alice = await tenant()
+  const parameters = async (params: object) => {
+    const { code, body } = await alice.fails('employee/list', params)
+    return [code, body.errors?.[0].parameter]
+  }
+  expect(await parameters({ limit: 10_001 })).toEqual([212, undefined])
+  expect(await parameters({ filter: 'x'.repeat(101) })).toEqual([7, 'filter'])
+  expect(await parameters({ sort: ['last_name'] })).toEqual([7, 'sort.0'])
+  expect(await parameters({ sort: ['id', 'ssn', 'phone'] })).toEqual([7, 'sort'])
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { fleet, type Person } from '#test/fleet.ts'
+import { bind, block } from '#test/trackers.ts'
+
+const { db, tenant, subuser, tracker } = await fleet()
+
+const make = async (account: Person, employee: object = {}): Promise<number> =>
+  (await account.call('employee/create', { employee: { first_name: 'Ada', ...employee } })).id
+
+const read = async (account: Person, employee_id: number) =>
+  (await account.call('employee/read', { employee_id })).value
+
+test('what is left out stays, null clears', async () => {
+  const alice = await tenant()
+  const location = { lat: 1, lng: 2, address: 'Home' }
+  const id = await make(alice, { last_name: 'L', hardware_key: 'k', ssn: '1', location })
+  await alice.call('employee/update', { employee: { id, phone: '49', hardware_key: null, ssn: null } })
+  const { ssn, ...employee } = await read(alice, id)
+  expect(ssn).toBeUndefined()
+  expect(employee).toMatchObject({ first_name: 'Ada', last_name: 'L', phone: '49', hardware_key: null, location })
+  await alice.call('employee/update', { employee: { id, location: null } })
+  expect(await read(alice, id)).toMatchObject({ location: null, phone: '49' })
+})
+
+test('an employee can be sent back as read', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  const id = await make(alice, { tracker_id })
+  // Blocked meanwhile: what one has one may keep.
+  await block(db, source_id)
+  const before = await read(alice, id)
+  await alice.call('employee/update', { employee: before })
+  expect(await read(alice, id)).toEqual(before)
+})
+
+test('the tracker of another', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const [holder, id] = [await make(alice, { tracker_id }), await make(alice)]
+  expect(await alice.fails('employee/update', { employee: { id, tracker_id } })).toMatchObject({ code: 247 })
+  expect(await read(alice, holder)).toMatchObject({ tracker_id })
+  await alice.call('employee/update', { employee: { id: holder, tracker_id: null } })
+  await alice.call('employee/update', { employee: { id, tracker_id } })
+  expect(await read(alice, id)).toMatchObject({ tracker_id })
+})
+
+test('employees who are not there or not seen', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const id = await make(alice, { tracker_id })
+  const sub = await subuser(alice, ['employee_update'])
+  for (const person of [bob, sub])
+    expect(await person.fails('employee/update', { employee: { id, first_name: 'x' } })).toMatchObject({ code: 201 })
+  await bind(db, alice, sub, [tracker_id])
+  await sub.call('employee/update', { employee: { id, first_name: 'Grace' } })
+  expect(await read(alice, id)).toMatchObject({ first_name: 'Grace' })
+})
