@@ -7,10 +7,10 @@ export interface Table {
   rows: string[][]
 }
 
-const SEPARATORS = ['\t', ';', ','] as const
+const SEPARATORS = ['\t', ';', ',', '|'] as const
 
 /**
- * A table of text: quoted fields may hold separators, quotes and line ends. The separator (comma, semicolon, tab) is
+ * A table of text: quoted fields may hold separators, quotes and line ends. The separator (comma, semicolon, tab, bar) is
  * the one that the first row has most of.
  * @throws Error that names the line of a quote which is never closed
  */
@@ -30,7 +30,7 @@ export function* records({ header, rows }: Table): Generator<Record<string, stri
   for (const row of rows) yield Object.fromEntries(header.map((name, i) => [name, row[i] ?? '']))
 }
 
-/** What the first row with anything in it has most of outside quotes: tab, semicolon or comma. */
+/** What the first row with anything in it has most of outside quotes: tab, semicolon, comma or bar. */
 export function separator(text: string): string {
   const [head = ''] = text
     .replaceAll(/"[^"]*"/g, '')

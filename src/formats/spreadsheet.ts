@@ -1,24 +1,50 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Row } from './spreadsheet/cells.ts'
+import { isBook } from './spreadsheet/kind.ts'
+import type { Row } from './spreadsheet/row.ts'
+import { textRows } from './spreadsheet/text.ts'
 import type { Told } from './spreadsheet/worker.ts'
 
-export type { Row } from './spreadsheet/cells.ts'
+export type { Row } from './spreadsheet/row.ts'
 
 /** What was read is no spreadsheet, or not one that we read; the message says why. */
 export class SpreadsheetError extends Error {}
 
-/** Megabytes and milliseconds that a file may take; what is honest needs a tenth of both. */
+/** A file that can be read more than once. */
+export type Open = () => AsyncIterable<Uint8Array>
+
+/** Megabytes and milliseconds that a workbook may take; what is honest needs a tenth of both. */
 const memory = 768
 const patience = 30_000
 
 /**
  * The rows of a spreadsheet, in batches: CSV in any encoding and with any separator, XLS, or XLSX, of which the first
  * sheet. Cells are text: dates `yyyy-MM-dd`, numbers with all their digits, formulas as the value they had. Blank rows
- * are left out. A thread of its own reads it, so nothing waits for it, and a file that is made to do harm ends only that.
+ * are left out. Text is read as it comes; a workbook, which can only be read whole, in a thread of its own, so nothing
+ * waits for it, and one that is made to do harm ends only that.
+ * @param delimiter of text, when it is not to be found out
  * @throws SpreadsheetError
  */
-export async function* readSpreadsheet(bytes: Uint8Array): AsyncGenerator<Row[]> {
+export async function* readSpreadsheet(open: Open, delimiter?: string): AsyncGenerator<Row[], void> {
+  const isWorkbook = isBook(await beginningOf(open))
+  // A file that cannot be opened is no fault of who wrote it.
+  const failure = (error: unknown) =>
+    error instanceof SpreadsheetError || isOfSystem(error) ? error : new SpreadsheetError((error as Error).message)
+  try {
+    yield* isWorkbook ? bookRows(Buffer.concat(await Array.fromAsync(open()))) : textRows(open, delimiter)
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+const isOfSystem = (error: unknown): boolean => 'syscall' in (error as Error)
+
+const beginningOf = async (open: Open): Promise<Buffer> => {
+  for await (const bytes of open()) return Buffer.from(bytes)
+  return Buffer.alloc(0)
+}
+
+async function* bookRows(bytes: Buffer): AsyncGenerator<Row[], void> {
   const worker = new Worker(new URL('./spreadsheet/worker.ts', import.meta.url), {
     workerData: bytes,
     execArgv: [],
@@ -30,10 +56,14 @@ export async function* readSpreadsheet(bytes: Uint8Array): AsyncGenerator<Row[]>
   })
   const timer = setTimeout(() => void worker.terminate(), patience)
   try {
-    for await (const [told] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Told]>) {
+    const answers = on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Told]>
+    worker.postMessage('next')
+    for await (const [told] of answers) {
+      clearTimeout(timer)
       if (told.error !== undefined) throw new SpreadsheetError(told.error)
       if (told.done) return
-      if (told.rows) yield told.rows
+      worker.postMessage('next')
+      yield told.rows ?? []
     }
     throw new SpreadsheetError('takes too long to read')
   } catch (error) {

@@ -1,10 +1,13 @@
-/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is that, else Windows-1252 as spreadsheets write it. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+import { detectEncoding, encodingOf } from './encoding.ts'
+
+/** The text of a file, whatever it is in: UTF-8, UTF-16, Windows-1251 or Windows-1252; without its mark. */
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+
+/** The same in pieces. The bytes are read twice, for what a text is in may show at its end only. */
+export async function* decodeTexts(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const detector = detectEncoding()
+  for await (const bytes of open()) detector.add(bytes)
+  const decoder = new TextDecoder(detector.encoding())
+  for await (const bytes of open()) yield decoder.decode(bytes, { stream: true })
+  yield decoder.decode()
 }

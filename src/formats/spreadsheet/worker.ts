@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { rowsOf } from './cells.ts'
 
-/** Reads one spreadsheet and tells its rows in batches, so that whoever listens is never held up for long. */
+/**
+ * Reads one workbook and tells its rows in batches, one for each that is asked for, so that whoever listens is never
+ * held up for long and keeps no more than it can take.
+ */
 
 const batch = 250
 
@@ -15,8 +18,11 @@ const tell = (told: Told): void => parentPort?.postMessage(told)
 
 try {
   const rows = rowsOf(Buffer.from(workerData as Uint8Array))
-  for (let i = 0; i < rows.length; i += batch) tell({ rows: rows.slice(i, i + batch) })
-  tell({ done: true })
+  let told = 0
+  parentPort?.on('message', () => {
+    tell(told < rows.length ? { rows: rows.slice(told, told + batch) } : { done: true })
+    told += batch
+  })
 } catch (error) {
   // SheetJS throws texts as well.
   tell({ error: error instanceof Error ? error.message : String(error) })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
 import { Failure, invalid } from '../../../errors.ts'
 import { headerOf, type ImportedUser, userOf } from './rows.ts'
@@ -35,7 +35,7 @@ export const readUsers = async (path: string): Promise<ImportedRow[]> => {
 
 async function* rowsOf(path: string): AsyncGenerator<Row, undefined> {
   try {
-    for await (const batch of readSpreadsheet(await readFile(path))) yield* batch
+    for await (const batch of readSpreadsheet(() => createReadStream(path))) yield* batch
   } catch (error) {
     throw error instanceof SpreadsheetError ? invalid('file', error.message) : error
   }

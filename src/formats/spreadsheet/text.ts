@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Info, parse } from 'csv-parse'
+import { separator } from '../csv.ts'
+import { decodeTexts } from '../text.ts'
+import { isBlank, most_columns, most_rows, type Row } from './row.ts'
+
+/** Tables of text, read as they come: no more of the file is held than a batch of its rows. */
+
+const batch = 250
+/** Characters of a row: a quote that nobody closes must not gather the rest of the file. */
+const longest_row = 256 * 1024
+/** Characters in which the first line with anything in it must end to be looked at whole. */
+const longest_head = 64 * 1024
+
+/**
+ * The rows of a text in any encoding, in batches; its separator and quotes are those of its first line, if they are not
+ * told. Blank rows are left out.
+ * @throws Error
+ */
+export async function* textRows(
+  open: () => AsyncIterable<Uint8Array>,
+  delimiter?: string,
+): AsyncGenerator<Row[], void> {
+  const { head, rest } = await beginning(printable(decodeTexts(open)))
+  const between = delimiter ?? separator(head)
+  const parser = parse({
+    delimiter: between,
+    quote: quoteOf(head, between),
+    info: true,
+    max_record_size: longest_row,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  const read = pipeline(Readable.from(rest), parser)
+  // The parser tells the same to whoever iterates it.
+  read.catch(() => undefined)
+  yield* batched(parser as AsyncIterable<Parsed>)
+  await read
+}
+
+interface Parsed {
+  record: string[]
+  info: Info
+}
+
+async function* batched(parsed: AsyncIterable<Parsed>): AsyncGenerator<Row[], void> {
+  let rows: Row[] = []
+  let count = 0
+  for await (const { record, info } of parsed) {
+    if (isBlank(record)) continue
+    if (++count > most_rows) throw new Error(`more than ${most_rows} rows`)
+    if (rows.push({ line: info.lines, cells: record.slice(0, most_columns) }) < batch) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has; DOS ended its own with 1A
+const binary = /[\x00-\x08\x0e-\x19\x1b-\x1f]/
+
+async function* printable(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    if (binary.test(piece)) throw new Error('neither text nor a workbook')
+    yield piece
+  }
+}
+
+/** The text up to the end of its first line that holds anything, and all of it once more. */
+const beginning = async (pieces: AsyncGenerator<string>) => {
+  let head = ''
+  while (!/\S[^\r\n]*[\r\n]/.test(head) && head.length < longest_head) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    head += value
+  }
+  return { head, rest: joined(head, pieces) }
+}
+
+async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield head
+  yield* rest
+}
+
+/** Apostrophes when a cell of the first line stands between two of them and none between quotes. */
+const quoteOf = (head: string, delimiter: string): string => {
+  const [line = ''] = head.split(/\r?\n|\r/).filter((line) => line.trim() !== '')
+  const quoted = new RegExp(`(^|[${delimiter}])'[^']*'([${delimiter}]|$)`)
+  return !line.includes('"') && quoted.test(line) ? "'" : '"'
+}
