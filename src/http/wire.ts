@@ -1,23 +1,11 @@
-import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { Failure, type Fault } from '#api/errors.ts'
-import { isZone, readTime } from '#formats/clock.ts'
+import { checker } from '#api/check.ts'
+import { Failure } from '#api/errors.ts'
+import { readTime } from '#formats/clock.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
 
 /** From the wire to the handlers: text becomes numbers, local times become instants. The way back is `answer.ts`. */
-
-const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false })
-addFormats.default(ajv)
-// Control, private-use and lone surrogate characters never (supplement section 1.2).
-const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
-ajv.addFormat('printable', (text: string) => !unprintable.test(text))
-ajv.addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
-ajv.addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
-ajv.addFormat('local-time', (text: string) => readTime(text, 'UTC') !== undefined)
-ajv.addFormat('utc-time', (text: string) => readTime(text, 'UTC') !== undefined)
-ajv.addFormat('time-zone', isZone)
 
 /** Turns local times into instants, or is `undefined` when nothing in the schema needs turning. */
 type Turn = (value: unknown, zone: string) => unknown
@@ -58,31 +46,14 @@ const turnValues = (turn: Turn | undefined): Turn | undefined =>
       ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turn(item, zone)]))
       : value)
 
-const faultOf = (error: ErrorObject): Fault => {
-  const path = error.instancePath.split('/').slice(1)
-  if (error.keyword === 'required') path.push(String(error.params.missingProperty))
-  return { parameter: path.join('.'), error: error.keyword === 'required' ? 'is required' : sentenceOf(error) }
-}
-
-const sentenceOf = ({ keyword, params, message = 'is not valid' }: ErrorObject): string => {
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-  if (keyword === 'format') return `must be a valid ${String(params.format).replaceAll('-', ' ')}`
-  return message
-}
-
-/** `anyOf` repeats its branches' faults; one line a parameter and sentence is enough. */
-const distinct = (faults: Fault[]): Fault[] => [
-  ...new Map(faults.map((fault) => [`${fault.parameter}\n${fault.error}`, fault])).values(),
-]
-
 /** Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. */
 export const compileParams = (schema: TSchema) => {
-  const validate: ValidateFunction = ajv.compile(schema)
+  const check = checker(schema)
   const turn = turnOf(schema as Schema)
   return (given: Given, zone: string): unknown => {
     const value = coerce(schema as Schema, given)
-    if (!validate(value))
-      throw new Failure('invalid_parameters', { errors: distinct((validate.errors ?? []).map(faultOf)) })
+    const errors = check(value)
+    if (errors.length > 0) throw new Failure('invalid_parameters', { errors })
     return turn ? turn(value, zone) : value
   }
 }

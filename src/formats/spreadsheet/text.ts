@@ -10,8 +10,8 @@ import { isBlank, most_columns, most_rows, type Row } from './row.ts'
 const batch = 250
 /** Characters of a row: a quote that nobody closes must not gather the rest of the file. */
 const longest_row = 256 * 1024
-/** Characters in which the first line with anything in it must end to be looked at whole. */
-const longest_head = 64 * 1024
+/** Characters at the beginning that tell how the text is written. */
+const looked_at = 64 * 1024
 
 /**
  * The rows of a text in any encoding, in batches; its separator and quotes are those of its first line, if they are not
@@ -68,15 +68,15 @@ async function* printable(pieces: AsyncIterable<string>): AsyncGenerator<string>
   }
 }
 
-/** The text up to the end of its first line that holds anything, and all of it once more. */
+/** The beginning of the text, and all of it once more. */
 const beginning = async (pieces: AsyncGenerator<string>) => {
-  let head = ''
-  while (!/\S[^\r\n]*[\r\n]/.test(head) && head.length < longest_head) {
+  let begun = ''
+  while (begun.length < looked_at) {
     const { value, done } = await pieces.next()
     if (done) break
-    head += value
+    begun += value
   }
-  return { head, rest: joined(head, pieces) }
+  return { head: begun.slice(0, looked_at), rest: joined(begun, pieces) }
 }
 
 async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
