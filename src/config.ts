@@ -107,6 +107,10 @@ export const settings = {
   ),
   s3_secret_key: secret('Secret key of that store.', 'wJalr…'),
   s3_path_style: flag(false, 'Name the bucket in the path and not in the host, as MinIO and its like want it.'),
+  s3_redirect: flag(
+    false,
+    'Send browsers to that store for pictures, by addresses that are good for an hour, instead of passing them on.',
+  ),
   osmand_port: port(5055, 'Port of the OsmAnd protocol (phones) over HTTP'),
   teltonika_port: port(5027, 'Port of the Teltonika protocol over TCP and UDP'),
   gt06_port: port(5023, 'Port of the GT06 (Concox) protocol over TCP'),

@@ -6,6 +6,7 @@ import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { disk } from '#files/disk.ts'
 import type { FileStore } from '#files/file-store.ts'
+import { createImages } from '#files/image.ts'
 import { createServer } from '#http/server.ts'
 import { createPost } from '#jobs/post.ts'
 import { smtp } from '#notify/mail.ts'
@@ -56,7 +57,7 @@ export const serve = (
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
     db,
-    platform: { config, secret, post: postOf(db, config), files },
+    platform: { config, secret, post: postOf(db, config), files, images: createImages() },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
     operations,

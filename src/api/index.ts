@@ -7,6 +7,8 @@ import departmentCreate from './department/create.ts'
 import departmentDelete from './department/delete.ts'
 import departmentList from './department/list.ts'
 import departmentUpdate from './department/update.ts'
+import employeeAvatarAssign from './employee/avatar/assign.ts'
+import employeeAvatarUpload from './employee/avatar/upload.ts'
 import employeeCreate from './employee/create.ts'
 import employeeDelete from './employee/delete.ts'
 import employeeList from './employee/list.ts'
@@ -78,6 +80,8 @@ import panelUserTransactionChangeBalance from './panel/user/transaction/change_b
 import panelUserTransactionList from './panel/user/transaction/list.ts'
 import panelUserUpdate from './panel/user/update.ts'
 import panelUserUpload from './panel/user/upload.ts'
+import placeAvatarAssign from './place/avatar/assign.ts'
+import placeAvatarUpload from './place/avatar/upload.ts'
 import placeCreate from './place/create.ts'
 import placeDelete from './place/delete.ts'
 import placeList from './place/list.ts'
@@ -108,6 +112,8 @@ import subuserTrackerBind from './subuser/tracker/bind.ts'
 import subuserTrackerList from './subuser/tracker/list.ts'
 import subuserTrackerUnbind from './subuser/tracker/unbind.ts'
 import subuserUpdate from './subuser/update.ts'
+import tagAvatarAssign from './tag/avatar/assign.ts'
+import tagAvatarUpload from './tag/avatar/upload.ts'
 import tagCreate from './tag/create.ts'
 import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
@@ -119,6 +125,7 @@ import timezoneList from './timezone/list.ts'
 import trackDownload from './track/download.ts'
 import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
+import trackerAvatarUpload from './tracker/avatar/upload.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
 import trackerDelete from './tracker/delete.ts'
 import trackerGetLastGpsPoint from './tracker/get_last_gps_point.ts'
@@ -158,6 +165,8 @@ import userSettingsRead from './user/settings/read.ts'
 import userSettingsUiRead from './user/settings/ui/read.ts'
 import userSettingsUiUpdate from './user/settings/ui/update.ts'
 import userSettingsUpdate from './user/settings/update.ts'
+import vehicleAvatarAssign from './vehicle/avatar/assign.ts'
+import vehicleAvatarUpload from './vehicle/avatar/upload.ts'
 import vehicleCreate from './vehicle/create.ts'
 import vehicleDelete from './vehicle/delete.ts'
 import vehicleList from './vehicle/list.ts'
@@ -173,6 +182,8 @@ export const api = {
   'department/delete': departmentDelete,
   'department/list': departmentList,
   'department/update': departmentUpdate,
+  'employee/avatar/assign': employeeAvatarAssign,
+  'employee/avatar/upload': employeeAvatarUpload,
   'employee/create': employeeCreate,
   'employee/delete': employeeDelete,
   'employee/list': employeeList,
@@ -244,6 +255,8 @@ export const api = {
   'panel/user/transaction/list': panelUserTransactionList,
   'panel/user/update': panelUserUpdate,
   'panel/user/upload': panelUserUpload,
+  'place/avatar/assign': placeAvatarAssign,
+  'place/avatar/upload': placeAvatarUpload,
   'place/create': placeCreate,
   'place/delete': placeDelete,
   'place/list': placeList,
@@ -274,6 +287,8 @@ export const api = {
   'subuser/tracker/list': subuserTrackerList,
   'subuser/tracker/unbind': subuserTrackerUnbind,
   'subuser/update': subuserUpdate,
+  'tag/avatar/assign': tagAvatarAssign,
+  'tag/avatar/upload': tagAvatarUpload,
   'tag/create': tagCreate,
   'tag/delete': tagDelete,
   'tag/list': tagList,
@@ -285,6 +300,7 @@ export const api = {
   'track/download': trackDownload,
   'track/list': trackList,
   'track/read': trackRead,
+  'tracker/avatar/upload': trackerAvatarUpload,
   'tracker/corrupt': trackerCorrupt,
   'tracker/delete': trackerDelete,
   'tracker/get_last_gps_point': trackerGetLastGpsPoint,
@@ -324,6 +340,8 @@ export const api = {
   'user/settings/ui/read': userSettingsUiRead,
   'user/settings/ui/update': userSettingsUiUpdate,
   'user/settings/update': userSettingsUpdate,
+  'vehicle/avatar/assign': vehicleAvatarAssign,
+  'vehicle/avatar/upload': vehicleAvatarUpload,
   'vehicle/create': vehicleCreate,
   'vehicle/delete': vehicleDelete,
   'vehicle/list': vehicleList,

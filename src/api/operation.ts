@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { FileStore } from '#files/file-store.ts'
+import type { Images } from '#files/image.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import type { Access, Caller } from './caller.ts'
@@ -15,6 +16,8 @@ export interface Platform {
   post: { send(mail_id: number): Promise<boolean> }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */
   files: FileStore
+  /** Makes pictures of uploaded files. */
+  images: Images
 }
 
 export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorName> extends Platform {

@@ -4,6 +4,8 @@ import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { disk } from '#files/disk.ts'
 import type { FileStore } from '#files/file-store.ts'
+import { createImages } from '#files/image.ts'
+import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
@@ -14,6 +16,7 @@ import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { startJobs } from '#jobs/clock.ts'
+import { createJanitor } from '#jobs/files.ts'
 import { createPost } from '#jobs/post.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
@@ -63,7 +66,8 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const secret = loadSecret(config)
   const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
   const post = createPost({ db, secret, config, send, log })
-  const files = openFiles(config)
+  const files = logged(openFiles(config), log)
+  const janitor = createJanitor({ db, files })
   const charger = createCharger({ db, log })
   const jobs = startJobs(
     [
@@ -74,6 +78,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'warn of low balances', every: 900, work: () => charger.warn() },
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
+      { name: 'tidy files', every: 60, work: () => janitor.tidy() },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
       {
         name: 'sweep failed sign-ins',
@@ -85,7 +90,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   )
   const server = await createServer({
     db,
-    platform: { config, secret, post, files },
+    platform: { config, secret, post, files, images: createImages() },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],

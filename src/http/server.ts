@@ -17,6 +17,7 @@ import { door } from './door.ts'
 import { rateLimit } from './limit.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
+import { servePictures } from './static.ts'
 import { largest_file } from './upload.ts'
 
 export interface ServerOptions {
@@ -79,6 +80,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 
   describe(app, operations)
   servePages(app, { db: options.db, limits })
+  servePictures(app, platform, limits)
   app.get('/health', async (_, reply) => {
     const reason = await options.health()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })

@@ -31,7 +31,17 @@ const columnsOf = async (client: pg.ClientBase): Promise<Column[]> => {
 const groupBy = <T>(items: readonly T[], key: (item: T) => string): [string, T[]][] =>
   Object.entries(Object.groupBy(items, key) as Record<string, T[]>)
 
-/** `migrations/schema.sql`: every table with its constraints and indexes, in the order of their names. */
+/** Ours, not those of extensions. */
+const functionsOf = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows } = await client.query<{ text: string }>(`
+    select pg_get_functiondef(p.oid) as text from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    order by p.proname`)
+  return rows.map(({ text }) => `${text.trimEnd()};`)
+}
+
+/** `migrations/schema.sql`: every table with its constraints, indexes and triggers, in the order of their names; functions. */
 export const describeSchema = async (client: pg.ClientBase): Promise<string> => {
   const columns = await columnsOf(client)
   const { rows: constraints } = await client.query<{ table: string; line: string }>(`
@@ -42,6 +52,9 @@ export const describeSchema = async (client: pg.ClientBase): Promise<string> => 
     select tablename as table, indexdef || ';' as line from pg_indexes
     where schemaname = 'public' and indexname not in (select conname from pg_constraint)
     order by tablename, indexname`)
+  const { rows: triggers } = await client.query<{ table: string; line: string }>(`
+    select tgrelid::regclass::text as table, pg_get_triggerdef(oid) || ';' as line
+    from pg_trigger where not tgisinternal order by tgrelid::regclass::text, tgname`)
   const tables = groupBy(columns, (column) => column.table).map(([table, own]) => {
     const lines = [
       ...own.map((column) =>
@@ -49,10 +62,11 @@ export const describeSchema = async (client: pg.ClientBase): Promise<string> => 
       ),
       ...constraints.filter((constraint) => constraint.table === table).map(({ line }) => line),
     ]
-    const after = indexes.filter((index) => index.table === table).map(({ line }) => line)
+    const after = [...indexes, ...triggers].filter((one) => one.table === table).map(({ line }) => line)
     return [`create table ${table} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`, ...after].join('\n')
   })
-  return `-- Generated from the migrations by \`npm run generate\`: the schema that they make.\n\n${tables.join('\n\n')}\n`
+  const functions = await functionsOf(client)
+  return `-- Generated from the migrations by \`npm run generate\`: the schema that they make.\n\n${[...tables, ...functions].join('\n\n')}\n`
 }
 
 /** TypeScript types of PostgreSQL types, as the driver is set up to answer them (`store/db.ts`). */

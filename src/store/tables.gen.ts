@@ -139,6 +139,11 @@ export interface Garage {
   organization_name: string | null
 }
 
+export interface LooseFile {
+  key: string
+  due: Date
+}
+
 export interface Mail {
   id: Generated<number>
   dealer_id: number
@@ -307,6 +312,7 @@ export interface Tag {
   name: string
   color: string
   avatar_file_name: string | null
+  icon_id: number | null
 }
 
 export interface Tail {
@@ -537,6 +543,7 @@ export interface Database {
   entity: Entity
   entity_field: EntityField
   garage: Garage
+  loose_file: LooseFile
   mail: Mail
   menu_preset: MenuPreset
   migration: Migration

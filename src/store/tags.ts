@@ -7,7 +7,7 @@ interface NewTag {
   color: string
 }
 
-const columns = ['id', 'name', 'color', 'avatar_file_name'] as const
+const columns = ['id', 'name', 'color', 'icon_id', 'avatar_file_name'] as const
 
 export const list = async (db: Db, { account_id }: Owner, filter?: string) => {
   const rows = await db
@@ -19,7 +19,11 @@ export const list = async (db: Db, { account_id }: Owner, filter?: string) => {
     .orderBy('id')
     .limit(10_000)
     .execute()
-  return rows.map(({ avatar_file_name, ...tag }) => (avatar_file_name ? { ...tag, avatar_file_name } : tag))
+  return rows.map(({ icon_id, avatar_file_name, ...tag }) => ({
+    ...tag,
+    ...(icon_id !== null && { icon_id }),
+    ...(avatar_file_name !== null && { avatar_file_name }),
+  }))
 }
 
 export const count = async (db: Db, { account_id }: Owner): Promise<number> => {
@@ -78,4 +82,16 @@ export const hold = async (db: Db, { account_id }: Owner, ids: readonly number[]
     .forKeyShare()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whether the account has the tag, which nobody else changes until the transaction ends. */
+export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
 }

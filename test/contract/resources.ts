@@ -127,7 +127,7 @@ export const make = async (owner: Person, area: Area, opened: Fleet): Promise<Th
 
 /** Dotted ids that nobody owns, or that a test of their operation tells apart by what is named beside them. */
 const unowned = [
-  /(^|\.)(plugin|device|dealer)_id$/,
+  /(^|\.)(plugin|device|dealer|icon)_id$/,
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,

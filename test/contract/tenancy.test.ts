@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { permissions, rights } from '#api/caller.ts'
 import type { Operation } from '#api/operation.ts'
 import { fleet, type Person } from '#test/fleet.ts'
+import { form } from '#test/form.ts'
+import { twoHalves } from '#test/images.ts'
 import { named, paramsOf } from './operations.ts'
 import { areaOf, type IdParam, idParams, isOwned, make, paramsWith, put, resources, type Things } from './resources.ts'
 
@@ -50,9 +52,21 @@ interface Answered {
   errors?: { parameter: string }[]
 }
 
-const ask = async ({ path }: Operation, { hash }: Person, params: object): Promise<Answered> => {
-  const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { ...params, hash } })
+const ask = async ({ path, upload }: Operation, { hash }: Person, params: object): Promise<Answered> => {
+  const given = { ...params, hash }
+  const answer = await server.inject({
+    method: 'POST',
+    url: `/v2/${path}`,
+    ...(upload ? asForm(given) : { payload: given }),
+  })
   return answer.json()
+}
+
+/** With a file that is taken for a picture. */
+const picture = { name: 'a.png', type: 'image/png', bytes: await twoHalves().png().toBuffer() }
+const asForm = (given: object) => {
+  const texts = Object.entries(given).map(([name, value]) => [name, String(value)])
+  return form({ ...Object.fromEntries(texts), file: picture })
 }
 
 /** The parameters with this id in the place of one's own. */

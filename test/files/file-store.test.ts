@@ -8,7 +8,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { disk } from '#files/disk.ts'
 import { checked } from '#files/file-store.ts'
 import { s3 } from '#files/s3.ts'
-import { bucket } from './bucket.ts'
+import { bucket } from '#test/bucket.ts'
 
 const reached = await bucket()
 const folder = join(inject('files'), `file-store-${process.pid}`)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NullableIconId } from '../avatar.ts'
 import { Clearable, Id, LocalDate, Location, Name, Nullable, Text } from '../schema.ts'
 
 /** An address or nothing; addresses that have no quotes, as all have that people type. */
@@ -24,7 +25,7 @@ export const Employee = Type.Object({
   driver_license_issue_date: Nullable(LocalDate),
   driver_license_valid_till: Nullable(LocalDate),
   hardware_key: Nullable({ ...Text(64), description: 'By which devices know who drives; in any case.' }),
-  icon_id: Nullable(Id),
+  icon_id: NullableIconId,
   avatar_file_name: Nullable(Type.String()),
   department_id: Nullable(Id),
   location: Nullable(Location),

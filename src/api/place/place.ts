@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { IconId } from '../avatar.ts'
 import { Area, Clearable, Id, Ids, Lines, Name, Nullable, Text, withoutId } from '../schema.ts'
 
 /** A circle on the map that the account has a name for (specification 2.4). */
 export const Place = Type.Object({
   id: Id,
-  icon_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 255 })),
+  icon_id: Type.Optional(IconId),
   avatar_file_name: Nullable(Type.String()),
   location: Area,
   label: Name(255),

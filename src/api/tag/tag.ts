@@ -1,17 +1,20 @@
 import { type Static, Type } from 'typebox'
+import { IconId } from '../avatar.ts'
 import { Color, Id, Name, OneOf, withoutId } from '../schema.ts'
 
 /** A label that an account gives to its things (specification 2.13). */
 export const Tag = Type.Object({
   id: Id,
+  /** Shown in the place of the picture. */
+  icon_id: Type.Optional(IconId),
   avatar_file_name: Type.Optional(Type.String()),
   name: Name(60),
   color: Color,
 })
 
-/** A tag as clients send it; its avatar is set by uploads only. */
-export const NewTag = Type.Omit(withoutId(Tag), ['avatar_file_name'])
-export const ChangedTag = Type.Omit(Tag, ['avatar_file_name'])
+/** A tag as clients send it; its icon and picture are set by `tag/avatar` only. */
+export const NewTag = Type.Omit(withoutId(Tag), ['icon_id', 'avatar_file_name'])
+export const ChangedTag = Type.Omit(Tag, ['icon_id', 'avatar_file_name'])
 
 export type NewTag = Static<typeof NewTag>
 

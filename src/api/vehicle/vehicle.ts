@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NullableIconId } from '../avatar.ts'
 import type { Fault } from '../errors.ts'
 import { Clearable, Color, Id, LocalDate, Name, Nullable, OneOf, Text } from '../schema.ts'
 
@@ -105,7 +106,7 @@ export const Vehicle = Type.Object({
   liability_insurance_valid_till: Nullable(LocalDate),
   free_insurance_policy_number: Text(64),
   free_insurance_valid_till: Nullable(LocalDate),
-  icon_id: Nullable(Id),
+  icon_id: NullableIconId,
   icon_color: Clearable(Color),
   avatar_file_name: Nullable(Type.String()),
   tags: Type.Array(Id, { maxItems: 1000 }),

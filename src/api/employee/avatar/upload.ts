@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as employees from '#store/employees.ts'
+import { upload, uploadPicture } from '../../avatar.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, RedirectTarget } from '../../schema.ts'
+
+export default command('employee/avatar/upload', {
+  ...upload,
+  summary: 'Gives an employee a picture.',
+  access: userWith('employee_update'),
+  params: Type.Object({ employee_id: Id, redirect_target: RedirectTarget }),
+
+  handler: ({ employee_id: id }, context) =>
+    uploadPicture(context, {
+      entity: 'employee',
+      id,
+      lock: async (db) => (await employees.lock(db, context.caller, { id })).employee,
+    }),
+})

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import * as trackers from '#store/trackers.ts'
+import { upload, uploadPicture } from '../../avatar.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, RedirectTarget } from '../../schema.ts'
+import { unblocked } from '../unblocked.ts'
+
+export default command('tracker/avatar/upload', {
+  ...upload,
+  summary: 'Gives a tracker a picture.',
+  access: userWith('tracker_update'),
+  params: Type.Object({ tracker_id: Id, redirect_target: RedirectTarget }),
+  errors: [...upload.errors, 'device_blocked'],
+
+  handler: ({ tracker_id: id }, context) => {
+    const { caller, fail } = context
+    const lock = async (db: typeof context.db) => {
+      const tracker = await trackers.lock(db, caller, id)
+      return tracker && unblocked(tracker, fail)
+    }
+    return uploadPicture(context, { entity: 'tracker', id, lock })
+  },
+})

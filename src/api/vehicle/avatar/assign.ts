@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as vehicles from '#store/vehicles.ts'
+import { assignIcon, assignment, NullableIconId } from '../../avatar.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+
+export default command('vehicle/avatar/assign', {
+  ...assignment,
+  summary: 'Gives a vehicle an icon, or its picture again.',
+  access: userWith('vehicle_update'),
+  params: Type.Object({ vehicle_id: Id, icon_id: NullableIconId }),
+
+  handler: ({ vehicle_id: id, icon_id }, context) =>
+    assignIcon(
+      context,
+      { entity: 'vehicle', id, lock: async (db) => (await vehicles.lock(db, context.caller, { id })).vehicle },
+      icon_id,
+    ),
+})

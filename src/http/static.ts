@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#api/errors.ts'
+import type { Platform } from '#api/operation.ts'
+import { pictured } from '#api/picture.ts'
+import type { rateLimit } from './limit.ts'
+
+/**
+ * Pictures, for whoever knows their names: 128 random bits. A name is given once and its picture never changes, so
+ * browsers keep it for good. Paths are matched as they arrive, so nothing in them can be written in another way.
+ */
+
+const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', ico: 'image/x-icon' }
+const path = new RegExp(
+  `^/v2/static/((?:(?:${pictured.join('|')})/avatars|dealer/images)/([0-9a-f]{32}\\.(${Object.keys(types).join('|')})))$`,
+)
+
+/** Seconds that an address of the store is good for, and for how many of them a browser may use it again. */
+const lent = 3600
+const reused = 1800
+
+export const servePictures = (
+  app: FastifyInstance,
+  { files, config }: Pick<Platform, 'files' | 'config'>,
+  limits: ReturnType<typeof rateLimit>,
+): void => {
+  const unknown = async (request: FastifyRequest): Promise<never> => {
+    // Guessing names is limited, looking is not: a list of a thousand vehicles shows as many pictures.
+    await limits.address(request.ip)
+    throw new Failure('entity_not_found')
+  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/v2/static/*',
+    handler: async (request, reply) => {
+      const [, key, name, extension] = path.exec(request.url.replace(/\?.*$/, '')) ?? []
+      if (!key || !extension) return unknown(request)
+      if (config.s3_redirect) {
+        const link = (await files.link(key, lent)) ?? (await unknown(request))
+        return reply.header('cache-control', `public, max-age=${reused}`).redirect(link, 302)
+      }
+      const { stream, size, modified } = (await files.get(key)) ?? (await unknown(request))
+      const etag = `"${name}"`
+      reply.headers({ ...forGood, etag, 'last-modified': modified.toUTCString() })
+      const isKnown = request.headers['if-none-match']
+        ?.split(/,\s*/)
+        .some((one) => one === '*' || one.replace(/^W\//, '') === etag)
+      if (isKnown || request.method === 'HEAD') stream.destroy()
+      if (isKnown) return reply.code(304).send()
+      reply.headers({ 'content-type': types[extension], 'content-length': size })
+      return request.method === 'HEAD' ? reply.send() : reply.send(stream)
+    },
+  })
+}
+
+const forGood = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  // Opened by itself it is a picture and nothing else, whatever it may hold.
+  'content-security-policy': "default-src 'none'; sandbox",
+}

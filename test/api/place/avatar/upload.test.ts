@@ -1,0 +1,4 @@
+import { uploadStories } from '#test/avatars.ts'
+import { place } from './place.ts'
+
+await uploadStories(place)
