@@ -3,6 +3,7 @@ import { default_detection } from '#track/detection.ts'
 import { remember } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import { segment } from '#track/segment.ts'
+import type { Person } from './fleet.ts'
 
 export interface Heard {
   points?: Point[]
@@ -50,4 +51,18 @@ export const clone = async (db: Db, account: { id: number }, source_id: number):
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A vehicle and an employee of the account that are tied to the tracker; `tied` tells whether they are still. */
+export const ties = async (account: Person, tracker_id: number) => {
+  const vehicle = await account.call('vehicle/create', { vehicle: { label: 'Van', type: 'car', tracker_id } })
+  const employee = await account.call('employee/create', { employee: { first_name: 'Ada', tracker_id } })
+  return {
+    vehicle_id: vehicle.id as number,
+    employee_id: employee.id as number,
+    tied: async (): Promise<[vehicle: number | null, employee: number | null]> => [
+      (await account.call('vehicle/read', { vehicle_id: vehicle.id })).value.tracker_id,
+      (await account.call('employee/read', { employee_id: employee.id })).value.tracker_id,
+    ],
+  }
 }

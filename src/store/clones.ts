@@ -52,7 +52,7 @@ export const of = async (db: Db, source_id: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Answers how many there were. */
+/** Employees are untied from them; no vehicle may be tied to one of them (`vehiclesOf`). Answers how many there were. */
 export const remove = async (db: Db, ids: readonly (Owner & { id: number })[]): Promise<number> => {
   const wanted = JSON.stringify(ids.map(({ id, account_id }) => ({ id, account_id })))
   const { numAffectedRows = 0n } = await sql`

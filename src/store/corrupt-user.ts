@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner, Seller } from './owner.ts'
+import { untie } from './tied.ts'
 
 /** The end of an account: nothing of it is used again, but its history stays. */
 
@@ -35,16 +36,18 @@ export const clones = async (db: Db, owner: Owner): Promise<number[]> => {
 
 /**
  * Marks the user, its sub-users, its trackers and all clones of its devices as deleted and its devices as corrupted,
- * ends all sessions and API keys. The logins, device ids and phones are free then.
+ * unties what was tied to them, ends all sessions and API keys. The logins, device ids and phones are free then.
  */
 export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   const { account_id } = owner
-  await db
+  const trackers = await db
     .updateTable('tracker')
     .set({ deleted: now })
     .where((row) => row.or([row('account_id', '=', account_id), row('source_id', 'in', sources(db, owner))]))
     .where('deleted', 'is', null)
+    .returning(['account_id', 'id'])
     .execute()
+  await untie(db, trackers)
   await db
     .updateTable('source')
     .set({ corrupted: now })

@@ -4,6 +4,7 @@ import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import type { Owner, Seller } from './owner.ts'
 import type { Database } from './tables.gen.ts'
+import { hold, untie } from './tied.ts'
 import { shaped, tagBindings, told } from './trackers.ts'
 
 /** Trackers as the dealer of their users sees them: deleted ones too, and those whose device was corrupted. */
@@ -169,6 +170,7 @@ export const lock = async (db: Db, seller: Seller, ids: readonly number[]) => {
 export const lockOne = async (db: Db, seller: Seller, id: number): Promise<Known | undefined> =>
   (await lock(db, seller, [id]))[0]
 
+/** Nothing is tied to a deleted tracker any more. */
 export const updateSettings = async (
   db: Db,
   { id, account_id }: Pick<Known, 'id' | 'account_id'>,
@@ -180,6 +182,7 @@ export const updateSettings = async (
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
+  if (deleted) await untie(db, [{ id, account_id }])
 }
 
 /** Answers false for a device of another dealer, whose clone is all that this one has. */
@@ -193,8 +196,10 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
   return numUpdatedRows > 0n
 }
 
-/** With its device and all that it sent. Groups, tags, statuses and sub-users of the account that it leaves are behind it. */
+/** With its device and all that it sent. Groups, tags, statuses and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner): Promise<void> => {
+  await hold(db, [{ id, account_id }])
+  await untie(db, [{ id, account_id }])
   for (const table of ['tracker_tag', 'subuser_tracker', 'status_change'] as const)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner, Seller, Viewer } from './owner.ts'
 import { planOfNewDevices } from './tariff-defaults.ts'
+import { untie } from './tied.ts'
 
 /** Devices as they send and are charged. */
 
@@ -106,7 +107,7 @@ export const corrupt = async (db: Db, { account_id }: Owner, source_id: number):
   return true
 }
 
-/** Frees the id and the phone of a device, and ends its trackers in all accounts. */
+/** Frees the id and the phone of a device, and ends its trackers in all accounts: nothing is tied to them any more. */
 export const end = async (db: Db, { account_id }: Owner, source_id: number): Promise<void> => {
   const now = sql<Date>`now()`
   await db
@@ -115,5 +116,11 @@ export const end = async (db: Db, { account_id }: Owner, source_id: number): Pro
     .where('account_id', '=', account_id)
     .where('id', '=', source_id)
     .execute()
-  await db.updateTable('tracker').set({ deleted: now }).where('source_id', '=', source_id).execute()
+  const ended = await db
+    .updateTable('tracker')
+    .set({ deleted: now })
+    .where('source_id', '=', source_id)
+    .returning(['account_id', 'id'])
+    .execute()
+  await untie(db, ended)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from './owner.ts'
+import type { Db } from './db.ts'
+import type { Owner, Viewer } from './owner.ts'
 
 /** Who looks at what may be tied to trackers. */
 export interface Keeper extends Viewer {
@@ -22,3 +23,36 @@ export const isSeen = (
           where bound.account_id = ${account_id} and bound.user_id = ${user_id}
             and bound.tracker_id = ${sql.ref(`${table}.tracker_id`)}
         ) end`
+
+/** Trackers of whatever accounts. */
+export type Trackers = readonly (Owner & { id: number })[]
+
+const asRows = (trackers: Trackers): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(trackers.map(({ id, account_id }) => ({ id, account_id })))}::jsonb)
+    as given (id int, account_id int)`
+
+/** Nobody ties anything to the trackers until the transaction ends. */
+export const hold = async (db: Db, trackers: Trackers): Promise<void> => {
+  await sql`
+    select from tracker t join ${asRows(trackers)} on t.account_id = given.account_id and t.id = given.id
+    order by t.id for update of t`.execute(db)
+}
+
+/** The vehicles that the trackers are tied to, and to which. Nobody ties others until the transaction ends. */
+export const vehiclesOf = async (db: Db, trackers: Trackers): Promise<{ id: number; tracker_id: number }[]> => {
+  await hold(db, trackers)
+  const { rows } = await sql<{ id: number; tracker_id: number }>`
+    select v.id, v.tracker_id from vehicle v
+    join ${asRows(trackers)} on v.account_id = given.account_id and v.tracker_id = given.id
+    order by v.id`.execute(db)
+  return rows
+}
+
+/** Unties vehicles and employees from trackers that end or leave their account. The caller has locked the trackers. */
+export const untie = async (db: Db, trackers: Trackers): Promise<void> => {
+  if (trackers.length === 0) return
+  for (const table of ['vehicle', 'employee'])
+    await sql`
+      update ${sql.table(table)} t set tracker_id = null from ${asRows(trackers)}
+      where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
+}

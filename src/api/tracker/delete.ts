@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as clones from '#store/clones.ts'
+import { vehiclesOf } from '#store/tied.ts'
 import * as trackers from '#store/trackers.ts'
 import { master } from '../caller.ts'
 import { command } from '../operation.ts'
@@ -7,16 +8,21 @@ import { Id, None } from '../schema.ts'
 
 export default command('tracker/delete', {
   summary: 'Deletes a clone.',
-  description: 'The tracker of the device itself cannot be deleted (249). Its owner keeps all that it sent.',
+  description:
+    'The tracker of the device itself cannot be deleted (249). Its owner keeps all that it sent. While a vehicle is tied ' +
+    'to it, error 203 names it in `vehicles`.',
   access: master,
   params: Type.Object({ tracker_id: Id }),
   result: None,
-  errors: ['not_found', 'clones_only'],
+  errors: ['not_found', 'delete_blocked', 'clones_only'],
 
   async handler({ tracker_id }, { db, caller, fail }) {
     const { clone, id } = (await trackers.lock(db, caller, tracker_id)) ?? fail('not_found')
     if (!clone) fail('clones_only')
-    await clones.remove(db, [{ id, account_id: caller.account_id }])
+    const tracker = { id, account_id: caller.account_id }
+    const vehicles = await vehiclesOf(db, [tracker])
+    if (vehicles.length > 0) fail('delete_blocked', { vehicles: vehicles.map((vehicle) => vehicle.id) })
+    await clones.remove(db, [tracker])
     return {}
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { bind, block, clone, hear } from '#test/trackers.ts'
+import { bind, block, clone, hear, ties } from '#test/trackers.ts'
 
 const { db, pool, tenant, subuser, tracker } = await fleet()
 
@@ -72,4 +72,12 @@ test('a sub-user needs the right, and the tracker', async () => {
   expect(await installer.fails('tracker/corrupt', { tracker_id })).toMatchObject({ code: 201 })
   await bind(db, alice, installer, [tracker_id])
   expect(await installer.call('tracker/corrupt', { tracker_id })).toEqual({})
+})
+
+test('vehicle and employee lose it', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { tied } = await ties(alice, tracker_id)
+  await alice.call('tracker/corrupt', { tracker_id })
+  expect(await tied()).toEqual([null, null])
 })

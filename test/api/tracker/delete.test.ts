@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { bind, clone } from '#test/trackers.ts'
+import { bind, clone, ties } from '#test/trackers.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 const path = 'tracker/delete'
@@ -24,4 +24,15 @@ test('clones only, of the account, by its master', async () => {
   const helper = await subuser(bob)
   await bind(db, bob, helper, [cloned])
   expect(await helper.fails(path, { tracker_id: cloned })).toMatchObject({ code: 13 })
+})
+
+test('not while a vehicle is tied to it; an employee is not in the way', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const cloned = await clone(db, bob, (await tracker(alice)).source_id)
+  const { vehicle_id, employee_id } = await ties(bob, cloned)
+  const refused = await bob.fails(path, { tracker_id: cloned })
+  expect(refused).toMatchObject({ code: 203, http: 400, body: { vehicles: [vehicle_id] } })
+  await bob.call('vehicle/update', { vehicle: { id: vehicle_id, tracker_id: null } })
+  await bob.call(path, { tracker_id: cloned })
+  expect((await bob.call('employee/read', { employee_id })).value).toMatchObject({ tracker_id: null })
 })

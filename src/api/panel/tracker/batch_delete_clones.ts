@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as clones from '#store/clones.ts'
 import { type Known, lock } from '#store/panel-trackers.ts'
+import { vehiclesOf } from '#store/tied.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'
@@ -18,11 +19,12 @@ export default command('panel/tracker/batch_delete_clones', {
 
   async handler({ trackers }, { db, caller }) {
     const known = new Map((await lock(db, caller, trackers)).map((tracker) => [tracker.id, tracker]))
+    const tied = new Set((await vehiclesOf(db, [...known.values()])).map(({ tracker_id }) => tracker_id))
     const failures = [...new Set(trackers)].flatMap((id) => {
-      const error = failureOf(known.get(id))
+      const error = failureOf(known.get(id), tied)
       return error ? [{ id, error }] : []
     })
-    const deletable = [...known.values()].filter((tracker) => !failureOf(tracker))
+    const deletable = [...known.values()].filter((tracker) => !failureOf(tracker, tied))
     return {
       deleted_count: await clones.remove(db, deletable),
       not_deleted_count: failures.length,
@@ -31,8 +33,9 @@ export default command('panel/tracker/batch_delete_clones', {
   },
 })
 
-const failureOf = (tracker: Known | undefined): string | undefined => {
+const failureOf = (tracker: Known | undefined, tied: ReadonlySet<number>): string | undefined => {
   if (!tracker) return 'Entity not found'
   if (!tracker.clone) return 'Not a clone'
-  return tracker.corrupted ? 'Device already corrupted' : undefined
+  if (tracker.corrupted) return 'Device already corrupted'
+  return tied.has(tracker.id) ? 'A vehicle is tied to it' : undefined
 }

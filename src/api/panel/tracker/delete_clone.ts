@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as clones from '#store/clones.ts'
+import { vehiclesOf } from '#store/tied.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'
@@ -7,15 +8,18 @@ import { locked } from './locked.ts'
 
 export default command('panel/tracker/delete_clone', {
   summary: 'Takes a clone away from its user.',
-  description: 'For good; the device and its other trackers stay as they are.',
+  description:
+    'For good; the device and its other trackers stay as they are. While a vehicle is tied to it, error 203 names it in `vehicles`.',
   access: dealerWith(['trackers', 'delete']),
   params: Type.Object({ tracker_id: Id }),
   result: None,
-  errors: ['not_found', 'clones_only', 'already_corrupted'],
+  errors: ['not_found', 'delete_blocked', 'clones_only', 'already_corrupted'],
 
   async handler({ tracker_id }, context) {
     const tracker = await locked(tracker_id, context)
     if (!tracker.clone) context.fail('clones_only')
+    const vehicles = await vehiclesOf(context.db, [tracker])
+    if (vehicles.length > 0) context.fail('delete_blocked', { vehicles: vehicles.map(({ id }) => id) })
     await clones.remove(context.db, [tracker])
     return {}
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { clone } from '#test/trackers.ts'
+import { clone, ties } from '#test/trackers.ts'
 import { all } from './all.ts'
 
 const { db, panel, otherDealer, tenant, tracker } = await fleet()
@@ -33,4 +33,16 @@ test('all of them', async () => {
   const bob = await tenant()
   const id = await clone(db, bob, (await tracker(await tenant())).source_id)
   expect(await dealer.call(path, { trackers: [id] })).toEqual({ deleted_count: 1, not_deleted_count: 0 })
+})
+
+test('not those that vehicles are tied to', async () => {
+  const bob = await tenant()
+  const clones = []
+  for (let i = 0; i < 2; i++) clones.push(await clone(db, bob, (await tracker(await tenant())).source_id))
+  await ties(bob, clones[0] as number)
+  expect(await dealer.call(path, { trackers: clones })).toEqual({
+    deleted_count: 1,
+    not_deleted_count: 1,
+    not_deleted_trackers: [{ id: clones[0], error: 'A vehicle is tied to it' }],
+  })
 })

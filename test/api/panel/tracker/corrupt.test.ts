@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSource } from '#store/ingest.ts'
 import { fleet } from '#test/fleet.ts'
-import { clone, hear } from '#test/trackers.ts'
+import { clone, hear, ties } from '#test/trackers.ts'
 import { all } from './all.ts'
 
 const { db, pool, panel, otherDealer, tenant, tracker } = await fleet()
@@ -43,4 +43,16 @@ test('a clone, a corrupted one, and one of another dealer', async () => {
   expect(await dealer.fails(path, { tracker_id: cloned })).toMatchObject({ code: 219, http: 403 })
   await dealer.call(path, { tracker_id })
   expect(await dealer.fails(path, { tracker_id })).toMatchObject({ code: 252, http: 400 })
+})
+
+test('vehicles and employees lose it, those of its clones too', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(alice)
+  const cloned = await clone(db, bob, source_id)
+  const [own, others] = [await ties(alice, tracker_id), await ties(bob, cloned)]
+  await dealer.call(path, { tracker_id })
+  expect([await own.tied(), await others.tied()]).toEqual([
+    [null, null],
+    [null, null],
+  ])
 })

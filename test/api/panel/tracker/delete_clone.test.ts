@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { bind, clone } from '#test/trackers.ts'
+import { bind, clone, ties } from '#test/trackers.ts'
 import { all } from './all.ts'
 
 const { db, panel, otherDealer, tenant, subuser, tracker } = await fleet()
@@ -29,4 +29,15 @@ test('clones only, and of the dealer', async () => {
   expect(await stranger.fails(path, { tracker_id: cloned })).toMatchObject({ code: 201 })
   await dealer.call('panel/tracker/corrupt', { tracker_id })
   expect(await dealer.fails(path, { tracker_id: cloned })).toMatchObject({ code: 252 })
+})
+
+test('not while a vehicle is tied to it', async () => {
+  const bob = await tenant()
+  const cloned = await clone(db, bob, (await tracker(await tenant())).source_id)
+  const { vehicle_id, tied } = await ties(bob, cloned)
+  const refused = await dealer.fails(path, { tracker_id: cloned })
+  expect(refused).toMatchObject({ code: 203, body: { vehicles: [vehicle_id] } })
+  expect(await tied()).toEqual([cloned, cloned])
+  await bob.call('vehicle/delete', { vehicle_id })
+  expect(await dealer.call(path, { tracker_id: cloned })).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bind } from '#test/trackers.ts'
+import { bind, ties } from '#test/trackers.ts'
 import { period, recorded, two_drives } from '../../track/recorded.ts'
 import { all } from './all.ts'
 
@@ -66,4 +66,13 @@ test('a corrupted one, and one of another dealer', async () => {
   expect(await stranger.fails(path, { tracker_id, user_id: bob.id })).toMatchObject({ code: 201 })
   await dealer.call('panel/tracker/corrupt', { tracker_id })
   expect(await dealer.fails(path, { tracker_id, user_id: bob.id })).toMatchObject({ code: 252 })
+})
+
+test('vehicle and employee stay behind, without a tracker', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const { tied } = await ties(alice, tracker_id)
+  await dealer.call(path, { tracker_id, user_id: bob.id })
+  expect(await tied()).toEqual([null, null])
+  expect(await (await ties(bob, tracker_id)).tied()).toEqual([tracker_id, tracker_id])
 })

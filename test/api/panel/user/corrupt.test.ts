@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSource, lockSources } from '#store/ingest.ts'
 import { fleet, type Person } from '#test/fleet.ts'
+import { ties } from '#test/trackers.ts'
 import { all, createUser } from './people.ts'
 
 const { db, pool, panel, otherDealer, tenant, subuser, tracker } = await fleet()
@@ -98,4 +99,17 @@ test('users of other dealers and sub-users are not found', async () => {
   expect(await dealer.fails('panel/user/corrupt', { user_id: sub.id, login: await loginOf(sub) })).toMatchObject({
     code: 201,
   })
+})
+
+test('nothing is tied to its trackers any more, nor to their clones', async () => {
+  const [user, friend] = [await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(user)
+  await ties(user, tracker_id)
+  const others = await ties(friend, await clone(friend, source_id))
+  await dealer.call('panel/user/corrupt', { user_id: user.id, login: await loginOf(user) })
+  expect(await others.tied()).toEqual([null, null])
+  for (const table of ['vehicle', 'employee'] as const) {
+    const own = db.selectFrom(table).select('tracker_id').where('account_id', '=', user.id)
+    expect(await own.execute()).toEqual([{ tracker_id: null }])
+  }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { clone } from '#test/trackers.ts'
+import { clone, ties } from '#test/trackers.ts'
 import { all } from '../all.ts'
 
 const { db, panel, otherDealer, tenant, tracker } = await fleet()
@@ -46,4 +46,14 @@ test('a corrupted one, and one of another dealer', async () => {
   expect(await stranger.fails(path, asked)).toMatchObject({ code: 201 })
   await alice.call('tracker/corrupt', { tracker_id })
   expect(await dealer.fails(path, asked)).toMatchObject({ code: 252 })
+})
+
+test('vehicle and employee lose a deleted tracker for good', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { tied } = await ties(alice, tracker_id)
+  await dealer.call(path, { tracker_id, label: 'Van', deleted: false })
+  expect(await tied()).toEqual([tracker_id, tracker_id])
+  for (const deleted of [true, false]) await dealer.call(path, { tracker_id, label: 'Van', deleted })
+  expect(await tied()).toEqual([null, null])
 })
