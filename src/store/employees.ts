@@ -4,6 +4,7 @@ import { type Db, jsonOf } from './db.ts'
 import type { Owner } from './owner.ts'
 import type { Sort } from './sort.ts'
 import type { Employee } from './tables.gen.ts'
+import { carries } from './tags.ts'
 import { isSeen, type Keeper } from './tied.ts'
 
 /** Who drives and works for an account (specification 2.5). */
@@ -95,6 +96,17 @@ export const count = async (db: Db, viewer: Keeper, wanted: Wanted): Promise<num
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Those that carry all of the tags, by name. */
+export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
+  const rows = await whole(db, viewer)
+    .where(carries('employee', tag_ids))
+    .orderBy('employee.first_name')
+    .orderBy('employee.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
 }
 
 export const read = async (db: Db, viewer: Keeper, id: number) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner, Viewer } from './owner.ts'
+import { carries } from './tags.ts'
 
 /** Circles on the map that accounts have names for (specification 2.4). */
 
@@ -98,6 +99,17 @@ export const countForGood = async (db: Db, { account_id }: Owner): Promise<numbe
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Those that carry all of the tags, by name. */
+export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[]) => {
+  const rows = await whole(db, viewer)
+    .where(carries('place', tag_ids))
+    .orderBy('place.label')
+    .orderBy('place.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
 }
 
 export const read = async (db: Db, viewer: Viewer, place_id: number) => {

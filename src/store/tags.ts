@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
@@ -59,7 +60,17 @@ export const update = async (
   return numUpdatedRows > 0n
 }
 
-/** Answers how many there were; what they were bound to stays. */
+/** What carries tags in its own row; trackers do in `tracker_tag`. */
+const carriers = ['vehicle', 'employee', 'place'] as const
+
+/** That something carries all of the tags. */
+export const carries = (carrier: (typeof carriers)[number], tag_ids: readonly number[]) =>
+  sql<boolean>`${sql.table(carrier)}.tags @> ${[...new Set(tag_ids)]}::int[]`
+
+/**
+ * Answers how many there were; what they were bound to stays. The tags go first: whoever holds one is waited for, and
+ * what it gave the tag to is found after that.
+ */
 export const remove = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0
   const { numDeletedRows } = await db
@@ -67,6 +78,12 @@ export const remove = async (db: Db, { account_id }: Owner, ids: readonly number
     .where('account_id', '=', account_id)
     .where('id', 'in', ids)
     .executeTakeFirst()
+  for (const carrier of carriers)
+    await sql`
+      update ${sql.table(carrier)}
+      set tags = array(
+        select tag from unnest(tags) with ordinality as tagged (tag, place) where tag <> all(${ids}::int[]) order by place)
+      where account_id = ${account_id} and tags && ${ids}::int[]`.execute(db)
   return Number(numDeletedRows)
 }
 

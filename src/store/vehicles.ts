@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
 import type { Sort } from './sort.ts'
 import type { Vehicle } from './tables.gen.ts'
+import { carries } from './tags.ts'
 import { isSeen, type Keeper } from './tied.ts'
 
 /** What an account drives (specification 2.2). */
@@ -101,6 +102,17 @@ export const count = async (db: Db, viewer: Keeper, wanted: Wanted): Promise<num
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Those that carry all of the tags, by name. */
+export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
+  const rows = await whole(db, viewer)
+    .where(carries('vehicle', tag_ids))
+    .orderBy('vehicle.label')
+    .orderBy('vehicle.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
 }
 
 export const read = async (db: Db, viewer: Keeper, id: number) => {

@@ -1,19 +1,32 @@
 import { Type } from 'typebox'
+import * as employees from '#store/employees.ts'
+import * as places from '#store/places.ts'
 import * as trackers from '#store/trackers.ts'
+import * as vehicles from '#store/vehicles.ts'
 import { user } from '../caller.ts'
+import { Employee } from '../employee/employee.ts'
 import { query } from '../operation.ts'
+import { Place } from '../place/place.ts'
 import { Id } from '../schema.ts'
 import { Tracker } from '../tracker/tracker.ts'
+import { Vehicle } from '../vehicle/vehicle.ts'
 import { Taggable, taggable } from './tag.ts'
 
 /** Things that carry tags, by type; a type that nothing is kept of yet stays empty. */
-const Result = Type.Object({
-  ...Object.fromEntries(taggable.map((type) => [type, Type.Optional(Type.Array(Type.Object({ id: Id })))])),
-  tracker: Type.Optional(Type.Array(Tracker)),
-})
+const Nothing = Type.Object({ id: Id })
+const found = { place: Place, employee: Employee, vehicle: Vehicle, tracker: Tracker }
+const Result = Type.Object(
+  Object.fromEntries(
+    taggable.map((type) => [
+      type,
+      Type.Optional(Type.Array((found as Record<string, typeof Nothing>)[type] ?? Nothing)),
+    ]),
+  ),
+)
 
 export default query('tag/search', {
   summary: 'Finds what carries all of the tags.',
+  description: 'Of what the caller sees, each type by name and 10,000 of it at most.',
   access: user,
   params: Type.Object({
     tag_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
@@ -22,8 +35,16 @@ export default query('tag/search', {
   result: Type.Object({ result: Result }),
 
   async handler({ tag_ids, entity_types = [...taggable] }, { db, caller }) {
-    const empty = Object.fromEntries(entity_types.map((type) => [type, []]))
-    const found = entity_types.includes('tracker') && { tracker: await trackers.list(db, caller, { tag_ids }) }
-    return { result: { ...empty, ...found } }
+    const find = {
+      place: () => places.tagged(db, caller, tag_ids),
+      employee: () => employees.tagged(db, caller, tag_ids),
+      vehicle: () => vehicles.tagged(db, caller, tag_ids),
+      tracker: () => trackers.list(db, caller, { tag_ids }),
+      task: () => [],
+      task_schedule: () => [],
+      zone: () => [],
+    } as const satisfies Record<(typeof taggable)[number], () => unknown>
+    const found = entity_types.map(async (type) => [type, await find[type]()] as const)
+    return { result: Object.fromEntries(await Promise.all(found)) }
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
+import { make as makePlace } from '#test/places.ts'
 
 const { tenant, subuser, tracker } = await fleet()
 
@@ -32,6 +33,20 @@ test('what carried it stays, without it', async () => {
   await alice.call('tracker/tags/set', { tracker_id, tag_bindings: [{ tag_id, ordinal: 1 }, kept] })
   await alice.call('tag/delete', { tag_id })
   expect((await alice.call('tracker/read', { tracker_id })).value.tag_bindings).toEqual([kept])
+})
+
+test('vehicles, people and places lose it and keep their others in their order', async () => {
+  const alice = await tenant()
+  const [one, two, three] = [await make(alice), await make(alice), await make(alice)]
+  const tags = [three, one, two]
+  const vehicle = await alice.call('vehicle/create', { vehicle: { label: 'Van', type: 'car', tags } })
+  const employee = await alice.call('employee/create', { employee: { first_name: 'Ann', tags } })
+  const place_id = await makePlace(alice, { tags: [one] })
+  await alice.call('tag/delete', { tag_ids: [one] })
+  const left = [three, two]
+  expect((await alice.call('vehicle/read', { vehicle_id: vehicle.id })).value.tags).toEqual(left)
+  expect((await alice.call('employee/read', { employee_id: employee.id })).value.tags).toEqual(left)
+  expect((await alice.call('place/read', { place_id })).value).not.toHaveProperty('tags')
 })
 
 test('tags of another account, and sub-users', async () => {

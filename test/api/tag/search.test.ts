@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
+import { make as makePlace } from '#test/places.ts'
 import { bind } from '#test/trackers.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
@@ -31,6 +32,38 @@ test('what carries all of the tags, as it is listed', async () => {
   const { list } = await alice.call('tracker/list')
   const { result } = await alice.call('tag/search', { tag_ids: tags, entity_types: ['tracker'] })
   expect(result).toEqual({ tracker: list.slice(0, 1) })
+})
+
+/** A vehicle, an employee and a place of the account, each with these tags. */
+const tagAll = async (account: Person, tags: readonly number[], tracker_id: number | null = null) => ({
+  vehicle: (await account.call('vehicle/create', { vehicle: { label: 'Van', type: 'car', tracker_id, tags } })).id,
+  employee: (await account.call('employee/create', { employee: { first_name: 'Ann', tracker_id, tags } })).id,
+  place: await makePlace(account, { tags }),
+})
+
+test('vehicles, people and places, as they are read', async () => {
+  const alice = await tenant()
+  const tags = [await make(alice, 'night'), await make(alice, 'north')]
+  const ids = await tagAll(alice, tags)
+  await tagAll(alice, tags.slice(0, 1))
+  const { result } = await alice.call('tag/search', { tag_ids: tags })
+  for (const [type, id] of Object.entries(ids)) {
+    const { value } = await alice.call(`${type}/read`, { [`${type}_id`]: id })
+    expect(result[type]).toEqual([value])
+  }
+})
+
+test('a sub-user finds the vehicles, people and places that it sees', async () => {
+  const alice = await tenant()
+  const tags = [await make(alice, 'night')]
+  const { tracker_id } = await tracker(alice)
+  const ids = await tagAll(alice, tags, tracker_id)
+  const driver = await subuser(alice)
+  const entity_types = ['vehicle', 'employee', 'place']
+  const search = async () => (await driver.call('tag/search', { tag_ids: tags, entity_types })).result
+  expect(await search()).toEqual({ vehicle: [], employee: [], place: [] })
+  await bind(db, alice, driver, [tracker_id])
+  expect(await search()).toMatchObject({ vehicle: [{ id: ids.vehicle }], employee: [{ id: ids.employee }], place: [] })
 })
 
 test('every type that is asked for is answered', async () => {
