@@ -6,6 +6,8 @@ const api = new URL('../api/', import.meta.url)
 export const operationPaths = async (): Promise<string[]> => {
   const paths: string[] = []
   for await (const path of glob('**/*.ts', { cwd: api })) {
+    // It is about to be written; loaded before, it would be the old one for what is derived from it after.
+    if (path === 'index.ts') continue
     const { default: operation } = (await import(new URL(path, api).href)) as { default?: { path?: string } }
     if (operation?.path) paths.push(path.replaceAll('\\', '/').replace(/\.ts$/, ''))
   }

@@ -15,16 +15,23 @@ export const schemaFiles = async (): Promise<Generated[]> => {
   const pool = heed(new pg.Pool({ connectionString: server.url }))
   try {
     await migrate(pool)
-    const client = await pool.connect()
-    const files = [
-      { path: 'migrations/schema.sql', text: await describeSchema(client) },
-      { path: 'src/store/tables.gen.ts', text: await describeTables(client) },
-    ]
-    client.release()
-    return files
+    return await describe(pool)
   } finally {
     await pool.end()
     await server.stop()
     await rm(data_dir, { recursive: true, force: true })
+  }
+}
+
+const describe = async (pool: pg.Pool): Promise<Generated[]> => {
+  const client = await pool.connect()
+  try {
+    return [
+      { path: 'migrations/schema.sql', text: await describeSchema(client) },
+      { path: 'src/store/tables.gen.ts', text: await describeTables(client) },
+    ]
+  } finally {
+    // A client that is not given back keeps the pool from ending, and what went wrong from being told.
+    client.release()
   }
 }
