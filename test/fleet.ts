@@ -34,12 +34,15 @@ export interface Person {
   fails(path: string, params?: object): Promise<{ code: number; http: number; body: Answer }>
 }
 
-const secret = secretOf('ab'.repeat(32))
+/** Of every fleet: 64 hex digits. */
+export const secret_key = 'ab'.repeat(32)
+
+export const fleetSecret = secretOf(secret_key)
 
 /** What carries the mail of the database, when a test says so. */
 const postOf = (db: Db, overrides: Partial<Config>) => {
   const config = { ...readConfig({}), ...overrides }
-  return createPost({ db, secret, config, log: pino({ level: 'silent' }), send: smtp(config.smtp_url) })
+  return createPost({ db, secret: fleetSecret, config, log: pino({ level: 'silent' }), send: smtp(config.smtp_url) })
 }
 
 let stores = 0
@@ -57,7 +60,7 @@ export const serve = (
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
     db,
-    platform: { config, secret, post: postOf(db, config), files, images: createImages() },
+    platform: { config, secret: fleetSecret, post: postOf(db, config), files, images: createImages() },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
     operations,

@@ -147,6 +147,8 @@ import trackerSettingsUpdate from './tracker/settings/update.ts'
 import trackerTagsSet from './tracker/tags/set.ts'
 import transactionList from './transaction/list.ts'
 import userActivate from './user/activate.ts'
+import userAuditCheckin from './user/audit/checkin.ts'
+import userAuditLogList from './user/audit/log/list.ts'
 import userAuth from './user/auth.ts'
 import userAuthCodeResend from './user/auth/code/resend.ts'
 import userAuthCodeVerify from './user/auth/code/verify.ts'
@@ -322,6 +324,8 @@ export const api = {
   'tracker/tags/set': trackerTagsSet,
   'transaction/list': transactionList,
   'user/activate': userActivate,
+  'user/audit/checkin': userAuditCheckin,
+  'user/audit/log/list': userAuditLogList,
   'user/auth': userAuth,
   'user/auth/code/resend': userAuthCodeResend,
   'user/auth/code/verify': userAuthCodeVerify,

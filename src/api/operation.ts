@@ -11,7 +11,7 @@ import type { CommonError, ErrorName } from './errors.ts'
 export interface Platform {
   config: Config
   /** Seals and opens what must be shown again, such as API keys. */
-  secret: { seal(text: string): Buffer; open(sealed: Buffer): string }
+  secret: { seal(text: string): Buffer; open(sealed: Buffer): string; derive(purpose: string): Buffer }
   /** Sends a queued mail at once, outside of any transaction; answers whether it is on its way. */
   post: { send(mail_id: number): Promise<boolean> }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */
@@ -44,6 +44,19 @@ export interface UploadedFile {
   size: number
 }
 
+/** Whose deed something is: a user's or sub-user's of an account, or a panel login's of a dealer. */
+export type Author = { account_id: number; user_id: number } | { dealer_id: number; panel_login_id: number }
+
+/** What a command that keeps is given, for there is no transaction around all of it. */
+export interface Keeping {
+  /**
+   * The transaction of what the command does, and of its entry in the audit: once, wherever it succeeds. `author` is who
+   * has just signed in; else it is the caller.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>, author?: Author): Promise<T>
+}
+
+type Kept<K extends boolean> = K extends true ? Keeping : unknown
 type Uploaded<U extends boolean> = U extends true ? { file: UploadedFile } : unknown
 
 /** A file as the answer: it is streamed, and a failure before its first byte is told as JSON. */
@@ -72,6 +85,7 @@ export interface Declaration<
   R extends TSchema,
   E extends ErrorName,
   U extends boolean = false,
+  K extends boolean = false,
 > {
   /** One sentence for the documentation. */
   summary: string
@@ -90,10 +104,10 @@ export interface Declaration<
   /** Takes the part `file` of a multipart form: errors 233 and 271 come with it. */
   upload?: U
   /** A failure undoes nothing: what a failed sign-in leaves behind must stay. */
-  keeps?: boolean
+  keeps?: K
   handler(
     params: NoInfer<Static<P>>,
-    context: Context<CallerOf<A>, E> & Uploaded<U>,
+    context: Context<CallerOf<A>, E> & Uploaded<U> & Kept<K>,
   ): Answer<NoInfer<Static<R>>> | Promise<Answer<NoInfer<Static<R>>>>
 }
 
@@ -102,7 +116,7 @@ type CallerOf<A> = A extends Access<infer C> ? C : never
 
 /** An operation as the rest of the program sees it: a declaration with its kind and path. */
 export interface Operation<Path extends string = string, P extends TObject = TObject, R extends TSchema = TSchema>
-  extends Omit<Declaration<Access, P, R, ErrorName, boolean>, 'handler'> {
+  extends Omit<Declaration<Access, P, R, ErrorName, boolean, boolean>, 'handler'> {
   kind: 'query' | 'command'
   path: Path
   handler(params: never, context: never): unknown
@@ -129,7 +143,8 @@ export const command = <
   R extends TSchema,
   E extends ErrorName = never,
   const U extends boolean = false,
+  const K extends boolean = false,
 >(
   path: Path,
-  declaration: Declaration<A, P, R, E, U>,
+  declaration: Declaration<A, P, R, E, U, K>,
 ): Operation<Path, P, R> => ({ kind: 'command', path, ...declaration })

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
-import type { Context, FileAnswer, Operation } from '#api/operation.ts'
+import type { Context, FileAnswer, Keeping, Operation } from '#api/operation.ts'
 import { clock } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
 import { compileAnswer } from './answer.ts'
 import { authenticate, permit } from './authenticate.ts'
 import type { rateLimit } from './limit.ts'
 import { once } from './once.ts'
+import { recorder } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
@@ -17,11 +18,11 @@ import { compileParams } from './wire.ts'
 
 /**
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
- * command: begin, handler, commit, after, envelope.
+ * command: begin, handler, audit, commit, after, envelope.
  */
-export const door =
-  ({ db, platform, metrics, limits }: ServerOptions & { limits: ReturnType<typeof rateLimit> }) =>
-  (operation: Operation) => {
+export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits: ReturnType<typeof rateLimit> }) => {
+  const record = recorder({ db, secret: platform.secret })
+  return (operation: Operation) => {
     const read = once(() => compileParams(operation.params))
     const write = once(() => compileAnswer(operation))
     const handler = operation.handler as (params: unknown, context: Context) => unknown
@@ -50,10 +51,12 @@ export const door =
         after: (work) => void later.push(work),
         ...(operation.upload && { file: wholeFile(kept) }),
       }
+      const asked = { operation, caller, params, now: context.now, request }
+      const keeping: Keeping = { transaction: (work, author) => record(asked, work, author) }
       const result =
         operation.kind === 'query' || operation.keeps
-          ? await handler(params, context)
-          : await db.transaction().execute((transaction) => handlerIn(transaction, context, params))
+          ? await handler(params, { ...context, ...(operation.keeps && keeping) })
+          : await record(asked, (transaction) => handlerIn(transaction, context, params))
       for (const work of later) await work()
       if (isFile(result)) return result
       const zone = caller.time_zone
@@ -81,6 +84,7 @@ export const door =
       }
     }
   }
+}
 
 const enter = async (
   { access }: Operation,

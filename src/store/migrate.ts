@@ -20,6 +20,11 @@ const migrations = async (): Promise<Migration[]> => {
   )
 }
 
+/** The tables of any migration are watched by the audit from its end on: those of numbers below the audit's own too. */
+const watch = `do $$ begin
+  if to_regproc('public.audit_watch') is not null then perform public.audit_watch(); end if;
+end $$`
+
 /** Any two processes that start at once agree on this number; its digits spell nothing. */
 const lock = 7_206_581
 
@@ -60,6 +65,7 @@ const apply = async (client: pg.PoolClient, { name, sql, digest }: Migration): P
   await client.query('begin')
   try {
     await client.query(sql)
+    await client.query(watch)
     await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')
   } catch (error) {

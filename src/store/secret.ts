@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Secret {
   seal(text: string): Buffer
   open(sealed: Buffer): string
+  /** 32 bytes for another purpose, which tell nothing of the key nor of those for a third. */
+  derive(purpose: string): Buffer
 }
 
 /** AES-256-GCM; a sealed text is nonce, tag and cipher text. `key`: 64 hex digits. */
@@ -23,6 +25,7 @@ export const secretOf = (key: string): Secret => {
       decipher.setAuthTag(sealed.subarray(12, 28))
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
     },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', bytes, '', `odograph ${purpose}`, 32)),
   }
 }
 

@@ -131,12 +131,16 @@ export const lockUser = async (db: Db, user_id: number): Promise<void> => {
 }
 
 /** Opens a session unless the user has `limit` live ones already: `undefined` then, for any number of sign-ins at once. */
-export const openWithin = (db: Db, user_id: number, seconds: number, limit: number): Promise<string | undefined> =>
-  db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, user_id)
-    if ((await countOfUser(transaction, user_id)) >= limit) return undefined
-    return open(transaction, { kind: 'user', user_id, seconds })
-  })
+export const openWithin = async (
+  db: Db,
+  user_id: number,
+  seconds: number,
+  limit: number,
+): Promise<string | undefined> => {
+  await lockUser(db, user_id)
+  if ((await countOfUser(db, user_id)) >= limit) return undefined
+  return open(db, { kind: 'user', user_id, seconds })
+}
 
 /** Sweeps what ended; answers how many rows went. */
 export const sweep = async (db: Db): Promise<number> => {

@@ -41,6 +41,35 @@ export interface ApiKey {
   create_date: Generated<Date>
 }
 
+export interface Audit {
+  scope: string
+  owner_id: number
+  seq: number
+  action_date: Date
+  user_id: number | null
+  panel_login_id: number | null
+  hash_kind: string
+  entry_category: string
+  entry_id: number | null
+  action: string
+  host: string
+  user_agent: string
+  payload: Json
+  digest: Buffer
+}
+
+export interface AuditExempt {
+  table_name: string
+  reason: string
+}
+
+export interface AuditHead {
+  scope: string
+  owner_id: number
+  seq: number
+  digest: Buffer
+}
+
 export interface Block {
   source_id: number
   from_time: Date
@@ -535,6 +564,9 @@ export interface Database {
   active_day: ActiveDay
   active_month: ActiveMonth
   api_key: ApiKey
+  audit: Audit
+  audit_exempt: AuditExempt
+  audit_head: AuditHead
   block: Block
   charge: Charge
   dealer: Dealer

@@ -45,7 +45,7 @@ export default command('user/auth', {
   keeps: true,
 
   async handler(credentials, context) {
-    const { db, config, fail } = context
+    const { db, config, fail, transaction } = context
     const login = credentials.login.toLowerCase()
     const { locked, proven } = await attempt(context, { area: 'user', login }, () => prove(db, credentials))
     if (locked) fail('login_attempts_exceeded')
@@ -54,10 +54,14 @@ export default command('user/auth', {
     if (!user.activated) fail('not_activated')
     if (user.mfa_enabled) {
       if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
-      const hash = (await challenge(context, user)) ?? fail('logins_limit_exceeded')
+      const hash = await challenge(context, user)
       return { type: 'second_factor_required' as const, factor_type: 'email' as const, hash }
     }
-    const opened = await openWithin(db, user.id, config.session_days * day, config.session_limit)
-    return { type: 'authenticated' as const, hash: opened ?? fail('logins_limit_exceeded') }
+    const seconds = config.session_days * day
+    const hash = await transaction(
+      async (db) => (await openWithin(db, user.id, seconds, config.session_limit)) ?? fail('logins_limit_exceeded'),
+      { account_id: user.account_id, user_id: user.id },
+    )
+    return { type: 'authenticated' as const, hash }
   },
 })

@@ -27,12 +27,13 @@ export default command('panel/account/auth', {
   keeps: true,
 
   async handler({ login, password }, context) {
-    const { db, fail } = context
+    const { db, fail, transaction } = context
     const { locked, proven } = await attempt(context, { area: 'panel', login }, () => prove(db, login, password))
     if (locked) fail('too_many_requests')
-    const { id, permissions, block_type } = proven ?? fail('dealer_not_found')
+    const { id, dealer_id, permissions, block_type } = proven ?? fail('dealer_not_found')
     if (block_type !== 'NOT_BLOCKED') fail('access_denied')
-    const hash = await open(db, { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds })
+    const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
+    const hash = await transaction((db) => open(db, session), { dealer_id, panel_login_id: id })
     return { hash, permissions: permissions as Permissions }
   },
 })

@@ -3,7 +3,7 @@ import * as customers from '#store/customers.ts'
 import { type Db, violated } from '#store/db.ts'
 import { hashPasswords } from '#store/password.ts'
 import { type Dealer, dealerWith } from '../../caller.ts'
-import { type Context, command } from '../../operation.ts'
+import { type Context, command, type Keeping } from '../../operation.ts'
 import { RedirectTarget } from '../../schema.ts'
 import { sendActivation } from '../../user/letters.ts'
 import { type ImportedRow, readUsers, repeated } from './import/read.ts'
@@ -54,11 +54,14 @@ const lineTaken = async (db: Db, rows: readonly ImportedRow[]): Promise<number |
   return rows.find(({ user }) => taken.has(user.login.toLowerCase()))?.line
 }
 
-const createAll = ({ db, caller, config, secret }: Context<Dealer>, users: readonly customers.NewCustomer[]) =>
-  db.transaction().execute(async (transaction) => {
+const createAll = (
+  { transaction, caller, config, secret }: Context<Dealer> & Keeping,
+  users: readonly customers.NewCustomer[],
+) =>
+  transaction(async (db) => {
     for (let from = 0; from < users.length; from += batch) {
-      const created = await customers.create(transaction, caller, users.slice(from, from + batch))
+      const created = await customers.create(db, caller, users.slice(from, from + batch))
       for (const user of created.filter(({ activated }) => !activated))
-        await sendActivation({ db: transaction, config, secret }, user)
+        await sendActivation({ db, config, secret }, user)
     }
   })

@@ -20,7 +20,7 @@ export default command('user/password/set', {
   keeps: true,
 
   async handler({ old_password, new_password }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, fail, transaction } = context
     if (caller.demo) fail('disabled_in_demo')
     const login = caller.login.toLowerCase()
     const { locked, proven } = await attempt(context, { area: 'user', login }, async () => {
@@ -31,7 +31,7 @@ export default command('user/password/set', {
     const user = proven ?? fail('wrong_password')
     if (new_password === old_password) fail('password_must_differ')
     const password_hash = await hashPassword(new_password)
-    await db.transaction().execute((transaction) => accounts.setPassword(transaction, user.id, password_hash))
+    await transaction((db) => accounts.setPassword(db, user.id, password_hash))
     return {}
   },
 })

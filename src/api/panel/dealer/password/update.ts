@@ -20,7 +20,7 @@ export default command('panel/dealer/password/update', {
   keeps: true,
 
   async handler({ old_password, new_password }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, fail, transaction } = context
     const own = (await dealers.readPanelLogin(db, caller, caller.panel_login_id)) ?? fail('session_ended')
     const { locked, proven } = await attempt(context, { area: 'panel', login: own.login }, async () =>
       (await isPassword(old_password, own.password_hash)) ? own : undefined,
@@ -29,7 +29,7 @@ export default command('panel/dealer/password/update', {
     const { login } = proven ?? fail('wrong_password')
     if (new_password === old_password) fail('password_must_differ')
     const password_hash = await hashPassword(new_password)
-    await db.transaction().execute((transaction) => dealers.setPanelPassword(transaction, login, password_hash))
+    await transaction((db) => dealers.setPanelPassword(db, login, password_hash))
     return {}
   },
 })

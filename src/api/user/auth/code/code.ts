@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
+import type { Db } from '#store/db.ts'
 import { hashPassword } from '#store/password.ts'
 import * as sessions from '#store/sessions.ts'
 import * as codes from '#store/sign-in-codes.ts'
-import type { Context } from '../../../operation.ts'
+import type { Caller } from '../../../caller.ts'
+import type { Context, Keeping } from '../../../operation.ts'
 import { type Addressee, sendCode } from '../../letters.ts'
 
 /** The second factor (specification section 5.5, rulings): six digits by e-mail. */
@@ -20,17 +22,21 @@ const newCode = async () => {
 
 type Means = Pick<Context, 'db' | 'secret'>
 
-/** Opens a session that waits for its code, and queues the code; `undefined` when too many are waiting already. */
-export const challenge = async ({ db, secret }: Means, user: Addressee): Promise<string | undefined> => {
+/** Opens a session that waits for its code, and queues the code; 104 when too many are waiting already. */
+export const challenge = async (
+  { secret, fail, transaction }: Context<Caller, 'logins_limit_exceeded'> & Keeping,
+  user: Addressee & { account_id: number },
+): Promise<string> => {
   const { code, code_hash } = await newCode()
-  return db.transaction().execute(async (transaction) => {
-    await sessions.lockUser(transaction, user.id)
-    if ((await sessions.countOfUser(transaction, user.id, 'second_factor')) >= most_waiting) return undefined
-    const hash = await sessions.open(transaction, { kind: 'second_factor', user_id: user.id, seconds: lifetime })
-    await codes.create(transaction, sessions.digestOf(hash), code_hash)
-    await sendCode({ db: transaction, secret }, user, { code, seconds: lifetime })
+  const send = async (db: Db): Promise<string> => {
+    await sessions.lockUser(db, user.id)
+    if ((await sessions.countOfUser(db, user.id, 'second_factor')) >= most_waiting) fail('logins_limit_exceeded')
+    const hash = await sessions.open(db, { kind: 'second_factor', user_id: user.id, seconds: lifetime })
+    await codes.create(db, sessions.digestOf(hash), code_hash)
+    await sendCode({ db, secret }, user, { code, seconds: lifetime })
     return hash
-  })
+  }
+  return transaction(send, { account_id: user.account_id, user_id: user.id })
 }
 
 /** Queues another code for a session that waits; the one before opens nothing any more. */

@@ -22,20 +22,16 @@ export default command('user/auth/code/verify', {
   keeps: true,
 
   async handler({ code }, context) {
-    const { db, caller, config, fail } = context
+    const { db, caller, config, fail, transaction } = context
     const login = caller.login.toLowerCase()
     const { locked, proven } = await attempt(context, { area: 'user', login }, async () =>
       (await isPassword(code.trim(), await codes.tried(db, caller.digest))) ? caller : undefined,
     )
     if (locked) fail('too_many_requests')
     const { user_id, digest } = proven ?? fail('wrong_code')
-    const hash = await db
-      .transaction()
-      .execute(async (transaction) =>
-        (await use(transaction, digest))
-          ? open(transaction, { kind: 'user', user_id, seconds: config.session_days * day })
-          : undefined,
-      )
-    return { hash: hash ?? fail('session_ended') }
+    return transaction(async (db) => {
+      if (!(await use(db, digest))) fail('session_ended')
+      return { hash: await open(db, { kind: 'user', user_id, seconds: config.session_days * day }) }
+    })
   },
 })

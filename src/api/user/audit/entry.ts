@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { sortable } from '#store/audit.ts'
+import { Id, LocalTime, LongId, Nullable } from '../../schema.ts'
+
+/** What somebody did to the account, or in it (supplement 3.1). */
+export const AuditEntry = Type.Object({
+  id: Type.Unsafe<number>({ ...LongId, description: 'From 1 on without a gap, by account.' }),
+  user_id: Type.Unsafe<number>({ ...Id, description: 'The master user.' }),
+  subuser_id: Nullable(Type.Unsafe<number>({ ...Id, description: 'The sub-user who did it; null: the master user.' })),
+  entry_category: Type.String({ description: 'What it was done to: `tracker_group` for `tracker/group/update`.' }),
+  entry_id: Nullable(LongId),
+  action: Type.String({ description: 'The path of the operation.' }),
+  payload: Type.String({
+    description:
+      'JSON: `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
+      '`left_out`, by table, how many changed rows were too many to tell. Secrets are `***`.',
+  }),
+  host: Type.String({ description: 'The address that it was asked from.' }),
+  user_agent: Type.String(),
+  action_date: LocalTime,
+})
+
+/** `action` or `action=desc`. */
+export const SortOption = Type.String({ pattern: `^(${sortable.join('|')})(=(asc|desc))?$` })
+
+export const sortFrom = (options: readonly string[]) =>
+  options.map((option) => {
+    const [by, direction] = option.split('=') as [(typeof sortable)[number], string?]
+    return { by, ascending: direction !== 'desc' }
+  })

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import * as audit from '#store/audit.ts'
+import { master } from '../../../caller.ts'
+import { query, streamed } from '../../../operation.ts'
+import { pageOf } from '../../../page.ts'
+import { CountedListOf, Id, LocalTime, OneOf, Page } from '../../../schema.ts'
+import { periodOf } from '../../../transaction/transaction.ts'
+import { AuditEntry, SortOption, sortFrom } from '../entry.ts'
+
+/** Entries that are read at a time. */
+const batch = 200
+
+export default query('user/audit/log/list', {
+  summary: 'Lists what users and sub-users of the account did in a period.',
+  description:
+    'The newest first, unless `sort` says otherwise. `grouping` puts together what was done by one user, on one day ' +
+    '(the newest day first) or by one action; within a group `sort` holds. `actions` are paths of operations.',
+  access: master,
+  params: Type.Object({
+    from: LocalTime,
+    to: LocalTime,
+    subuser_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
+    actions: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
+    ...Page,
+    sort: Type.Optional(Type.Array(SortOption, { maxItems: 9 })),
+    grouping: Type.Optional(OneOf(audit.groupings)),
+  }),
+  result: CountedListOf(AuditEntry),
+  errors: ['limit_too_big'],
+
+  async handler({ limit, offset, sort = ['action_date=desc'], grouping = 'default', ...params }, context) {
+    const { db, caller } = context
+    const page = pageOf({ limit, offset }, context)
+    const { time_zone } = caller
+    const asked = { ...params, ...periodOf(params), sort: sortFrom(sort), grouping, time_zone }
+    const ids = await audit.ids(db, caller, asked, page)
+    const read = async function* () {
+      for (let from = 0; from < ids.length; from += batch)
+        yield await audit.read(db, caller, ids.slice(from, from + batch))
+    }
+    return streamed({ count: await audit.count(db, caller, asked) }, read())
+  },
+})

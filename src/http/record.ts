@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '#api/caller.ts'
+import type { Author, Operation } from '#api/operation.ts'
+import { append, headForChange, watch } from '#store/audit.ts'
+import { beginning, type Entry, linkAfter, purpose, type Scope } from '#store/audit-chain.ts'
+import type { Db } from '#store/db.ts'
+import { once } from './once.ts'
+import { subjectOf, told } from './payload.ts'
+
+/** A command of somebody, as the audit tells it. */
+interface Asked {
+  operation: Operation
+  caller: Caller
+  params: unknown
+  now: Date
+  request: Pick<FastifyRequest, 'ip' | 'headers'>
+}
+
+/**
+ * Runs what a command does in a transaction that ends with its entry in the audit. The chain's end is locked last, so that
+ * commands of one account wait for each other only while they commit. What nobody did, such as asking for a mail that
+ * restores a password, has no entry.
+ */
+export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: string): Buffer } }) => {
+  const key = once(() => secret.derive(purpose))
+  return <T>(asked: Asked, work: (db: Db) => Promise<T>, author = authorOf(asked.caller)): Promise<T> =>
+    db.transaction().execute(async (transaction) => {
+      if (!author) return work(transaction)
+      await watch(transaction)
+      const result = await work(transaction)
+      const scope = scopeOf(author)
+      const { seq, digest, ...noted } = await headForChange(transaction, scope, beginning(key(), scope))
+      const entry = { ...entryOf(asked, author, result), payload: told(asked.params, noted) }
+      await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
+      return result
+    })
+}
+
+const authorOf = (caller: Caller): Author | undefined => (caller.kind === 'nobody' ? undefined : caller)
+
+const scopeOf = (author: Author): Scope =>
+  'panel_login_id' in author
+    ? { scope: 'dealer', owner_id: author.dealer_id }
+    : { scope: 'account', owner_id: author.account_id }
+
+/** Browsers say 150 characters of themselves; more is nobody's business. */
+const longest_user_agent = 400
+
+const entryOf = (
+  { operation, caller, params, now, request }: Asked,
+  author: Author,
+  result: unknown,
+): Omit<Entry, 'payload'> => {
+  const { category, id } = subjectOf(operation.path, params, result)
+  const who = 'panel_login_id' in author ? author.panel_login_id : author.user_id
+  // Who signs in, or changes what is its own, does so to itself.
+  const isSelf = caller.kind === 'nobody' || (id === undefined && /^(user|account)(_|$)/.test(category))
+  return {
+    action_date: now,
+    user_id: 'panel_login_id' in author ? null : author.user_id,
+    panel_login_id: 'panel_login_id' in author ? author.panel_login_id : null,
+    hash_kind: caller.kind === 'nobody' ? 'password' : caller.hash_kind,
+    entry_category: category,
+    entry_id: isSelf ? who : (id ?? null),
+    action: operation.path,
+    host: request.ip,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, longest_user_agent),
+  }
+}
