@@ -2,6 +2,7 @@
 import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
+import dataSpreadsheetParse from './data/spreadsheet/parse.ts'
 import dealerGetUiConfig from './dealer/get_ui_config.ts'
 import departmentCreate from './department/create.ts'
 import departmentDelete from './department/delete.ts'
@@ -179,6 +180,7 @@ export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
+  'data/spreadsheet/parse': dataSpreadsheetParse,
   'dealer/get_ui_config': dealerGetUiConfig,
   'department/create': departmentCreate,
   'department/delete': departmentDelete,

@@ -28,6 +28,7 @@ import { expireAll } from '#store/retention.ts'
 import { loadSecret } from '#store/secret.ts'
 import { sweep } from '#store/sessions.ts'
 import { sweep as sweepFailures } from '#store/sign-ins.ts'
+import { sweep as forgetSpreadsheets } from '#store/spreadsheets.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
 
 /** The platform in this process. */
@@ -79,6 +80,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'tidy files', every: 60, work: () => janitor.tidy() },
+      { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
       {
         name: 'sweep failed sign-ins',

@@ -88,6 +88,35 @@ export interface Charge {
   transaction_id: number | null
 }
 
+export interface DataImport {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  type: string
+  spreadsheet_id: string | null
+  name: string
+  fields: string[]
+  titles: string[]
+  status: Generated<string>
+  rows: number
+  next_chunk: Generated<number>
+  processed: Generated<number>
+  imported: Generated<number>
+  failed: Generated<number>
+  warnings: Generated<Json>
+  errors: Generated<Json>
+  created: Generated<Date>
+  ended: Date | null
+  taken_until: Date | null
+}
+
+export interface DataImportFailure {
+  account_id: number
+  import_id: number
+  ordinal: number
+  data: Buffer
+}
+
 export interface Dealer {
   id: Generated<number>
   parent_id: number | null
@@ -292,6 +321,22 @@ export interface SourceState {
   version: Generated<number>
   live: Json | null
   segment: Json | null
+}
+
+export interface Spreadsheet {
+  account_id: number
+  id: string
+  name: string
+  header: string[] | null
+  rows: number | null
+  created: Generated<Date>
+}
+
+export interface SpreadsheetChunk {
+  account_id: number
+  spreadsheet_id: string
+  ordinal: number
+  data: Buffer
 }
 
 export interface Status {
@@ -569,6 +614,8 @@ export interface Database {
   audit_head: AuditHead
   block: Block
   charge: Charge
+  data_import: DataImport
+  data_import_failure: DataImportFailure
   dealer: Dealer
   department: Department
   employee: Employee
@@ -588,6 +635,8 @@ export interface Database {
   sign_in_failure: SignInFailure
   source: Source
   source_state: SourceState
+  spreadsheet: Spreadsheet
+  spreadsheet_chunk: SpreadsheetChunk
   status: Status
   status_change: StatusChange
   status_listing: StatusListing

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { Type } from 'typebox'
+import { readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
+import { tabbed } from '#formats/tabbed.ts'
+import { user } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Text } from '../../schema.ts'
+import { fieldsOf, keep, nameOf } from './rows.ts'
+
+const HeaderMap = Type.Record(Type.String(), Text(255), {
+  description: 'The field of each title, in any case: `header` then answers fields, `undefined` for other titles.',
+})
+
+export default command('data/spreadsheet/parse', {
+  summary: 'Takes in a spreadsheet whose rows are to be converted or imported.',
+  description:
+    'The part `file` is XLSX, XLS or CSV of at most 16 MB and 100,000 rows; of a workbook, the first sheet. What text is encoded in, ' +
+    'its separator and its quotes are found out. The `file_id` is good for a day. With `parse_header` the first row is no ' +
+    'row but the header. `preview` are the first rows as `batch` takes them.',
+  access: user,
+  params: Type.Object({
+    preview_count: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 20 })),
+    parse_header: Type.Optional(Type.Boolean({ default: false })),
+    header_map: Type.Optional(HeaderMap),
+  }),
+  result: Type.Object({
+    file_id: Type.String({ description: '32 hexadecimal digits.' }),
+    header: Type.Optional(Type.Array(Type.String())),
+    preview: Type.Array(Type.String()),
+  }),
+  errors: ['invalid_data_format'],
+  upload: true,
+  // No transaction while a file is read: what was kept of one that turns out wrong is removed.
+  keeps: true,
+
+  async handler({ preview_count, parse_header, header_map }, { file, db, caller, fail }) {
+    try {
+      const batches = readSpreadsheet(() => createReadStream(file.path, { highWaterMark: 16 * 1024 }))
+      const { id, header, first } = await keep(db, caller, { name: nameOf(file.name), batches, parse_header })
+      const preview = first.slice(0, preview_count).map(({ cells }) => tabbed(cells))
+      return { file_id: id, ...(header && { header: fieldsOf(header, header_map) }), preview }
+    } catch (error) {
+      if (!(error instanceof SpreadsheetError)) throw error
+      return fail('invalid_data_format', { errors: [{ parameter: 'file', error: error.message }] })
+    }
+  },
+})

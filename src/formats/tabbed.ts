@@ -1,0 +1,31 @@
+import { parse } from 'csv-parse/sync'
+import { isBlank, type Row } from './spreadsheet/row.ts'
+
+/** Rows as spreadsheets put them on the clipboard: tabs between cells, quotes around those that hold tabs, quotes or line ends. */
+
+export const tabbed = (cells: readonly string[]): string =>
+  cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
+
+/** The rows of a text, `most` of them; where a quote is never closed, quotes are signs like any other. */
+export const readTabbed = (text: string, most: number): Row[] => {
+  try {
+    return rowsOf(text, most, '"')
+  } catch {
+    return rowsOf(text, most, false)
+  }
+}
+
+const rowsOf = (text: string, most: number, quote: '"' | false): Row[] => {
+  const found = parse(text, {
+    bom: true,
+    delimiter: '\t',
+    quote,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    to: most,
+  }) as unknown as { record: string[]; info: { lines: number } }[]
+  return found.filter(({ record }) => !isBlank(record)).map(({ record, info }) => ({ line: info.lines, cells: record }))
+}

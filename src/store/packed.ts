@@ -1,0 +1,11 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+
+/** Lists that are kept as one value: JSON, deflated in the thread pool. */
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+export const pack = (list: readonly unknown[]): Promise<Buffer> => deflate(JSON.stringify(list))
+
+export const unpack = async <T>(packed: Buffer): Promise<T[]> => JSON.parse((await inflate(packed)).toString())
