@@ -27,6 +27,8 @@ import panelDealerActivationCodeList from './panel/dealer/activation_code/list.t
 import panelDealerActivationCodeUpdate from './panel/dealer/activation_code/update.ts'
 import panelDealerGetInfo from './panel/dealer/get_info.ts'
 import panelDealerPasswordUpdate from './panel/dealer/password/update.ts'
+import panelDealerSettingsImageDelete from './panel/dealer/settings/image/delete.ts'
+import panelDealerSettingsImageUpload from './panel/dealer/settings/image/upload.ts'
 import panelDealerSettingsNotificationRead from './panel/dealer/settings/notification/read.ts'
 import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
 import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
@@ -205,6 +207,8 @@ export const api = {
   'panel/dealer/activation_code/update': panelDealerActivationCodeUpdate,
   'panel/dealer/get_info': panelDealerGetInfo,
   'panel/dealer/password/update': panelDealerPasswordUpdate,
+  'panel/dealer/settings/image/delete': panelDealerSettingsImageDelete,
+  'panel/dealer/settings/image/upload': panelDealerSettingsImageUpload,
   'panel/dealer/settings/notification/read': panelDealerSettingsNotificationRead,
   'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
   'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,

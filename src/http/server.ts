@@ -79,7 +79,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
 
   describe(app, operations)
-  servePages(app, { db: options.db, limits })
+  servePages(app, { db: options.db, config: platform.config, limits })
   servePictures(app, platform, limits)
   app.get('/health', async (_, reply) => {
     const reason = await options.health()

@@ -1,3 +1,4 @@
+import { addressed } from '#api/dealer/images.ts'
 import { serviceSettings } from '#api/dealer/settings.ts'
 import { type Brand, write } from '#notify/letter.ts'
 import { isRefused, type SendMail } from '#notify/mail.ts'
@@ -68,7 +69,7 @@ const compose = (mail: mails.Mail, secret: PostOptions['secret'], config: PostOp
 }
 
 const brandOf = ({ settings, notification }: mails.Mail, config: PostOptions['config']): Brand => {
-  const { service_title, logo } = serviceSettings(settings)
+  const { service_title, logo } = addressed(serviceSettings(settings), config)
   const { email_footer = '' } = notification as { email_footer?: string }
   return {
     title: service_title,

@@ -138,7 +138,7 @@ test('without a mail server mail is written to files that only their owner may r
 })
 
 test('a mail is from the dealer, with its title, logo and footer; a title cannot add headers', async () => {
-  const settings = JSON.stringify({ service_title: 'Flotte\r\nBcc: eve@mail.example', logo: '/images/7.png' })
+  const settings = JSON.stringify({ service_title: 'Flotte\r\nBcc: eve@mail.example', logo: 'dealer/images/7.png' })
   const notification = JSON.stringify({
     email_from: 'Flotte <post@flotte.example>',
     email_footer: 'Flotte GmbH <Köln>',
@@ -154,7 +154,7 @@ test('a mail is from the dealer, with its title, logo and footer; a title cannot
   })
   expect(mail?.bcc).toBeUndefined()
   expect(mail?.text).toContain('Flotte GmbH <Köln>')
-  expect(mail?.html).toContain('src="https://fleet.example/images/7.png"')
+  expect(mail?.html).toContain('src="https://fleet.example/v2/static/dealer/images/7.png"')
   expect(mail?.html).toContain('Flotte GmbH &lt;Köln&gt;')
 })
 

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
+import type { Config } from '#src/config.ts'
 import { LatLng, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
+import { addressed } from './images.ts'
 
 /** What a dealer sets for its service (specification 2.14), and the part of it that its users are told. */
 
@@ -116,7 +118,7 @@ export const Providers = Type.Object({
 })
 export const providers: Static<typeof Providers> = { geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] }
 
-/** The settings of a dealer: `stored` is the column `dealer.settings`, which holds only what the dealer has changed. */
+/** The settings of a dealer: `stored` is the column `dealer.settings`, which holds only what the dealer has changed, images as keys. */
 export const serviceSettings = (stored: unknown): ServiceSettings => ({
   ...defaults,
   ...(stored as Partial<ServiceSettings>),
@@ -137,8 +139,8 @@ export const PaasSettings = Type.Object({
   }),
 })
 
-export const paasSettings = (stored: unknown): Static<typeof PaasSettings> => {
-  const settings = serviceSettings(stored)
+export const paasSettings = (stored: unknown, config: Pick<Config, 'public_url'>): Static<typeof PaasSettings> => {
+  const settings = addressed(serviceSettings(stored), config)
   return {
     ...settings,
     login_footer: settings.login_footer && escapeHtml(settings.login_footer),

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressed } from '#api/dealer/images.ts'
 import { serviceSettings } from '#api/dealer/settings.ts'
+import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
 import { bearer, digestOf, type SessionKind } from '#store/sessions.ts'
@@ -19,21 +21,23 @@ const pages: Readonly<Record<Kind, { session: SessionKind; operation: string }>>
 
 interface Means {
   db: Db
+  config: Pick<Config, 'public_url'>
   limits: ReturnType<typeof rateLimit>
 }
 
-export const servePages = (app: FastifyInstance, { db, limits }: Means): void => {
+export const servePages = (app: FastifyInstance, means: Means): void => {
+  const { limits } = means
   for (const kind of ['activate', 'restore'] as const) {
     app.get(`/${kind}`, async (request, reply) => {
       await limits.address(request.ip)
       const { hash = '' } = request.query as { hash?: string }
-      const page = await pageFor(db, kind, hash, request)
+      const page = await pageFor(means, kind, hash, request)
       return show(reply, page.hash ? page : { ...page, told: page.words.ended, failed: true })
     })
     app.post(`/${kind}`, async (request, reply) => {
       const { hash = '', password = '' } = (request.body ?? {}) as { hash?: string; password?: string }
       // Before the hash is used up: afterwards it does not tell whose page this is.
-      const page = await pageFor(db, kind, hash, request)
+      const page = await pageFor(means, kind, hash, request)
       const answer = await app.inject({
         method: 'POST',
         url: `/v2/${pages[kind].operation}`,
@@ -60,11 +64,11 @@ const outcome = (page: Page, { success, status }: Answered): Page => {
 }
 
 /** The page as the dealer and the language of whoever holds the hash want it; without `hash` when it is good for nothing. */
-const pageFor = async (db: Db, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
+const pageFor = async ({ db, config }: Means, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
   const found = /^[0-9a-f]{32}$/.test(hash) ? await bearer(db, digestOf(hash)) : undefined
   const holder = found?.kind === pages[kind].session ? found : undefined
   const dealer = holder && (await dealers.read(db, holder.dealer_id))
-  const { service_title: title, logo } = serviceSettings(dealer?.settings)
+  const { service_title: title, logo } = addressed(serviceSettings(dealer?.settings), config)
   const locale = holder?.locale ?? request.headers['accept-language'] ?? ''
   return { kind, ...wordsFor(locale), title, logo, ...(holder && { hash }) }
 }

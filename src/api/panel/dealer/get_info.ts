@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import * as dealerInfo from '#store/dealer-info.ts'
 import * as tariffs from '#store/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
+import { addressed } from '../../dealer/images.ts'
 import { serviceSettings } from '../../dealer/settings.ts'
 import { query } from '../../operation.ts'
 import { Id, LocalDate, None, Nullable, OneOf } from '../../schema.ts'
@@ -80,9 +81,9 @@ export default query('panel/dealer/get_info', {
     default_user_time_zone: TimeZone,
   }),
 
-  async handler(_, { db, caller, fail }) {
+  async handler(_, { db, caller, config, fail }) {
     const dealer = (await dealerInfo.read(db, caller)) ?? fail('session_ended')
-    const settings = serviceSettings(dealer.settings)
+    const settings = addressed(serviceSettings(dealer.settings), config)
     const { currency } = settings
     const premium_gis = dealer.features.includes('premium_gis')
     const service_prices = await tariffs.wholesalePrices(db, caller)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as dealers from '#store/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
+import { addressed } from '../../../../dealer/images.ts'
 import { Providers, providers, ServiceSettings, serviceSettings } from '../../../../dealer/settings.ts'
 import { query } from '../../../../operation.ts'
 import { None } from '../../../../schema.ts'
@@ -12,8 +13,8 @@ export default query('panel/dealer/settings/service/read', {
   params: None,
   result: Type.Object({ value: ServiceSettings, ...Providers.properties }),
 
-  async handler(_, { db, caller, fail }) {
+  async handler(_, { db, caller, config, fail }) {
     const { settings } = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')
-    return { value: serviceSettings(settings), ...providers }
+    return { value: addressed(serviceSettings(settings), config), ...providers }
   },
 })

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import * as images from '#store/dealer-images.ts'
+import * as dealers from '#store/dealers.ts'
+import { dealerWith } from '../../../../caller.ts'
+import { ImageType } from '../../../../dealer/images.ts'
+import { command } from '../../../../operation.ts'
+import { None, RedirectTarget } from '../../../../schema.ts'
+
+export default command('panel/dealer/settings/image/delete', {
+  summary: 'Takes an image away that the dealer shows its service with.',
+  description: 'Answers 201 if there is none. Needs the feature `branding_web`.',
+  access: dealerWith(['service_settings', 'update']),
+  params: Type.Object({ type: ImageType, redirect_target: RedirectTarget }),
+  result: None,
+  errors: ['not_found', 'feature_unavailable'],
+
+  async handler({ type }, { db, caller, fail }) {
+    const dealer = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')
+    if (!dealer.features.includes('branding_web')) fail('feature_unavailable')
+    if (!(await images.set(db, caller, type, null))) fail('not_found')
+    return {}
+  },
+})
