@@ -7,6 +7,7 @@ import type { Operation } from '#api/operation.ts'
 import { disk } from '#files/disk.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/image.ts'
+import { embedded } from '#geocode/embedded.ts'
 import { createServer } from '#http/server.ts'
 import { createPost } from '#jobs/post.ts'
 import { smtp } from '#notify/mail.ts'
@@ -45,6 +46,9 @@ const postOf = (db: Db, overrides: Partial<Config>) => {
   return createPost({ db, secret: fleetSecret, config, log: pino({ level: 'silent' }), send: smtp(config.smtp_url) })
 }
 
+/** One for a process: it is read when a test first asks it. */
+const offline = embedded()
+
 let stores = 0
 
 /** A file store of its own, which is gone with the run. */
@@ -60,7 +64,14 @@ export const serve = (
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
     db,
-    platform: { config, secret: fleetSecret, post: postOf(db, config), files, images: createImages() },
+    platform: {
+      config,
+      secret: fleetSecret,
+      post: postOf(db, config),
+      files,
+      images: createImages(),
+      geocoder: () => offline,
+    },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
     operations,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { FileStore } from '#files/file-store.ts'
 import type { Images } from '#files/image.ts'
+import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import type { Access, Caller } from './caller.ts'
@@ -18,6 +19,8 @@ export interface Platform {
   files: FileStore
   /** Makes pictures of uploaded files. */
   images: Images
+  /** Finds addresses; it waits for the outside world, so never inside a transaction. */
+  geocoder: Geocoders
 }
 
 export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorName> extends Platform {

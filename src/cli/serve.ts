@@ -12,6 +12,7 @@ import { gt06 } from '#gateway/protocols/gt06.ts'
 import { osmand } from '#gateway/protocols/osmand.ts'
 import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
+import { embedded } from '#geocode/embedded.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -69,6 +70,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const post = createPost({ db, secret, config, send, log })
   const files = logged(openFiles(config), log)
   const janitor = createJanitor({ db, files })
+  const offline = embedded()
   const charger = createCharger({ db, log })
   const jobs = startJobs(
     [
@@ -92,7 +94,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   )
   const server = await createServer({
     db,
-    platform: { config, secret, post, files, images: createImages() },
+    platform: { config, secret, post, files, images: createImages(), geocoder: () => offline },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],

@@ -1,0 +1,68 @@
+import type { Coordinates } from './tree.ts'
+
+/**
+ * The settlements of the world, in columns: a settlement is its place in the order of the k-d tree. Bytes are kept and not
+ * strings, so 200,000 settlements are a few megabytes that no garbage collector looks at.
+ */
+export interface Gazetteer {
+  coordinates: Coordinates
+  /** Hundred thousandths of a degree. */
+  lat: Int32Array
+  lng: Int32Array
+  population: Uint32Array
+  /** Into `countries`. */
+  country: Uint8Array
+  /** Into `regions`; 0 for none. */
+  region: Uint16Array
+  names: Texts
+  /** ISO 3166-1, two letters. */
+  countries: readonly string[]
+  /** The first is none. */
+  regions: readonly Region[]
+  index: NameIndex
+}
+
+/** A part of a country: a state, a province. */
+export interface Region {
+  /** As GeoNames has it, `US.TX`; what follows the dot is the country's own code in many countries. */
+  code: string
+  name: string
+}
+
+/** Texts in UTF-8 one after another; the i-th ends where the next begins. */
+export interface Texts {
+  bytes: Uint8Array
+  starts: Uint32Array
+}
+
+export interface NameIndex {
+  /** Folded names as settlements have them on maps, sorted by their bytes, and whose they are. */
+  sorted: Texts
+  owners: Uint32Array
+  /** Every other folded name: 46 bits of its hash and 18 bits that say whose, as one number each, sorted. */
+  others: BigUint64Array
+}
+
+/** Settlements that an entry of `NameIndex.others` can name. */
+export const most = 2 ** 18
+
+const decoder = new TextDecoder()
+
+export const bytesAt = ({ bytes, starts }: Texts, i: number): Uint8Array => bytes.subarray(starts[i], starts[i + 1])
+export const textAt = (texts: Texts, i: number): string => decoder.decode(bytesAt(texts, i))
+
+export const texts = (all: readonly string[]): Texts => {
+  const starts = new Uint32Array(all.length + 1)
+  for (const [i, text] of all.entries()) starts[i + 1] = (starts[i] as number) + Buffer.byteLength(text)
+  const bytes = Buffer.from(new ArrayBuffer(starts[all.length] as number))
+  for (const [i, text] of all.entries()) bytes.write(text, starts[i] as number)
+  return { bytes: new Uint8Array(bytes.buffer), starts }
+}
+
+/** Everything in it that can be handed from one thread to another without being copied. */
+export const buffersOf = ({ coordinates: { x, y, z }, ...columns }: Gazetteer): ArrayBuffer[] => {
+  const { lat, lng, population, country, region, names, index } = columns
+  const { sorted, owners, others } = index
+  const arrays = [x, y, z, lat, lng, population, country, region, names.bytes, names.starts]
+  return [...arrays, sorted.bytes, sorted.starts, owners, others].map(({ buffer }) => buffer as ArrayBuffer)
+}

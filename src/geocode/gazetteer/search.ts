@@ -1,0 +1,103 @@
+import type { Bounds } from '#geo/bounds.ts'
+import { countriesByName } from './countries.ts'
+import { fold } from './fold.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { beginning, called } from './index-names.ts'
+
+export interface Wish {
+  lang: string
+  bounds?: Bounds
+  limit: number
+}
+
+/** One way to understand what was typed: the name of a settlement, and what else was said of it. */
+interface Reading {
+  name: string
+  rest: readonly string[]
+  /** What else was said has to be true, for nothing but its place in the text speaks for it. */
+  strict: boolean
+}
+
+interface Match {
+  settlement: number
+  /** 0 the whole name, 1 its beginning. */
+  part: number
+  /** What was said and does not hold, or was not understood. */
+  doubts: number
+}
+
+/** Settlements by relevance: the whole name before its beginning, what else was said, within the bounds, population. */
+export const search = (gazetteer: Gazetteer, text: string, { lang, bounds, limit }: Wish): number[] => {
+  const matches = new Map<number, Match>()
+  for (const reading of readings(text))
+    for (const match of matching(gazetteer, reading, lang)) {
+      const before = matches.get(match.settlement)
+      if (!before || weight(match) < weight(before)) matches.set(match.settlement, match)
+    }
+  const outside = bounds ? (match: Match) => Number(!isWithin(gazetteer, match.settlement, bounds)) : () => 0
+  const people = ({ settlement }: Match): number => gazetteer.population[settlement] as number
+  return [...matches.values()]
+    .sort((a, b) => weight(a) - weight(b) || outside(a) - outside(b) || people(b) - people(a))
+    .slice(0, limit)
+    .map(({ settlement }) => settlement)
+}
+
+const weight = ({ part, doubts }: Match): number => part * 100 + doubts
+
+/** "Paris", "Paris, Texas", "France, Paris", "Paris Texas", "1 Rue de Rivoli, 75001 Paris". */
+const readings = (text: string): Reading[] => {
+  const parts = text.split(',').map(fold).filter(Boolean)
+  if (parts.length > 1)
+    return parts.map((part, i) => ({
+      name: withoutNumbers(part) || part,
+      rest: parts.filter((_, at) => at !== i).slice(0, most_parts),
+      strict: false,
+    }))
+  const [name = ''] = parts
+  const words = name.split(' ')
+  const shorter = words.slice(1, most_parts).map((_, i) => ({
+    name: words.slice(0, i + 1).join(' '),
+    rest: [words.slice(i + 1).join(' ')],
+    strict: true,
+  }))
+  return [{ name, rest: [], strict: false }, ...shorter]
+}
+
+const most_parts = 8
+
+/** Postcodes and houses stand beside names. */
+const withoutNumbers = (part: string): string =>
+  part
+    .split(' ')
+    .filter((word) => !/\p{N}/u.test(word))
+    .join(' ')
+
+const matching = (gazetteer: Gazetteer, { name, rest, strict }: Reading, lang: string): Match[] => {
+  if (name === '') return []
+  const countries = countriesByName(gazetteer.countries, lang)
+  const named = rest.map((said) => ({ said, country: countries.get(said) }))
+  const only = named.find(({ country }) => country)?.country
+  const found = called(gazetteer.index, name).map((settlement) => ({ settlement, part: 0 }))
+  const begun =
+    strict || name.length < 2 ? [] : beginning(gazetteer.index, name).map((settlement) => ({ settlement, part: 1 }))
+  return [...found, ...begun].flatMap(({ settlement, part }) => {
+    const country = gazetteer.countries[gazetteer.country[settlement] as number]
+    const region = gazetteer.regions[gazetteer.region[settlement] as number]
+    const holds = ({ said, country: meant }: (typeof named)[number]): boolean =>
+      meant === country || (region !== undefined && isRegion(region, said))
+    const doubts = named.filter((one) => !holds(one)).length
+    // Georgia is a country, and a state of another one.
+    if (doubts > 0 && (strict || (only && !named.some(holds)))) return []
+    return [{ settlement, part, doubts }]
+  })
+}
+
+const isRegion = ({ code, name }: { code: string; name: string }, said: string): boolean =>
+  name !== '' && (fold(name) === said || (/\.[A-Z]+$/.test(code) && fold(code.slice(3)) === said))
+
+const isWithin = ({ lat, lng }: Gazetteer, i: number, { nw, se }: Bounds): boolean => {
+  const north = (lat[i] as number) / 1e5
+  const east = (lng[i] as number) / 1e5
+  if (north > nw.lat || north < se.lat) return false
+  return nw.lng <= se.lng ? east >= nw.lng && east <= se.lng : east >= nw.lng || east <= se.lng
+}

@@ -1,0 +1,41 @@
+import type { Bounds } from '#geo/bounds.ts'
+import type { Location } from '#geo/distance.ts'
+
+/** Whose addresses an account may ask for (supplement section 12). */
+export type GeocoderCode = 'google' | 'yandex' | 'progorod' | 'osm' | 'locationiq'
+
+/** The parts of an address (specification 2.21); what is not known is left out. */
+export interface Details {
+  country?: string
+  province?: string
+  locality?: string
+  street?: string
+  house?: string
+  postcode?: string
+  bounds?: Bounds
+}
+
+/** A place with its address, as people write it. */
+export interface Found extends Location {
+  address: string
+  details?: Details
+}
+
+export interface Asked {
+  /** ISO 639, in which the address is told where that is known; English when absent. */
+  lang?: string
+  /** What is within them comes first; nothing is left out. */
+  bounds?: Bounds
+  /** Places that a search answers at most; 10 when absent. */
+  limit?: number
+}
+
+/** Finds places by their addresses and addresses of places. Rejects when it cannot tell, which is not the same as nothing. */
+export interface Geocoder {
+  /** By relevance. */
+  search(text: string, asked?: Asked): Promise<Found[]>
+  reverse(position: Location, asked?: Asked): Promise<Found | undefined>
+}
+
+/** The geocoder of a code, or of nobody's choice: one that is always there. */
+export type Geocoders = (code?: GeocoderCode) => Geocoder
