@@ -46,9 +46,16 @@ const isMalformed = (error: unknown): boolean =>
 
 /** In a directory of its own, readable by us alone. */
 const keep = async ({ filename, mimetype, file }: MultipartFile): Promise<Form['file']> => {
-  const path = join(await mkdtemp(join(tmpdir(), `odograph-upload-${process.pid}-`)), 'file')
-  await pipeline(file, createWriteStream(path))
-  return { name: filename, type: mimetype, path, size: (await stat(path)).size, truncated: file.truncated }
+  const folder = await mkdtemp(join(tmpdir(), `odograph-upload-${process.pid}-`))
+  const path = join(folder, 'file')
+  try {
+    await pipeline(file, createWriteStream(path))
+    return { name: filename, type: mimetype, path, size: (await stat(path)).size, truncated: file.truncated }
+  } catch (error) {
+    // Whoever sends it is gone, or the disk is full.
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
 }
 
 export const discard = async (file: Form['file']): Promise<void> => {

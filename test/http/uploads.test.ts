@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { type Answer, fleet } from '#test/fleet.ts'
+import { twoHalves } from '#test/images.ts'
+
+/** Files that come over a socket, as they should and as they should not. */
+
+const { server, tenant, db } = await fleet()
+await server.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => server.close())
+const { port } = server.server.address() as AddressInfo
+
+const alice = await tenant()
+const { id } = await alice.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })
+const path = `/v2/tag/avatar/upload?hash=${alice.hash}&tag_id=${id}`
+const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+
+const begin = (name = 'a.png', type = 'image/png') =>
+  `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
+const end = '\r\n--x--\r\n'
+
+/** Where files are kept while they come. */
+const kept = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`odograph-upload-${process.pid}-`))
+const bytesKept = (): number[] =>
+  kept().flatMap((name) => readdirSync(join(tmpdir(), name)).map((file) => statSync(join(tmpdir(), name, file)).size))
+
+/** Sends these pieces as fast as they are taken, and answers what comes back. */
+const send = async (pieces: Iterable<string | Buffer>): Promise<{ http: number | undefined; body: Answer }> => {
+  const asking = request({ host: '127.0.0.1', port, path, method: 'POST', headers })
+  const answered = once(asking, 'response')
+  for (const piece of pieces) if (!asking.write(piece)) await once(asking, 'drain')
+  asking.end()
+  const [answer] = await answered
+  return { http: answer.statusCode, body: await json(answer) }
+}
+
+const picture = await twoHalves().png().toBuffer()
+
+test('100 MB are too large, no more than 16 MB of them are ever kept, and nothing stays', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 7)
+  let most = 0
+  function* pieces() {
+    yield begin()
+    for (let i = 0; i < 100; i++) {
+      yield megabyte
+      most = Math.max(most, ...bytesKept())
+    }
+    yield end
+  }
+  expect(await send(pieces())).toMatchObject({ http: 413, body: { status: { code: 271 } } })
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(16 * 1024 * 1024)
+  await expect.poll(kept).toEqual([])
+})
+
+test('whoever hangs up leaves nothing', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: 9000000\r\n\r\n`
+  socket.write(head + begin())
+  socket.write(Buffer.alloc(1_000_000))
+  await expect.poll(kept).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(kept).toEqual([])
+})
+
+test('what ends before its end is a wrong format, and leaves nothing', async () => {
+  expect(await send([begin(), picture])).toMatchObject({ http: 400, body: { status: { code: 5 } } })
+  await expect.poll(kept).toEqual([])
+})
+
+test.each([
+  ['../../../etc/cron.d/evil', 'image/png'],
+  ['/etc/passwd', 'image/png'],
+  ['a.png\0.html', 'image/png'],
+  ['C:\\windows\\a.exe', 'application/x-msdownload'],
+  ['page.html', 'text/html'],
+  ['image.svg', 'image/svg+xml'],
+  ['', ''],
+])('a picture is a picture, called %s, of type %s', async (name, type) => {
+  const { http, body } = await send([begin(name, type), picture, end])
+  expect({ http, body }).toEqual({
+    http: 200,
+    body: { success: true, value: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/) },
+  })
+})
+
+test('a second file is passed over, and so is one of another name', async () => {
+  const other = begin().replace('"file"', '"other"')
+  const { body } = await send([other, 'no picture', `\r\n${begin()}`, picture, `\r\n${begin()}`, 'no picture', end])
+  expect(body.success).toBe(true)
+  await expect.poll(kept).toEqual([])
+})
+
+test('whoever may not is told so, and leaves nothing', async () => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/v2/tag/avatar/upload',
+    headers,
+    payload: Buffer.concat([Buffer.from(begin()), picture, Buffer.from(end)]),
+  })
+  expect(answer.json()).toMatchObject({ status: { code: 4 } })
+  await expect.poll(kept).toEqual([])
+  expect(await db.selectFrom('loose_file').selectAll().where('due', '>', new Date()).execute()).toEqual([])
+})
