@@ -15,6 +15,11 @@ import employeeDelete from './employee/delete.ts'
 import employeeList from './employee/list.ts'
 import employeeRead from './employee/read.ts'
 import employeeUpdate from './employee/update.ts'
+import entityFieldsRead from './entity/fields/read.ts'
+import entityFieldsUpdate from './entity/fields/update.ts'
+import entityList from './entity/list.ts'
+import entityRead from './entity/read.ts'
+import entityUpdate from './entity/update.ts'
 import garageCreate from './garage/create.ts'
 import garageDelete from './garage/delete.ts'
 import garageList from './garage/list.ts'
@@ -195,6 +200,11 @@ export const api = {
   'employee/list': employeeList,
   'employee/read': employeeRead,
   'employee/update': employeeUpdate,
+  'entity/fields/read': entityFieldsRead,
+  'entity/fields/update': entityFieldsUpdate,
+  'entity/list': entityList,
+  'entity/read': entityRead,
+  'entity/update': entityUpdate,
   'garage/create': garageCreate,
   'garage/delete': garageDelete,
   'garage/list': garageList,

@@ -19,7 +19,11 @@ export interface NewPlace {
   location: Area
   external_id?: string | null | undefined
   tags?: readonly number[] | undefined
+  /** By the ids of custom fields, numbers as their digits; what is left out stays as it was. */
+  fields?: Values | undefined
 }
+
+export type Values = Record<string, { type: string; value: string }>
 
 /** The places that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
 const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
@@ -43,6 +47,7 @@ const told = [
   'place.description',
   'place.tags',
   'place.external_id',
+  'place.fields',
 ] as const
 
 const whole = (db: Db, viewer: Viewer) => visible(db, viewer).select(told)
@@ -50,9 +55,10 @@ const whole = (db: Db, viewer: Viewer) => visible(db, viewer).select(told)
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
 /** What is optional on the wire is left out where there is none. */
-const shaped = ({ icon_id, location, tags, external_id, ...place }: Row) => ({
+const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row) => ({
   ...place,
   location: location as Area,
+  fields: fields as Values,
   ...(icon_id !== null && { icon_id }),
   ...(tags.length > 0 && { tags }),
   ...(external_id !== null && { external_id }),
@@ -133,6 +139,7 @@ const columns = ({ label, description = '', location: { lat, lng, address, radiu
   location: JSON.stringify({ lat, lng, address, radius }),
   external_id: place.external_id || null,
   tags: [...(place.tags ?? [])],
+  ...(place.fields && { fields: JSON.stringify(place.fields) }),
 })
 
 /** Creates places in one statement and answers their ids in their order; a sub-user sees what it creates. */

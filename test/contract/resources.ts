@@ -60,6 +60,16 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
+    entity: { also: ['entity.id'], make: async (account) => (await account.call('entity/list')).list[0].id },
+    field: {
+      at: 'entity/fields',
+      also: ['fields.0.id'],
+      make: async (account) => {
+        const entity_id = (await account.call('entity/list')).list[0].id
+        const fields = [{ label: `field ${++logins}`, type: 'text' }]
+        return (await account.call('entity/fields/update', { entity_id, fields })).list.at(-1).id
+      },
+    },
     vehicle: { make: made('vehicle/create') },
     garage: { make: made('garage/create') },
     employee: { make: made('employee/create') },

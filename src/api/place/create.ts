@@ -4,19 +4,20 @@ import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id } from '../schema.ts'
 import { checked } from './checked.ts'
-import { NewPlace } from './place.ts'
+import { IgnoreMissing, NewPlace } from './place.ts'
 
 export default command('place/create', {
   summary: 'Creates a place.',
-  description: 'A sub-user sees what it creates.',
+  description: 'A sub-user sees what it creates. Required custom fields need values unless `ignore_missing_fields`.',
   access: userWith('place_update'),
-  params: Type.Object({ place: NewPlace }),
+  params: Type.Object({ place: NewPlace, ignore_missing_fields: IgnoreMissing }),
   result: Type.Object({ id: Id }),
   errors: ['over_quota'],
 
-  async handler({ place }, { db, caller, config, fail }) {
+  async handler({ place, ignore_missing_fields: ignore_missing = false }, { db, caller, config, fail }) {
     if ((await places.countForGood(db, caller)) >= config.place_quota) fail('over_quota')
-    const [id] = await places.create(db, caller, [await checked(db, caller, place)])
+    const wanted = await checked(db, caller, place, { fresh: true, ignore_missing })
+    const [id] = await places.create(db, caller, [wanted])
     return { id: id as number }
   },
 })

@@ -4,7 +4,7 @@ import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'
 import { CountedListOf, Ids, Page } from '../schema.ts'
-import { Place } from './place.ts'
+import { Place, told } from './place.ts'
 
 export default query('place/list', {
   summary: 'Lists places.',
@@ -20,6 +20,6 @@ export default query('place/list', {
       places.list(db, caller, { ...wanted, ...page }),
       places.count(db, caller, wanted),
     ])
-    return { list, count }
+    return { list: list.map(told), count }
   },
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { IconId } from '../avatar.ts'
-import { Area, Clearable, Id, Ids, Lines, Name, Nullable, Text, withoutId } from '../schema.ts'
+import { GivenValues, type KeptValues, toldValues, Values } from '../entity/values.ts'
+import { Area, Clearable, Id, Ids, Lines, Name, Nullable, Text } from '../schema.ts'
 
 /** A circle on the map that the account has a name for (specification 2.4). */
 export const Place = Type.Object({
@@ -8,6 +9,7 @@ export const Place = Type.Object({
   icon_id: Type.Optional(IconId),
   avatar_file_name: Nullable(Type.String()),
   location: Area,
+  fields: Type.Optional(Values),
   label: Name(255),
   description: Type.Optional(Lines(10_000, { default: '' })),
   tags: Type.Optional(Ids),
@@ -15,7 +17,21 @@ export const Place = Type.Object({
 })
 
 /** A place as clients send it; its picture is set by `place/avatar` only. */
-export const NewPlace = Type.Omit(withoutId(Place), ['icon_id', 'avatar_file_name'])
-export const ChangedPlace = Type.Omit(Place, ['icon_id', 'avatar_file_name'])
+const written = {
+  ...Type.Omit(Place, ['id', 'icon_id', 'avatar_file_name']).properties,
+  fields: Type.Optional(GivenValues),
+}
+export const NewPlace = Type.Object(written)
+export const ChangedPlace = Type.Object({ id: Id, ...written })
+
+export const IgnoreMissing = Type.Optional(
+  Type.Boolean({ default: false, description: 'Lets required custom fields be without a value.' }),
+)
 
 export type NewPlace = Static<typeof NewPlace>
+
+/** A place as it is kept, as it is told: without `fields` where it has no values. */
+export const told = <P extends { fields: KeptValues }>({ fields, ...place }: P) => ({
+  ...place,
+  ...(Object.keys(fields).length > 0 && { fields: toldValues(fields) }),
+})

@@ -3,7 +3,7 @@ import * as places from '#store/places.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Id, ValueOf } from '../schema.ts'
-import { Place } from './place.ts'
+import { Place, told } from './place.ts'
 
 export default query('place/read', {
   summary: 'Reads a place.',
@@ -13,6 +13,6 @@ export default query('place/read', {
   errors: ['not_found'],
 
   async handler({ place_id }, { db, caller, fail }) {
-    return { value: (await places.read(db, caller, place_id)) ?? fail('not_found') }
+    return { value: told((await places.read(db, caller, place_id)) ?? fail('not_found')) }
   },
 })

@@ -4,19 +4,20 @@ import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { None } from '../schema.ts'
 import { checked } from './checked.ts'
-import { ChangedPlace } from './place.ts'
+import { ChangedPlace, IgnoreMissing } from './place.ts'
 
 export default command('place/update', {
   summary: 'Changes a place.',
-  description: 'Whole: a description, tags or an external id that are left out are gone.',
+  description: `Whole: a description, tags or an external id that are left out are gone, and so are values that \`fields\`
+leaves out; without \`fields\` they stay. Required custom fields need values unless \`ignore_missing_fields\`.`,
   access: userWith('place_update'),
-  params: Type.Object({ place: ChangedPlace }),
+  params: Type.Object({ place: ChangedPlace, ignore_missing_fields: IgnoreMissing }),
   result: None,
   errors: ['not_found'],
 
-  async handler({ place }, { db, caller, fail }) {
+  async handler({ place, ignore_missing_fields: ignore_missing = false }, { db, caller, fail }) {
     if (!(await places.lock(db, caller, place.id))) fail('not_found')
-    await places.update(db, caller, await checked(db, caller, place))
+    await places.update(db, caller, await checked(db, caller, place, { fresh: false, ignore_missing }))
     return {}
   },
 })

@@ -6,7 +6,7 @@ import * as vehicles from '#store/vehicles.ts'
 import { user } from '../caller.ts'
 import { Employee } from '../employee/employee.ts'
 import { query } from '../operation.ts'
-import { Place } from '../place/place.ts'
+import { Place, told } from '../place/place.ts'
 import { Id } from '../schema.ts'
 import { Tracker } from '../tracker/tracker.ts'
 import { Vehicle } from '../vehicle/vehicle.ts'
@@ -36,7 +36,7 @@ export default query('tag/search', {
 
   async handler({ tag_ids, entity_types = [...taggable] }, { db, caller }) {
     const find = {
-      place: () => places.tagged(db, caller, tag_ids),
+      place: async () => (await places.tagged(db, caller, tag_ids)).map(told),
       employee: () => employees.tagged(db, caller, tag_ids),
       vehicle: () => vehicles.tagged(db, caller, tag_ids),
       tracker: () => trackers.list(db, caller, { tag_ids }),

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Id, Lines, Name, Nullable, OneOf, Optional, Text } from '../schema.ts'
+
+/** What accounts may add fields to (specification 2.18). */
+export const entityTypes = ['place'] as const
+
+/** The fields that places have by themselves and that a layout arranges. */
+export const builtIn = ['label', 'location', 'tags', 'description'] as const
+
+const Section = Type.Object({
+  label: Text(255),
+  field_order: Type.Array(Type.String({ maxLength: 32 }), {
+    maxItems: 1000,
+    description: `Names of built-in fields (${builtIn.join(', ')}) and ids of custom fields, as text.`,
+  }),
+})
+
+export const Settings = Type.Object({
+  layout: Type.Object({ sections: Type.Array(Section, { minItems: 1, maxItems: 100 }) }),
+})
+
+export const Entity = Type.Object({ id: Id, type: OneOf(entityTypes), settings: Settings })
+
+/** An entity as clients send it: its type stays. */
+export const ChangedEntity = Type.Pick(Entity, ['id', 'settings'])
+
+/** What a custom field holds (supplement 2.2). */
+export const fieldTypes = ['text', 'bigtext', 'email', 'phone', 'decimal', 'integer', 'employee'] as const
+
+/** A custom field. Labels are unique within the entity. */
+export const Field = Type.Object({
+  id: Id,
+  label: Name(255),
+  type: OneOf(fieldTypes),
+  required: Type.Boolean({ default: false }),
+  description: Nullable(Lines(512)),
+  params: Optional(Type.Object({ responsible: Type.Boolean({ default: false }) })),
+})
+
+/** A field as clients send it: without an id it is new. */
+export const GivenField = Type.Object({
+  ...Type.Omit(Field, ['id', 'required', 'description']).properties,
+  id: Clearable(Id),
+  required: Optional(Field.properties.required),
+  description: Clearable(Lines(512)),
+})
+
+export type Settings = Static<typeof Settings>
+export type Field = Static<typeof Field>
+export type GivenField = Static<typeof GivenField>

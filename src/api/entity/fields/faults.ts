@@ -1,0 +1,46 @@
+import type { Fault } from '../../errors.ts'
+import type { Field, GivenField } from '../entity.ts'
+
+/** Fields that an entity may have. */
+export const most = 100
+
+/** What is wrong with the fields that are sent, for an entity that has `stored` and keeps `beside`. */
+export const fieldFaults = (
+  given: readonly GivenField[],
+  stored: readonly Field[],
+  beside: readonly Field[],
+): Fault[] => {
+  const isFirst = firstOf(given, beside)
+  const faults = given.flatMap((field, i) =>
+    [
+      ...identityFaults(field, stored),
+      ...(isFirst('id', i) ? [] : [{ parameter: 'id', error: 'is there twice' }]),
+      ...(isFirst('label', i) ? [] : [{ parameter: 'label', error: 'is the label of another field' }]),
+      ...(isFirst('responsible', i) ? [] : [{ parameter: 'params.responsible', error: 'is true of another field' }]),
+    ].map(({ parameter, error }) => ({ parameter: `fields.${i}.${parameter}`, error })),
+  )
+  const tooMany = beside.length + given.length > most
+  return tooMany ? [...faults, { parameter: 'fields', error: `must not be more than ${most} in all` }] : faults
+}
+
+const identityFaults = ({ id, type, params }: GivenField, stored: readonly Field[]): Fault[] => {
+  const before = stored.find((field) => field.id === id)
+  if (id && !before) return [{ parameter: 'id', error: 'is no field of the entity' }]
+  if (before && before.type !== type) return [{ parameter: 'type', error: `is ${before.type} and cannot change` }]
+  return params?.responsible && type !== 'employee'
+    ? [{ parameter: 'params.responsible', error: 'is for fields of type employee' }]
+    : []
+}
+
+/** What no two fields may share, null where a field has nothing of the kind. */
+const unique = {
+  id: ({ id }: GivenField) => id || null,
+  label: ({ label }: GivenField) => label,
+  responsible: ({ type, params }: GivenField) => (type === 'employee' && params?.responsible) || null,
+}
+
+const firstOf = (given: readonly GivenField[], beside: readonly Field[]) => (what: keyof typeof unique, i: number) => {
+  const value = unique[what](given[i] as GivenField)
+  const others = [...beside, ...given.slice(0, i)]
+  return value === null || !others.some((other) => unique[what](other) === value)
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import * as entities from '#store/entities.ts'
+import { user } from '../caller.ts'
+import { oneOf } from '../exactly-one.ts'
+import { query } from '../operation.ts'
+import { Id, Text } from '../schema.ts'
+import { Entity, Field } from './entity.ts'
+
+export default query('entity/read', {
+  summary: 'Reads an entity, with its custom fields.',
+  description: 'Exactly one of `id` and `type`.',
+  access: user,
+  params: Type.Object({ id: Type.Optional(Id), type: Type.Optional(Text(32)) }),
+  result: Type.Object({ entity: Entity, fields: Type.Array(Field) }),
+  errors: ['not_found'],
+
+  async handler(params, { db, caller, fail }) {
+    oneOf(params, 'id', 'type')
+    const { id, type } = params
+    if (id === undefined && type !== 'place') fail('not_found')
+    const which = id === undefined ? ({ type: 'place' } as const) : { id }
+    const entity = (await entities.read(db, caller, which)) ?? fail('not_found')
+    return { entity, fields: await entities.fields(db, caller, entity.id) }
+  },
+})

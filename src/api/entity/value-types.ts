@@ -1,0 +1,82 @@
+import type { Field } from './entity.ts'
+
+/** What is kept of a value; of numbers the digits, as text. */
+type Kept = { kept: string } | { error: string }
+
+interface ValueType {
+  /** What is kept of a value, or `undefined` where it is none of the type. */
+  keep(value: string | number): string | undefined
+  error: string
+}
+
+const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
+
+const text = (most: number, lines: boolean): ValueType => ({
+  keep(value) {
+    if (typeof value !== 'string' || [...value].length > most) return undefined
+    return unprintable.test(lines ? value.replace(/[\n\r\t]/g, '') : value) ? undefined : value
+  },
+  error: `must be at most ${most} printable characters`,
+})
+
+const pattern = (is: RegExp, error: string): ValueType => ({
+  keep: (value) => (typeof value === 'string' && is.test(value) ? value : undefined),
+  error,
+})
+
+/** The digits of a number without signs and zeros that say nothing; what a JSON number cannot carry comes as text. */
+const digits = (value: string | number): string | undefined => {
+  const found = /^\s*([+-]?)0*(\d+)(?:\.(\d*?)0*)?\s*$/.exec(String(value))
+  if (!found) return undefined
+  const [, sign, whole, fraction = ''] = found
+  const plain = fraction === '' ? `${whole}` : `${whole}.${fraction}`
+  return sign === '-' && plain !== '0' ? `-${plain}` : plain
+}
+
+const whole = (value: string | number): string | undefined => {
+  const kept = digits(value)
+  if (kept === undefined || kept.includes('.')) return undefined
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined
+  return BigInt(kept) === BigInt.asIntN(64, BigInt(kept)) ? kept : undefined
+}
+
+const decimal = (value: string | number): string | undefined => {
+  const kept = digits(value)
+  return kept !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(kept) ? kept : undefined
+}
+
+/** The types of custom fields and what they hold (supplement 2.2). */
+export const valueTypes: Record<Field['type'], ValueType> = {
+  text: text(700, false),
+  bigtext: text(20_000, true),
+  email: pattern(/^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u, 'must be an e-mail address'),
+  phone: pattern(/^\d{2,32}$/, 'must be the digits of a phone number'),
+  decimal: {
+    keep: decimal,
+    error: 'must be a number from -999999999999.999999 to 999999999999.999999 of at most 6 fraction digits',
+  },
+  integer: { keep: whole, error: 'must be a whole number of 64 bits, beyond 9007199254740991 written as text' },
+  employee: {
+    keep: (value) => (/^[1-9]\d{0,9}$/.test(String(value)) ? String(value) : undefined),
+    error: 'must be the id of an employee',
+  },
+}
+
+export const keep = (type: Field['type'], value: string | number): Kept => {
+  const kept = valueTypes[type].keep(value)
+  return kept === undefined ? { error: valueTypes[type].error } : { kept }
+}
+
+const numbers: readonly string[] = ['decimal', 'integer', 'employee']
+
+/** TypeScript does not know it yet; it is written by `JSON.stringify` as it is. */
+const raw = JSON as unknown as { rawJSON(text: string): number }
+
+/** The number with all its digits, for the wire. */
+const exact = (kept: string): number => {
+  const near = Number(kept)
+  return String(near) === kept ? near : raw.rawJSON(kept)
+}
+
+/** A kept value as it is told. */
+export const told = (type: string, kept: string): string | number => (numbers.includes(type) ? exact(kept) : kept)
