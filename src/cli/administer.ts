@@ -51,6 +51,14 @@ export const id = (text: string): number => {
   return number
 }
 
+/** An argument that is a price. */
+export const price = (text: string): number => {
+  const number = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || number > 999_999_999.99)
+    throw new InvalidArgumentError('A price is a number such as 0.05.')
+  return number
+}
+
 /** As panel sign-in takes it. */
 export const panel_password_length = 255
 

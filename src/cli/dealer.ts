@@ -3,7 +3,8 @@ import { newDealer } from '#api/dealer/new-dealer.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
 import { hashPassword } from '#store/password.ts'
-import { administer, type Done, id, panel_password_length, passwordFor, told } from './administer.ts'
+import * as tariffs from '#store/tariffs.ts'
+import { administer, type Done, id, panel_password_length, passwordFor, price, told } from './administer.ts'
 
 /** `odograph dealer …`: who runs the platform for its customers. */
 export const dealer = (program: Command): void => {
@@ -45,6 +46,33 @@ export const dealer = (program: Command): void => {
     .action((dealer_id: number, options: Json & { password?: string }) =>
       administer(options, (db) => setPassword(db, dealer_id, options.password)),
     )
+  const prices = group
+    .command('prices')
+    .description('set what a dealer pays for what its devices use; what is left out keeps its price')
+    .argument('<id>', 'its number', id)
+  for (const [flag, what] of Object.entries(priced)) prices.option(`--${flag} <price>`, what, price)
+  prices
+    .option('--json', 'answer with one JSON object', false)
+    .action((dealer_id: number, { json, ...options }: Json & PriceOptions) =>
+      administer({ json }, (db) => setPrices(db, dealer_id, options)),
+    )
+}
+
+/** In the dealer's currency. */
+const priced = {
+  'incoming-sms': 'of a text message from a device',
+  'outgoing-sms': 'of a text message to a device',
+  'service-sms': 'of a text message of the platform',
+  'phone-call': 'of a call',
+  traffic: 'of a megabyte',
+}
+
+interface PriceOptions {
+  incomingSms?: number
+  outgoingSms?: number
+  serviceSms?: number
+  phoneCall?: number
+  traffic?: number
 }
 
 interface Json {
@@ -99,5 +127,18 @@ const setPassword = async (db: Db, dealer_id: number, password?: string): Promis
   return {
     json: { id: dealer_id, login: String(dealer_id), password: shown },
     text: `Panel login ${dealer_id} has a new password; its sessions have ended.${told(shown)}`,
+  }
+}
+
+const setPrices = async (db: Db, dealer_id: number, options: PriceOptions): Promise<Done> => {
+  const { incomingSms: incoming_sms, outgoingSms: outgoing_sms, traffic } = options
+  const { serviceSms: service_sms, phoneCall: phone_call } = options
+  const given = { incoming_sms, outgoing_sms, service_sms, phone_call, traffic }
+  const prices = await tariffs.setWholesalePrices(db, { dealer_id }, given)
+  if (!prices) throw new Error(`There is no dealer ${dealer_id}.`)
+  const text = Object.entries(prices).map(([name, price]) => `${name} ${price}`)
+  return {
+    json: { id: dealer_id, wholesale_service_prices: prices },
+    text: `Dealer ${dealer_id} pays: ${text.join(', ')}.`,
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#api/caller.ts'
 import type { Author, Operation } from '#api/operation.ts'
+import { once } from '#src/once.ts'
 import { append, headForChange, watch } from '#store/audit.ts'
 import { beginning, type Entry, linkAfter, purpose, type Scope } from '#store/audit-chain.ts'
 import type { Db } from '#store/db.ts'
-import { once } from './once.ts'
 import { subjectOf, told } from './payload.ts'
 
 /** A command of somebody, as the audit tells it. */

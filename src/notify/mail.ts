@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { once } from '#src/once.ts'
 
 /** A mail as it goes out; text of `from` may be an address, or a name with an address in angle brackets. */
 export interface Message {
@@ -20,14 +21,6 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Loaded with the first mail: it takes 25 MB, and many a platform sends none for days. */
 const mailer = () => import('nodemailer')
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
 
 /** Mail over SMTP; TLS whenever the server offers it. `url`: `smtp://user:password@host:port`, or `smtps://…`. */
 export const smtp = (url: string): SendMail => {

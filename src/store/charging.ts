@@ -51,6 +51,11 @@ export const settle = async (db: Db, owner: Owner, now: Date): Promise<void> => 
   if (await owes(db, owner)) await warnOfEnd(db, owner)
 }
 
+/** Settles if a device is blocked for want of money, which has come now; else what is due can wait for its time. */
+export const free = async (db: Db, owner: Owner, now: Date): Promise<void> => {
+  if (await owes(db, owner)) await settle(db, owner, now)
+}
+
 /** Answers whether a device was blocked that was not. */
 const charge = async (db: Db, owner: Owner, sources: readonly number[], today: string): Promise<boolean> => {
   // A device that has not been charged for months owes one after the other.

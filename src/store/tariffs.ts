@@ -150,6 +150,21 @@ export const wholesalePrices = async (db: Db, { dealer_id }: Seller): Promise<Se
   return pricesOf(prices)
 }
 
+/** Changes those that are given. Answers what they all are then; `undefined` when there is no such dealer. */
+export const setWholesalePrices = async (
+  db: Db,
+  { dealer_id }: Seller,
+  prices: Partial<ServicePrices>,
+): Promise<ServicePrices | undefined> => {
+  const changed = await db
+    .updateTable('dealer')
+    .set({ wholesale_service_prices: sql`wholesale_service_prices || ${JSON.stringify(prices)}::jsonb` })
+    .where('id', '=', dealer_id)
+    .returning('wholesale_service_prices as prices')
+    .executeTakeFirst()
+  return changed && pricesOf(changed.prices)
+}
+
 /** For trackers: a free monthly plan that allows everything and keeps history as the column's default says. */
 export const createFirst = async (db: Db, { dealer_id }: Seller): Promise<void> => {
   const { id: tariff_id } = await db

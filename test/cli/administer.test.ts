@@ -126,8 +126,30 @@ test('a new password ends sessions and leaves API keys', async () => {
   expect(await enterPanel(dealer.login, 'another one')).toMatchObject({ code: 0 })
 })
 
+test('what a dealer pays is set price by price, and told with its plans', async () => {
+  const { id, login } = await json('dealer', 'create', '--title', 'Priced', '--password', password)
+  const none = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
+  const first = { ...none, outgoing_sms: 0.07, traffic: 0.005 }
+  expect(await json('dealer', 'prices', `${id}`, '--outgoing-sms', '0.07', '--traffic', '0.005')).toEqual({
+    id,
+    wholesale_service_prices: first,
+  })
+  expect((await odograph('dealer', 'prices', `${id}`, '--traffic', '0', '--phone-call', '1.5')).out).toBe(
+    `Dealer ${id} pays: incoming_sms 0, outgoing_sms 0.07, service_sms 0, phone_call 1.5, traffic 0.\n`,
+  )
+  const { hash } = (await enterPanel(login, password)).body
+  expect((await ask(server, 'panel/tariff/list', { hash })).body).toMatchObject({
+    wholesale_service_prices: { ...none, outgoing_sms: 0.07, phone_call: 1.5 },
+  })
+  expect(await odograph('dealer', 'prices', `${id}`, '--traffic', '-1')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('A price is a number such as 0.05.'),
+  })
+})
+
 test.each([
   ['There is no dealer 999.', 'dealer activate 999'],
+  ['There is no dealer 999.', 'dealer prices 999'],
   ['There is no dealer 999.', 'dealer password 999'],
   ['There is no dealer 999.', 'dealer create --title x --parent 999'],
   ['There is no dealer 999.', 'user create --login x@y.example --dealer 999'],

@@ -1,4 +1,5 @@
 import * as codes from '#store/activation-codes.ts'
+import { free } from '#store/charging.ts'
 import type { Db } from '#store/db.ts'
 import * as sources from '#store/sources.ts'
 import * as defaults from '#store/tariff-defaults.ts'
@@ -46,15 +47,18 @@ const giftToAll = async (db: Db, caller: User, devices: number): Promise<Gift> =
 
 const registered = { type: 'bonus_charge', subtype: 'register' }
 
-/** Gives what comes with a device to its account, once it is registered; uses up the code. */
+/**
+ * Gives what comes with a device to its account, once it is registered; uses up the code. Devices that were blocked for
+ * want of money are free then, as far as it goes.
+ */
 export const give = async (
-  db: Db,
-  caller: User,
+  { db, caller, now }: { db: Db; caller: User; now: Date },
   tracker_id: number,
   { code, bonus_amount, money_amount: amount }: Gift,
 ): Promise<void> => {
-  const description = code ? `Activation code ${code}` : 'Registration of a device'
-  if (bonus_amount > 0 || amount > 0)
-    await transactions.record(db, caller, { ...registered, description, tracker_id, amount, bonus_amount })
   if (code) await codes.activate(db, caller, code, tracker_id)
+  if (bonus_amount === 0 && amount === 0) return
+  const description = code ? `Activation code ${code}` : 'Registration of a device'
+  await transactions.record(db, caller, { ...registered, description, tracker_id, amount, bonus_amount })
+  await free(db, caller, now)
 }

@@ -54,14 +54,15 @@ export default command('tracker/register', {
     'Plugins 37 and 44 register hardware by its id, 35 and 68 apps on phones, whose `device_id` the platform makes up; ' +
     '37 and 68 need an activation code (supplement section 5.6). A plugin that is not for the model answers 222, a ' +
     'dealer without a plan for trackers 257. The plan is that of the code, else the default of the user, else that of ' +
-    'the dealer; a code brings a bonus and free days, and without one the dealer may give both. APN settings, `send_register_commands` and the notifications are accepted ' +
-    'and not used: nothing is sent to devices yet.',
+    'the dealer; a code brings a bonus and free days, and without one the dealer may give both. Trackers that ' +
+    'were blocked for want of money are free at once, as far as a bonus goes. APN settings, `send_register_commands` ' +
+    'and the notifications are accepted and not used: nothing is sent to devices yet.',
   access: userWith('tracker_register'),
   params: Registration,
   result: ValueOf(Tracker),
   errors: failures,
 
-  async handler(params, { db, caller, fail }) {
+  async handler(params, { db, caller, now, fail }) {
     const { label, group_id, phone } = params
     const model = modelFor(params, fail)
     const device_id = await deviceId(db, model, params.device_id ?? '')
@@ -77,7 +78,7 @@ export default command('tracker/register', {
         ...offer,
       })
       .catch((error: unknown) => inUse(error, fail))
-    await give(db, caller, tracker_id, offer)
+    await give({ db, caller, now }, tracker_id, offer)
     const value = await trackers.read(db, caller, tracker_id)
     if (!value) throw new Error(`Tracker ${tracker_id} was registered and cannot be read`)
     return { value }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '#api/operation.ts'
+import { once } from '#src/once.ts'
 import manifest from '../../../package.json' with { type: 'json' }
-import { once } from '../once.ts'
 import { openapi } from '../openapi.ts'
 import { page } from './page.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settle } from '#store/charging.ts'
 import { fleet, imei, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
@@ -224,4 +225,20 @@ test('taking a registration back and making it again is worth nothing', async ()
   expect(await bonusOf(alice)).toBe(10)
   await register(alice)
   expect(await bonusOf(alice)).toBe(20)
+})
+
+test('a bonus frees devices that were blocked for want of money at once', async () => {
+  const { alice, plan, codeOf } = await opened()
+  const dear = await register(alice, {
+    activation_code: await codeOf(await plan({ price: 30, proportional_charge: false })),
+  })
+  await db.transaction().execute((transaction) => settle(transaction, { account_id: alice.id }, new Date()))
+  const blocked = async () =>
+    (await alice.call('tracker/read', { tracker_id: dear.id })).value.source.blocked as boolean
+  expect(await blocked()).toBe(true)
+  await register(alice, { activation_code: await codeOf(await plan({ price: 0 }), { bonus_amount: 29 }) })
+  expect(await blocked()).toBe(true)
+  await register(alice, { activation_code: await codeOf(await plan({ price: 0 }), { bonus_amount: 1 }) })
+  expect(await blocked()).toBe(false)
+  expect(await bonusOf(alice)).toBe(0)
 })
