@@ -5,6 +5,7 @@ import type { Platform } from './platform.ts'
 
 /** An account with as many trackers as a figure needs. */
 export interface Account {
+  account_id: number
   /** A session, good for all operations. */
   hash: string
   trackers: { tracker_id: number; source_id: number }[]
@@ -38,5 +39,5 @@ export const makeAccount = async ({ store: { db, pool } }: Platform, count: numb
     [user_id, count],
   )
   // The ids of the sources were given in the order of the devices.
-  return { hash, trackers: rows.sort((a, b) => a.source_id - b.source_id) }
+  return { account_id: user_id, hash, trackers: rows.sort((a, b) => a.source_id - b.source_id) }
 }

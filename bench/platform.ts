@@ -19,6 +19,8 @@ export interface Platform {
   place: Place
   /** Of the Node process. */
   readonly pid: number
+  /** Of the API. */
+  port: number
   /** The device port. */
   teltonika: number
   /** Connections of the bench to the platform's database. */
@@ -63,6 +65,7 @@ export const startPlatform = async (place: Place, flags: readonly string[] = [])
     get pid() {
       return child.pid as number
     },
+    port: http,
     teltonika,
     store,
     ask: (path, params) => post(agent, http, `/v2/${path}`, params),

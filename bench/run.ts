@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as block from './block.ts'
 import * as crash from './crash.ts'
+import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
@@ -24,6 +25,7 @@ const figures: Record<string, Figure> = {
   'track-list': trackList,
   'track-read': trackRead,
   ingest,
+  door,
   crash,
 }
 

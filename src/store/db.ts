@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { prepare } from './prepared.ts'
 import type { Database } from './tables.gen.ts'
 
 /** The one connection that a handler, a job or a batch works with: the pool, or a transaction of it. */
@@ -39,7 +40,7 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool } => {
   })
   // An idle connection that the server ended is no reason to end the process.
   pool.on('error', (error) => options.on_error?.(error))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(pool) }) }), pool }
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(prepare(pool)) }) }), pool }
 }
 
 /** A connection that ends while it is lent out, idle or being closed fails its query; unheard, its error would end the process. */

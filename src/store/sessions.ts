@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { prepared } from './prepared.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
 
@@ -45,7 +46,7 @@ export interface Bearer {
 
 /** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder was blocked or deleted. */
 export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => {
-  const { rows } = await sql<Bearer>`
+  const { rows } = await sql<Bearer>`${prepared('bearer')}
     with shown as (
       select kind, user_id, panel_login_id from session where digest = ${digest} and expires > now()
       union all
