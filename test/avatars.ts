@@ -56,6 +56,16 @@ export const uploadStories = async ({ entity, make, read, remove }: Subject): Pr
     expect({ width, height, exif }).toEqual({ width: 200, height: 400, exif: undefined })
   })
 
+  test('it is told in the audit', async () => {
+    const alice = await tenant()
+    const id = await make(alice, opened)
+    const file_name = await name(alice, id, await twoHalves().jpeg().toBuffer())
+    const entries = db.selectFrom('audit').selectAll().where('owner_id', '=', alice.id)
+    const [entry] = await entries.orderBy('seq', 'desc').limit(1).execute()
+    expect(entry).toMatchObject({ action: path, entry_category: `${entity}_avatar`, user_id: alice.id })
+    expect(JSON.stringify(entry?.payload)).toContain(file_name)
+  })
+
   test('another picture takes its place, and the old one is gone', async () => {
     const alice = await tenant()
     const id = await make(alice, opened)

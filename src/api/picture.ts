@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Box, Picture } from '#files/image.ts'
 import type { Db } from '#store/db.ts'
 import * as looseFiles from '#store/loose-files.ts'
-import type { Context } from './operation.ts'
+import type { Context, Keeping } from './operation.ts'
 
 /** What can have a picture of its own; they are served at `/v2/static/<entity>/avatars/<file_name>`. */
 export const pictured = ['vehicle', 'place', 'employee', 'tag', 'tracker'] as const
@@ -18,16 +18,20 @@ export interface Naming {
   name(db: Db, file_name: string): Promise<void>
 }
 
-export type PictureMeans = Pick<Context, 'db' | 'files' | 'images'> & {
-  file: { path: string }
-  fail(error: 'invalid_data_format' | 'cannot_save_file'): never
-}
+export type PictureMeans = Pick<Context, 'db' | 'files' | 'images'> &
+  Keeping & {
+    file: { path: string }
+    fail(error: 'invalid_data_format' | 'cannot_save_file'): never
+  }
 
 /**
  * Keeps the picture of the uploaded file and answers its name. The file is announced, written, then named in a transaction
  * that the store is not awaited in; if anything fails or this process ends in between, a job removes what was written.
  */
-export const keepPicture = async ({ db, files, images, file, fail }: PictureMeans, naming: Naming): Promise<string> => {
+export const keepPicture = async (
+  { db, transaction, files, images, file, fail }: PictureMeans,
+  naming: Naming,
+): Promise<string> => {
   const { folder, box, icon, name } = naming
   const picture = (await (icon ? images.readIcon : images.read)(file.path, box)) ?? fail('invalid_data_format')
   const file_name = newName(picture)
@@ -35,9 +39,9 @@ export const keepPicture = async ({ db, files, images, file, fail }: PictureMean
   await looseFiles.announce(db, key)
   try {
     await files.put(key, picture.bytes, picture.type).catch(() => fail('cannot_save_file'))
-    await db.transaction().execute(async (transaction) => {
-      if (!(await looseFiles.fasten(transaction, key))) fail('cannot_save_file')
-      await name(transaction, file_name)
+    await transaction(async (db) => {
+      if (!(await looseFiles.fasten(db, key))) fail('cannot_save_file')
+      await name(db, file_name)
     })
   } catch (error) {
     // If this fails too, it stays announced.
