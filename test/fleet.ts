@@ -8,6 +8,7 @@ import { disk } from '#files/disk.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/image.ts'
 import { embedded } from '#geocode/embedded.ts'
+import type { Geocoders } from '#geocode/geocoder.ts'
 import { createServer } from '#http/server.ts'
 import { createPost } from '#jobs/post.ts'
 import { smtp } from '#notify/mail.ts'
@@ -60,6 +61,7 @@ export const serve = (
   operations: readonly Operation[],
   overrides: Partial<Config> = {},
   files: FileStore = freshFiles(),
+  geocoder: Geocoders = () => offline,
 ) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
@@ -70,7 +72,7 @@ export const serve = (
       post: postOf(db, config),
       files,
       images: createImages(),
-      geocoder: () => offline,
+      geocoder,
     },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
@@ -79,10 +81,10 @@ export const serve = (
   })
 }
 
-const open = async (overrides: Partial<Config>, files = freshFiles()) => {
+const open = async (overrides: Partial<Config>, files = freshFiles(), geocoder?: Geocoders) => {
   const { db, pool, url, reader } = await freshDatabase()
   const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
-  const server = await serve(db, operations, overrides, files)
+  const server = await serve(db, operations, overrides, files, geocoder)
   return { db, pool, url, server, files, post: postOf(db, overrides) }
 }
 
@@ -92,8 +94,8 @@ let count = 0
  * A running server over a fresh database, and the people who ask it. One for a test file;
  * every `tenant()` is an account that nobody else sees, so tests do not meet.
  */
-export const fleet = async (overrides: Partial<Config> = {}, files?: FileStore) => {
-  const opened = await open(overrides, files)
+export const fleet = async (overrides: Partial<Config> = {}, files?: FileStore, geocoder?: Geocoders) => {
+  const opened = await open(overrides, files, geocoder)
   const { db, server } = opened
   const dealer_id = await makeDealer(db)
   return {

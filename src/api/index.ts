@@ -24,6 +24,8 @@ import garageCreate from './garage/create.ts'
 import garageDelete from './garage/delete.ts'
 import garageList from './garage/list.ts'
 import garageUpdate from './garage/update.ts'
+import geocoderSearchAddress from './geocoder/search_address.ts'
+import geocoderSearchLocation from './geocoder/search_location.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
 import panelAccountLogout from './panel/account/logout.ts'
@@ -209,6 +211,8 @@ export const api = {
   'garage/delete': garageDelete,
   'garage/list': garageList,
   'garage/update': garageUpdate,
+  'geocoder/search_address': geocoderSearchAddress,
+  'geocoder/search_location': geocoderSearchLocation,
   'panel/account/auth': panelAccountAuth,
   'panel/account/get_permissions': panelAccountGetPermissions,
   'panel/account/logout': panelAccountLogout,

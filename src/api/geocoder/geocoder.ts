@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import type { Found, Geocoder as Provider } from '#geocode/geocoder.ts'
+import * as accounts from '#store/accounts.ts'
+import * as dealers from '#store/dealers.ts'
+import type { User } from '../caller.ts'
+import type { Context } from '../operation.ts'
+import { Bounds, Optional } from '../schema.ts'
+import { Geocoder } from '../user/preferences.ts'
+
+/** What an address is made of (specification 2.21). */
+export const Details = Type.Object({
+  country: Optional(Type.String()),
+  province: Optional(Type.String()),
+  locality: Optional(Type.String()),
+  street: Optional(Type.String()),
+  house: Optional(Type.String()),
+  postcode: Optional(Type.String()),
+  bounds: Optional(Bounds),
+})
+
+/** What every question to a geocoder may say. */
+export const Asking = {
+  geocoder: Optional(Geocoder),
+  lang: Optional(
+    Type.String({
+      pattern: '^[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?$',
+      description: "ISO 639; the caller's own language when absent.",
+    }),
+  ),
+  with_details: Optional(Type.Boolean({ default: false, description: 'Adds the parts of the address.' })),
+}
+
+/** The geocoder that serves the caller: Google for premium GIS, else the one it names, else the one it chose for itself. */
+export const geocoderFor = async (
+  { db, caller, geocoder }: Pick<Context<User>, 'db' | 'caller' | 'geocoder'>,
+  code?: Static<typeof Geocoder>,
+): Promise<Provider> => {
+  const dealer = await dealers.read(db, caller.dealer_id)
+  if (dealer?.features.includes('premium_gis')) return geocoder('google')
+  if (code) return geocoder(code)
+  const own = await accounts.readUser(db, caller, caller.user_id)
+  return geocoder(own?.geocoder as Static<typeof Geocoder> | undefined)
+}
+
+/** Two or three letters of ISO 639. */
+export const languageOf = (lang: string): string => (lang.split(/[-_]/)[0] as string).toLowerCase()
+
+export const detailsOf = ({ details }: Found, with_details?: boolean) => (with_details && details ? { details } : {})
