@@ -10,6 +10,7 @@ import departmentList from './department/list.ts'
 import departmentUpdate from './department/update.ts'
 import employeeAvatarAssign from './employee/avatar/assign.ts'
 import employeeAvatarUpload from './employee/avatar/upload.ts'
+import employeeBatchConvert from './employee/batch_convert.ts'
 import employeeCreate from './employee/create.ts'
 import employeeDelete from './employee/delete.ts'
 import employeeList from './employee/list.ts'
@@ -92,6 +93,7 @@ import panelUserUpdate from './panel/user/update.ts'
 import panelUserUpload from './panel/user/upload.ts'
 import placeAvatarAssign from './place/avatar/assign.ts'
 import placeAvatarUpload from './place/avatar/upload.ts'
+import placeBatchConvert from './place/batch_convert.ts'
 import placeCreate from './place/create.ts'
 import placeDelete from './place/delete.ts'
 import placeList from './place/list.ts'
@@ -179,6 +181,7 @@ import userSettingsUiUpdate from './user/settings/ui/update.ts'
 import userSettingsUpdate from './user/settings/update.ts'
 import vehicleAvatarAssign from './vehicle/avatar/assign.ts'
 import vehicleAvatarUpload from './vehicle/avatar/upload.ts'
+import vehicleBatchConvert from './vehicle/batch_convert.ts'
 import vehicleCreate from './vehicle/create.ts'
 import vehicleDelete from './vehicle/delete.ts'
 import vehicleList from './vehicle/list.ts'
@@ -197,6 +200,7 @@ export const api = {
   'department/update': departmentUpdate,
   'employee/avatar/assign': employeeAvatarAssign,
   'employee/avatar/upload': employeeAvatarUpload,
+  'employee/batch_convert': employeeBatchConvert,
   'employee/create': employeeCreate,
   'employee/delete': employeeDelete,
   'employee/list': employeeList,
@@ -279,6 +283,7 @@ export const api = {
   'panel/user/upload': panelUserUpload,
   'place/avatar/assign': placeAvatarAssign,
   'place/avatar/upload': placeAvatarUpload,
+  'place/batch_convert': placeBatchConvert,
   'place/create': placeCreate,
   'place/delete': placeDelete,
   'place/list': placeList,
@@ -366,6 +371,7 @@ export const api = {
   'user/settings/update': userSettingsUpdate,
   'vehicle/avatar/assign': vehicleAvatarAssign,
   'vehicle/avatar/upload': vehicleAvatarUpload,
+  'vehicle/batch_convert': vehicleBatchConvert,
   'vehicle/create': vehicleCreate,
   'vehicle/delete': vehicleDelete,
   'vehicle/list': vehicleList,

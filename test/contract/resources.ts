@@ -3,6 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
+import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
 import { paramsOf } from './operations.ts'
 
@@ -102,6 +103,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['new_status_id', 'listing.entries'],
       make: async (account) => (await makeListing(account, ['Free'])).ids[0] as number,
     },
+    file: { make: async (account, { server }) => parsed(server, account, csvFile('Van;Sprinter')) },
     key: {
       at: 'api/key',
       also: ['key'],

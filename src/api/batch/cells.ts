@@ -1,0 +1,109 @@
+import type { Column, Draft } from './draft.ts'
+
+/** The usual cells: how people write what a field holds. */
+
+/** A column whose cells are values of one field; `undefined` for what is none. */
+const of = (parameter: string, understood: (cell: string) => unknown, expected: string): Column => ({
+  parameter,
+  read({ record }, cell) {
+    const value = understood(cell)
+    if (value === undefined) return expected
+    record[parameter] = value
+  },
+})
+
+export const text = (parameter: string): Column => of(parameter, (cell) => cell, '')
+
+/** A word of a list, however it is written: `Mobile crane` is `mobile_crane`. */
+export const word = (parameter: string): Column =>
+  of(parameter, (cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'), '')
+
+/** Digits, without what people put between them. */
+export const phone = (parameter: string): Column => of(parameter, (cell) => cell.replaceAll(/[+\s()./-]/g, ''), '')
+
+export const number = (parameter: string): Column => of(parameter, numberOf, 'must be a number')
+
+export const date = (parameter: string): Column => of(parameter, dateOf, 'must be a date such as 2026-12-31')
+
+/** A number with a decimal point or comma, and spaces or the other sign between its thousands. */
+export const numberOf = (cell: string): number | undefined => {
+  const compact = cell.replaceAll(/[\s\u00A0\u202F']/g, '')
+  const plain =
+    /^[^,]*,[^,]*$/.test(compact) && !/,.*\./.test(compact) ? commaToPoint(compact) : compact.replaceAll(',', '')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
+
+const commaToPoint = (written: string): string => written.replaceAll('.', '').replace(',', '.')
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/**
+ * `yyyy-MM-dd`, of a date with the year in front, `dd.MM.yyyy`, `MM-dd-yyyy`, or `dd/MM/yyyy` unless only `MM/dd/yyyy` is a
+ * date; with any time, which is left out.
+ */
+export const dateOf = (cell: string): string | undefined => {
+  const [date = ''] = cell.split(/[T\s]/)
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? []
+  if (year) return existing(year, month, day)
+  const [, first, sign, second, last] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(date) ?? []
+  if (sign === '.') return existing(last, second, first)
+  if (sign === '-') return existing(last, first, second)
+  return sign && (existing(last, second, first) ?? existing(last, first, second))
+}
+
+const existing = (...parts: (string | undefined)[]): string | undefined => {
+  const [year = 0, month = 0, day = 0] = parts.map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isDate = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDate ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined
+}
+
+const described = (parameter: string, put: (draft: Draft, cell: string) => void): Column => ({
+  parameter,
+  read: (draft, cell) => void put(draft, cell),
+})
+
+/** Tags by their names or ids, between commas or semicolons. */
+export const tags = described('tags', ({ names }, cell) => {
+  names.tags = [...new Set(cell.split(/[,;]/).map((name) => name.trim()))].filter((name) => name !== '')
+})
+
+export const tracker = described('tracker_id', ({ names }, cell) => {
+  names.tracker = cell.toLowerCase()
+})
+
+export const garage = described('garage_id', ({ names }, cell) => {
+  names.garage = cell.toLowerCase()
+})
+
+export const department = described('department_id', ({ names }, cell) => {
+  names.department = cell.toLowerCase()
+})
+
+export const address = described('location.address', ({ where }, cell) => {
+  where.address = cell
+})
+
+const measure = (
+  name: 'lat' | 'lng' | 'radius',
+  understood: (cell: string) => number | undefined,
+  expected: string,
+): Column => ({
+  parameter: `location.${name}`,
+  read({ where }, cell) {
+    const value = understood(cell)
+    if (value === undefined) return expected
+    where[name] = value
+  },
+})
+
+/** Degrees, perhaps with the sign of degrees and the letter of a hemisphere. */
+const degreesOf = (cell: string): number | undefined => {
+  const [, written = '', hemisphere = ''] = /^([^°NSEW]+)°?\s*([NSEW]?)$/i.exec(cell) ?? []
+  const degrees = numberOf(written)
+  return degrees !== undefined && /[SW]/i.test(hemisphere) ? -degrees : degrees
+}
+
+export const lat = measure('lat', degreesOf, 'must be degrees such as 52.52')
+export const lng = measure('lng', degreesOf, 'must be degrees such as 13.4')
+export const radius = measure('radius', numberOf, 'must be metres')

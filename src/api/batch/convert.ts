@@ -1,0 +1,93 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Row } from '#formats/spreadsheet.ts'
+import type { Db } from '#store/db.ts'
+import type { NamedTracker } from '#store/names.ts'
+import type { Viewer } from '#store/owner.ts'
+import { checker } from '../check.ts'
+import type { Fault } from '../errors.ts'
+import { type Columns, type Draft, draftOf } from './draft.ts'
+import { type Locating, locate } from './locate.ts'
+import { refer } from './refer.ts'
+
+/** What rows become. */
+export interface Kind<T> {
+  columns: Columns
+  /** The fields of rows that come without. */
+  defaults: readonly string[]
+  /** The whole resource, and what its create takes. */
+  resource: TObject
+  created: TObject
+  /** What create says of a record beyond its schema. */
+  faults?(record: T): Fault[]
+  /** Puts in what rows may leave out though create does not. */
+  complete?(draft: Draft): void
+  /** What of a tracker keeps it from being tied to the record. */
+  unfit(tracker: NamedTracker): string | undefined
+}
+
+export interface Converting extends Locating {
+  db: Db
+  caller: Viewer
+}
+
+/** A row and what became of it: without `faults`, create takes the record as it is. */
+export interface Converted<T> {
+  row: Row
+  record: T
+  /** Names of tags that the account does not have. */
+  tag_names: string[]
+  faults: Fault[]
+}
+
+/** As conversions tell it. */
+export const checkedOf = <T>({ record, tag_names, faults }: Converted<T>) => ({
+  ...record,
+  ...(tag_names.length > 0 && { tag_names }),
+  ...(faults.length > 0 && { errors: faults }),
+})
+
+/** Makes records of rows whose cells are these fields: vehicles, employees or places. */
+export const converter = <T>(kind: Kind<T>) => {
+  const check = checker(kind.created)
+  const blank = blankOf(kind.resource, kind.created)
+
+  const finish = (draft: Draft): Converted<T> => {
+    const { line, cells, tag_names, faults } = draft
+    kind.complete?.(draft)
+    const record = { ...structuredClone(blank), ...draft.record } as T
+    const told = new Set(faults.map(({ parameter }) => parameter))
+    // A cell that cannot be read is told as such, and not once more as missing.
+    const isNew = ({ parameter }: Fault) =>
+      !told.has(parameter) && !faults.some((fault) => fault.parameter.startsWith(`${parameter}.`))
+    const wrong = check(record)
+    const further = wrong.length === 0 ? (kind.faults?.(record) ?? []) : []
+    return { row: { line, cells }, record, tag_names, faults: [...faults, ...[...wrong, ...further].filter(isNew)] }
+  }
+
+  return async (
+    rows: readonly Row[],
+    fields: readonly string[],
+    { db, caller, ...locating }: Converting,
+    { columns = kind.columns, unfit = kind.unfit }: Partial<Pick<Kind<T>, 'columns' | 'unfit'>> = {},
+  ): Promise<Converted<T>[]> => {
+    const drafts = rows.map((row) => draftOf(row, fields, columns))
+    await locate(drafts, locating)
+    await refer(db, caller, drafts, unfit)
+    return drafts.map(finish)
+  }
+}
+
+/** What a resource says where nothing was said: null, an empty text or list; nothing for what is optional or must be told. */
+const blankOf = (resource: TObject, created: TObject): object => {
+  const required: readonly string[] = resource.required ?? []
+  const told: readonly string[] = created.required ?? []
+  const names = Object.keys(created.properties).filter((name) => required.includes(name) && !told.includes(name))
+  return Object.fromEntries(names.map((name) => [name, blankValue(resource.properties[name] as TSchema)]))
+}
+
+const blankValue = (schema: TSchema): unknown => {
+  const { type, anyOf = [] } = schema as { type?: string | string[]; anyOf?: { type?: string }[] }
+  const types = [type ?? [], ...anyOf.map((branch) => branch.type ?? [])].flat()
+  if (types.includes('null')) return null
+  return types.includes('array') ? [] : ''
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import type * as geocode from '#geocode/geocoder.ts'
+import { OneOf, Radius } from '../schema.ts'
+import { Geocoder } from '../user/preferences.ts'
+import { type Columns, skipped } from './draft.ts'
+
+/** What operations that convert rows take and tell (specification 4.2, supplement 10.2). */
+
+/** The columns that rows may have. */
+export const fieldsOf = (columns: Columns): string[] => [...Object.keys(columns), skipped]
+
+export const Batch = Type.Optional(
+  Type.String({ description: 'Rows as spreadsheets copy them, with tabs between their cells.' }),
+)
+
+export const FileId = Type.Optional(
+  Type.String({ description: 'Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds.' }),
+)
+
+export const DefaultRadius = Type.Optional({ ...Radius, default: 100 })
+
+export const GeocoderCode = Type.Optional(Geocoder)
+
+/** The names of columns in their order. */
+export const Fields = (columns: Columns, defaults: readonly string[]) =>
+  Type.Optional(Type.Array(OneOf(fieldsOf(columns)), { minItems: 1, maxItems: 256, default: [...defaults] }))
+
+export const Faults = Type.Optional(
+  Type.Array(Type.Object({ parameter: Type.String(), error: Type.String() }), {
+    description: 'What keeps the row from being created as it is.',
+  }),
+)
+
+export const TagNames = Type.Optional(
+  Type.Array(Type.String(), { description: 'Of tags that the account does not have.' }),
+)
+
+/** How rows are located for a caller. */
+export const locating = (
+  { geocoder, caller }: { geocoder: geocode.Geocoders; caller: { locale: string } },
+  code?: geocode.GeocoderCode,
+): { geocoder: geocode.Geocoder; lang: string } => ({ geocoder: geocoder(code), lang: languageOf(caller.locale) })
+
+export const languageOf = (locale: string): string => locale.split(/[_-]/)[0] as string

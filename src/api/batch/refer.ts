@@ -1,0 +1,72 @@
+import type { Db } from '#store/db.ts'
+import { find, findTags, findTrackers, type Named, type NamedTracker } from '#store/names.ts'
+import type { Viewer } from '#store/owner.ts'
+import type { Draft } from './draft.ts'
+
+/** From names to ids: what rows refer to is the account's, and a sub-user's trackers are those bound to it. */
+
+/** What of a tracker makes it unfit to be tied to the record, if anything. */
+export type Unfit = (tracker: NamedTracker) => string | undefined
+
+/** Gives the drafts the ids of what they name. What is not there, or not told apart, is a fault of its row. */
+export const refer = async (db: Db, viewer: Viewer, drafts: readonly Draft[], unfit: Unfit): Promise<void> => {
+  const all = (name: 'tracker' | 'garage' | 'department') => [
+    ...new Set(drafts.flatMap(({ names }) => names[name] ?? [])),
+  ]
+  const tagNames = [...new Set(drafts.flatMap(({ names }) => names.tags.map((name) => name.toLowerCase())))]
+  const known = await findTags(db, viewer, tagNames)
+  const tags = { tags: byName(known), ids: new Map(known.map((tag) => [String(tag.id), tag])) }
+  const garages = byName(await find(db, viewer, 'garage', all('garage')))
+  const departments = byName(await find(db, viewer, 'department', all('department')))
+  const trackers = byName(await findTrackers(db, viewer, all('tracker')))
+  const taken = new Set<number>()
+  for (const draft of drafts) {
+    giveTags(draft, tags)
+    give(draft, 'garage', garages)
+    give(draft, 'department', departments)
+    const tracker = give(draft, 'tracker', trackers)
+    if (!tracker) continue
+    const error = unfitFor(tracker, taken, unfit)
+    if (error) draft.faults.push({ parameter: 'tracker_id', error })
+    else draft.record.tracker_id = tracker.id
+    taken.add(tracker.id)
+  }
+}
+
+const byName = <T extends Named>(all: readonly T[]): Map<string, T[]> => Map.groupBy(all, ({ name }) => name)
+
+interface Tags {
+  tags: Map<string, Named[]>
+  ids: Map<string, Named>
+}
+
+/** Tags that are not known are no fault: who converts may make them. */
+const giveTags = ({ names, record, tag_names }: Draft, { tags, ids }: Tags): void => {
+  const found = names.tags.flatMap((name) => {
+    const [tag = ids.get(name)] = tags.get(name.toLowerCase()) ?? []
+    if (!tag) tag_names.push(name)
+    return tag ? [tag.id] : []
+  })
+  if (names.tags.length > 0) record.tags = [...new Set(found)]
+}
+
+/** The one thing that is called so. */
+const give = <T extends Named>(
+  { names, record, faults }: Draft,
+  name: 'tracker' | 'garage' | 'department',
+  known: Map<string, T[]>,
+): T | undefined => {
+  const called = names[name]
+  if (called === undefined) return undefined
+  const [found, another] = known.get(called) ?? []
+  const parameter = `${name}_id`
+  if (!found) faults.push({ parameter, error: `is no ${name} of the account` })
+  else if (another) faults.push({ parameter, error: `names more than one ${name}` })
+  else record[parameter] = found.id
+  return another ? undefined : found
+}
+
+const unfitFor = (tracker: NamedTracker, taken: ReadonlySet<number>, unfit: Unfit): string | undefined => {
+  if (tracker.blocked) return 'must not be blocked'
+  return taken.has(tracker.id) ? 'is named by a row above' : unfit(tracker)
+}

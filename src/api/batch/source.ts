@@ -1,0 +1,44 @@
+import type { Row } from '#formats/spreadsheet.ts'
+import { readTabbed } from '#formats/tabbed.ts'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import * as spreadsheets from '#store/spreadsheets.ts'
+import { Failure, invalid } from '../errors.ts'
+import { skipped } from './draft.ts'
+
+/** Rows that are converted at a time (rulings, "Quotas and batches"). */
+const most = 1000
+
+interface Source {
+  batch?: string | undefined
+  file_id?: string | undefined
+}
+
+/** The rows that are meant, and whether there were more; 234 for a file that is unknown, another account's or a day old. */
+export const sourceOf = async (
+  db: Db,
+  owner: Owner,
+  { batch, file_id }: Source,
+): Promise<{ rows: Row[]; limit_exceeded: boolean }> => {
+  if (!file_id && batch === undefined) throw invalid('batch', 'is required unless file_id is given')
+  const rows = file_id ? await rowsOfFile(db, owner, file_id) : readTabbed(batch as string, most + 1)
+  return { rows: rows.slice(0, most), limit_exceeded: rows.length > most }
+}
+
+const rowsOfFile = async (db: Db, owner: Owner, file_id: string): Promise<Row[]> => {
+  if (!(await spreadsheets.read(db, owner, file_id))) throw new Failure('invalid_data_format')
+  const rows: Row[] = []
+  for (let ordinal = 0; rows.length <= most; ordinal++) {
+    const chunk = await spreadsheets.chunk(db, owner, file_id, ordinal)
+    if (!chunk) break
+    rows.push(...chunk)
+  }
+  return rows
+}
+
+/** The fields of the columns: each once, but for those that are passed over. */
+export const fieldsOnce = (fields: readonly string[], parameter = 'fields'): readonly string[] => {
+  const twice = fields.findIndex((field, i) => field !== skipped && fields.indexOf(field) < i)
+  if (twice >= 0) throw invalid(`${parameter}.${twice}`, 'must be named once')
+  return fields
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { checkedOf, converter } from '../batch/convert.ts'
+import { Batch, DefaultRadius, Faults, Fields, FileId, GeocoderCode, locating, TagNames } from '../batch/parameters.ts'
+import { fieldsOnce, sourceOf } from '../batch/source.ts'
+import { userWith } from '../caller.ts'
+import { query } from '../operation.ts'
+import { employees } from './conversion.ts'
+import { NewEmployee } from './employee.ts'
+
+const convert = converter(employees)
+const Checked = Type.Object({ ...NewEmployee.properties, tag_names: TagNames, errors: Faults })
+
+export default query('employee/batch_convert', {
+  summary: 'Makes employees of rows, to be looked at and created.',
+  description:
+    'As `vehicle/batch_convert`; `success` of an item says that it has no `errors`. A department is named by its label. Of an ' +
+    '`address` the position is found, of `lat` and `lng` the address; employees have no radius, so `default_radius` changes nothing.',
+  access: userWith('employee_update'),
+  params: Type.Object({
+    batch: Batch,
+    file_id: FileId,
+    fields: Fields(employees.columns, employees.defaults),
+    geocoder: GeocoderCode,
+    default_radius: DefaultRadius,
+  }),
+  result: Type.Object({
+    list: Type.Array(Type.Object({ success: Type.Boolean(), value: Checked })),
+    limit_exceeded: Type.Boolean(),
+  }),
+  errors: ['invalid_data_format'],
+
+  async handler({ batch, file_id, fields = employees.defaults, geocoder }, context) {
+    const { db, caller } = context
+    const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
+    const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...locating(context, geocoder) })
+    const list = converted.map((one) => ({ success: one.faults.length === 0, value: checkedOf(one) }))
+    return { list, limit_exceeded }
+  },
+})

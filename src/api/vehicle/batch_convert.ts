@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { checkedOf, converter } from '../batch/convert.ts'
+import { Batch, Faults, Fields, FileId, GeocoderCode, locating, TagNames } from '../batch/parameters.ts'
+import { fieldsOnce, sourceOf } from '../batch/source.ts'
+import { userWith } from '../caller.ts'
+import { query } from '../operation.ts'
+import { vehicles } from './conversion.ts'
+import { NewVehicle } from './vehicle.ts'
+
+const convert = converter(vehicles)
+
+export default query('vehicle/batch_convert', {
+  summary: 'Makes vehicles of rows, to be looked at and created.',
+  description:
+    'At most 1,000 rows; `limit_exceeded` says that there were more. Each becomes a vehicle as `vehicle/create` takes it, with `errors` ' +
+    'where something is wrong. A garage is named by its organization, a tracker by its label, tags by their names or ids between ' +
+    'commas; types and subtypes in any case, a vehicle without type is a car. Dates are `yyyy-MM-dd`, `dd.MM.yyyy`, `dd/MM/yyyy` or ' +
+    '`MM-dd-yyyy`; numbers may have a decimal comma. The column `undefined` is passed over.',
+  access: userWith('vehicle_update'),
+  params: Type.Object({
+    batch: Batch,
+    file_id: FileId,
+    fields: Fields(vehicles.columns, vehicles.defaults),
+    geocoder: GeocoderCode,
+  }),
+  result: Type.Object({
+    list: Type.Array(Type.Object({ ...NewVehicle.properties, tag_names: TagNames, errors: Faults })),
+    limit_exceeded: Type.Boolean(),
+  }),
+  errors: ['invalid_data_format'],
+
+  async handler({ batch, file_id, fields = vehicles.defaults, geocoder }, context) {
+    const { db, caller } = context
+    const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
+    const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...locating(context, geocoder) })
+    return { list: converted.map(checkedOf), limit_exceeded }
+  },
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Owner, Viewer } from './owner.ts'
+import { isBlocked, visible } from './trackers.ts'
+
+/** What people call by its name in a spreadsheet, found by these names in lower case. */
+
+export interface Named {
+  id: number
+  /** In lower case. */
+  name: string
+}
+
+const tables = { garage: sql`organization_name`, department: sql`label` }
+
+/** The tags of the account that are called so, or whose ids are written so. */
+export const findTags = async (db: Db, { account_id }: Owner, names: readonly string[]): Promise<Named[]> => {
+  if (names.length === 0) return []
+  const { rows } = await sql<Named>`
+    select id, lower(btrim(name)) as name from tag
+    where account_id = ${account_id} and (lower(btrim(name)) = any(${names}::text[]) or id::text = any(${names}::text[]))
+    order by id`.execute(db)
+  return rows
+}
+
+/** The garages or departments of the account that are called so. */
+export const find = async (
+  db: Db,
+  { account_id }: Owner,
+  table: keyof typeof tables,
+  names: readonly string[],
+): Promise<Named[]> => {
+  if (names.length === 0) return []
+  const name = sql`lower(btrim(${tables[table]}))`
+  const { rows } = await sql<Named>`
+    select id, ${name} as name from ${sql.table(table)}
+    where account_id = ${account_id} and ${name} = any(${names}::text[]) order by id`.execute(db)
+  return rows
+}
+
+export interface NamedTracker extends Named {
+  blocked: boolean
+  vehicle_id: number | null
+  employee_id: number | null
+}
+
+/** The trackers that the viewer sees and that are called so, and what is tied to them. */
+export const findTrackers = (db: Db, viewer: Viewer, names: readonly string[]): Promise<NamedTracker[]> => {
+  if (names.length === 0) return Promise.resolve([])
+  const tied = (table: 'vehicle' | 'employee') =>
+    sql<number | null>`(
+      select id from ${sql.table(table)} tied where tied.account_id = tracker.account_id and tied.tracker_id = tracker.id
+    )`
+  const name = sql<string>`lower(btrim(tracker.label))`
+  return visible(db, viewer)
+    .select(['tracker.id', isBlocked])
+    .select([name.as('name'), tied('vehicle').as('vehicle_id'), tied('employee').as('employee_id')])
+    .where(sql<boolean>`${name} = any(${names}::text[])`)
+    .orderBy('tracker.id')
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { csvFile, parsed } from '#test/spreadsheets.ts'
+
+const { server, tenant } = await fleet()
+const alice = await tenant()
+
+const convert = (batch: string, params: object = {}) => alice.call('place/batch_convert', { batch, ...params })
+
+const one = async (fields: Record<string, string>, params: object = {}) =>
+  (await convert(Object.values(fields).join('\t'), { fields: Object.keys(fields), ...params })).list[0]
+
+test('rows become places with the usual columns, and what is missing of a location is found', async () => {
+  const { list } = await convert('Depot\t\t52,52\t13,405\t200\tthe old one\nOffice\tHamburg\n')
+  expect(list).toMatchObject([
+    { label: 'Depot', description: 'the old one', location: { lat: 52.52, lng: 13.405, radius: 200 } },
+    { label: 'Office', location: { address: 'Hamburg', radius: 100 } },
+  ])
+  expect(list[0].location.address).toContain('Berlin')
+  expect(list[1].location.lat).toBeCloseTo(53.55, 0)
+  for (const place of list) {
+    expect(place.errors).toBeUndefined()
+    const { id } = await alice.call('place/create', { place })
+    expect((await alice.call('place/read', { place_id: id })).value).toMatchObject(place)
+  }
+})
+
+test('an address that is told is kept', async () => {
+  expect(await one({ label: 'D', address: 'Dock 7', lat: '52.5', lng: '13.4' })).toMatchObject({
+    location: { address: 'Dock 7', lat: 52.5, lng: 13.4, radius: 100 },
+  })
+})
+
+test.each([
+  ['52.5°N', '13.4° E', 52.5, 13.4],
+  ['33.9S', '18.4W', -33.9, -18.4],
+  ['-33,9', '+18.4', -33.9, 18.4],
+])('%s %s are degrees', async (lat, lng, ...expected) => {
+  const { location } = await one({ label: 'D', lat, lng })
+  expect([location.lat, location.lng]).toEqual(expected)
+})
+
+test('in the middle of the sea there is no address, which is no fault', async () => {
+  const place = await one({ label: 'Buoy', lat: '-48.9', lng: '-123.4' }, { default_radius: 5000 })
+  expect(place).toMatchObject({ location: { address: '', radius: 5000 } })
+  expect(place.errors).toBeUndefined()
+})
+
+test.each([
+  [{ label: 'D' }, ['location']],
+  [{ label: 'D', address: 'Qqqqzzzzx' }, ['location.address']],
+  [{ label: 'D', lat: '52.5' }, ['location.lng']],
+  [{ label: 'D', lat: 'north', lng: '13' }, ['location.lat']],
+  [{ label: 'D', lat: '95', lng: '13' }, ['location.lat']],
+  [{ label: 'D', lat: '52', lng: '13', radius: '300001' }, ['location.radius']],
+  [{ label: 'D', lat: '52', lng: '13', radius: 'far' }, ['location.radius']],
+  [{ label: ' ', lat: '52', lng: '13', external_id: 'x'.repeat(33) }, ['label', 'external_id']],
+])('what is wrong is told with its field: %j', async (fields, expected) => {
+  const { errors } = await one(fields as Record<string, string>)
+  expect(errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(expected)
+})
+
+test('known tags are ids, unknown ones stay names', async () => {
+  const tag = (await alice.call('tag/create', { tag: { name: 'Port', color: '0000ff' } })).id
+  const place = await one({ label: 'D', lat: '52', lng: '13', tags: 'PORT, sea' })
+  expect(place).toMatchObject({ tags: [tag], tag_names: ['sea'] })
+  expect((await one({ label: 'D', lat: '52', lng: '13', tags: 'sea' })).tags).toBeUndefined()
+})
+
+test('a file that is unknown is 234, one of the account is read', async () => {
+  const file_id = await parsed(server, alice, csvFile('Depot|Hamburg'))
+  expect((await convert('', { file_id })).list).toMatchObject([{ label: 'Depot' }])
+  expect(await (await tenant()).fails('place/batch_convert', { file_id })).toMatchObject({ code: 234 })
+})
