@@ -844,6 +844,7 @@ create table users (
   master boolean not null generated always as ((id = account_id)) stored,
   menu_preset_id integer,
   balance_warning smallint not null default 0,
+  deactivated boolean not null default false,
   all_places boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_security_group_id_fkey FOREIGN KEY (account_id, security_group_id) REFERENCES security_group(account_id, id),

@@ -72,8 +72,8 @@ export const Optional = Type.Optional
 
 /** Which part of a list: at most `limit` (10 000 when absent) from `offset` on. */
 export const Page = {
-  limit: Type.Optional(Type.Integer({ minimum: 0 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
 }
 
 /** Where to send the caller's browser with the answer in the parameter `response`; the door does it. */

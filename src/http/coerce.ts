@@ -16,11 +16,12 @@ export const coerce = (schema: Schema, { json, text }: Given): Record<string, un
   return value
 }
 
-/** Null for an optional field that cannot be null means that the field is not there. */
+/** Null for a field that may be left out and cannot be null means that the field is not there. */
 const isGiven = (schema: Schema, name: string, property: Schema, value: unknown): boolean =>
-  value !== undefined && (value !== null || typesOf(property).includes('null') || isRequired(schema, name))
+  value !== undefined && (value !== null || typesOf(property).includes('null') || isNeeded(schema, name, property))
 
-const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false
+const isNeeded = (schema: Schema, name: string, { default: instead }: Schema): boolean =>
+  instead === undefined && (schema.required?.includes(name) ?? false)
 
 const ofText = (schema: Schema, text: string): unknown => {
   const types = typesOf(schema)

@@ -47,6 +47,7 @@ export const findLogin = (db: Db, login: string) =>
       'u.password_hash',
       'u.activated',
       'u.verified',
+      'u.deactivated',
       'u.locale',
       'u.mfa_enabled',
       'u.blocked',

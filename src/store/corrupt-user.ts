@@ -7,9 +7,9 @@ import { untie } from './tied.ts'
 
 const now = sql<Date>`now()`
 
-/** A user of the dealer whether or not it was corrupted, locked until the transaction ends. */
-export const lock = (db: Db, { dealer_id }: Seller, user_id: number) =>
-  db
+/** A user of the dealer whether or not it was corrupted; nobody registers or clones its devices until the transaction ends. */
+export const lock = async (db: Db, { dealer_id }: Seller, user_id: number) => {
+  const user = await db
     .selectFrom('users')
     .select(['id as account_id', 'login', 'deleted'])
     .where('id', '=', user_id)
@@ -17,6 +17,9 @@ export const lock = (db: Db, { dealer_id }: Seller, user_id: number) =>
     .whereRef('id', '=', 'account_id')
     .forUpdate()
     .executeTakeFirst()
+  if (user) await sources(db, user).orderBy('id').forNoKeyUpdate().execute()
+  return user
+}
 
 const sources = (db: Db, { account_id }: Owner) =>
   db.selectFrom('source').select('id').where('account_id', '=', account_id).where('corrupted', 'is', null)

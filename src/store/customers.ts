@@ -203,16 +203,23 @@ export const taken = async (db: Db, logins: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ login }) => login))
 }
 
-/** Changes what is given. Answers whether the dealer has such a user. */
+/**
+ * Changes what is given. Whose activation is taken back is `deactivated` until it is given again. Answers whether the
+ * dealer has such a user.
+ */
 export const update = async (
   db: Db,
   { dealer_id }: Seller,
   user_id: number,
   changes: Partial<Written>,
 ): Promise<boolean> => {
+  const { activated } = changes
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ dealer_id, ...changes })
+    .$if(activated !== undefined, (query) =>
+      query.set({ deactivated: activated ? false : sql<boolean>`activated or deactivated` }),
+    )
     .where('id', '=', user_id)
     .where('dealer_id', '=', dealer_id)
     .whereRef('id', '=', 'account_id')

@@ -16,21 +16,19 @@ interface Holder {
   digest: Buffer
 }
 
-/** A device that another user has signed in on belongs to that user alone from then on. */
+/**
+ * A device that another user has signed in on belongs to that user alone from then on. Applications bind more than once
+ * at start: of one session each waits for the one before.
+ */
 export const bind = async (db: Db, { account_id, user_id, digest }: Holder, token: PushToken): Promise<void> => {
-  await db
-    .deleteFrom('push_token')
-    .where((row) =>
-      row.or([
-        row('digest', '=', digest),
-        row.and([row('application', '=', token.application), row('token', '=', token.token)]),
-      ]),
-    )
-    .execute()
+  await db.selectFrom('session').select('digest').where('digest', '=', digest).forNoKeyUpdate().execute()
+  await remove(db, { account_id, digest })
   const parameters = token.parameters && JSON.stringify(token.parameters)
+  const bound = { ...token, account_id, user_id, digest, parameters: parameters ?? null }
   await db
     .insertInto('push_token')
-    .values({ ...token, account_id, user_id, digest, parameters })
+    .values(bound)
+    .onConflict((existing) => existing.columns(['application', 'token']).doUpdateSet(bound))
     .execute()
 }
 

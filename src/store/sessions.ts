@@ -83,6 +83,11 @@ export const endOfKind = async (db: Db, user_id: number, kind: SessionKind): Pro
   await db.deleteFrom('session').where('user_id', '=', user_id).where('kind', '=', kind).execute()
 }
 
+/** Ends what was mailed to a user and not used yet: links, and sign-ins that wait for their code. */
+export const endMailed = async (db: Db, user_id: number): Promise<void> => {
+  await db.deleteFrom('session').where('user_id', '=', user_id).where('kind', '<>', 'user').execute()
+}
+
 /** Ends every session of a user, as a changed password does; API keys stay. */
 export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
   await db.deleteFrom('session').where('user_id', '=', user_id).execute()

@@ -9,7 +9,8 @@ import { untie } from './tied.ts'
 /**
  * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep. `tariff_id` is of
  * its activation code; without one it is the account's own plan, else its dealer's for trackers.
- * Registrations for one dealer wait here for each other until they are committed, so that limits hold.
+ * Registrations for one dealer wait here for each other until they are committed, so that limits hold, and nobody ends
+ * the account meanwhile.
  */
 export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
   db
@@ -18,7 +19,9 @@ export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
     .innerJoin('tariff', (join) => join.on((row) => row('tariff.id', '=', tariff_id ?? planOfNewDevices(row))))
     .select(['tariff.id as tariff_id', 'tariff.type as tariff_type', 'tariff.device_limit', 'dealer.active_limit'])
     .where('users.id', '=', account_id)
+    .where('users.deleted', 'is', null)
     .forNoKeyUpdate('dealer')
+    .forKeyShare('users')
     .executeTakeFirst()
 
 const live = (db: Db) =>

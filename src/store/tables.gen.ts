@@ -558,6 +558,7 @@ export interface Users {
   master: Generated<boolean>
   menu_preset_id: number | null
   balance_warning: Generated<number>
+  deactivated: Generated<boolean>
   all_places: Generated<boolean>
 }
 

@@ -54,3 +54,20 @@ test.each(demanding)('%s names all that is missing at once', async (path, operat
   expect(status?.code).toBe(7)
   expect(errors.map(({ parameter }) => parameter)).toEqual(expect.arrayContaining(requiredOf(paramsOf(operation))))
 })
+
+/** Dotted paths of numbers without an upper bound, which the database could not hold. */
+const endless = (schema: Schema, at: string): string[] => {
+  const isNumber = typesOf(schema).some((type) => type === 'integer' || type === 'number')
+  const isOpen = isNumber && !schema.enum && !schema.anyOf && !('maximum' in schema)
+  const properties = Object.entries(schema.properties ?? {})
+  return [
+    ...(isOpen ? [at] : []),
+    ...properties.flatMap(([name, property]) => endless(property, `${at}.${name}`)),
+    ...(schema.items ? endless(schema.items, `${at}.0`) : []),
+    ...(schema.anyOf ?? []).flatMap((branch) => endless(branch, at)),
+  ]
+}
+
+test.each(named)('%s bounds its numbers', (path, operation) => {
+  expect(endless(paramsOf(operation), path)).toEqual([])
+})

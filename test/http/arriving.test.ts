@@ -20,7 +20,7 @@ const send = async (
 const given = async (...request: Parameters<typeof send>) => {
   const answer = await send(...request)
   expect(answer).toMatchObject({ success: true })
-  const { often: _, ...params } = JSON.parse(answer.given)
+  const { often: _, order: __, ...params } = JSON.parse(answer.given)
   return params
 }
 
@@ -111,6 +111,11 @@ test('the text null is null, and null where there is no null is nothing', async 
   expect(await given('{"tag":{"id":null,"name":"n"}}', 'application/json')).toEqual({ tag: { name: 'n' } })
 })
 
+test('null is the default of what has one', async () => {
+  const { given: told } = await send('{"often":null,"order":null}', 'application/json')
+  expect(JSON.parse(told)).toEqual({ often: 3, order: 'id' })
+})
+
 test('an empty text is none, but for plain strings', async () => {
   expect(await given('count=&flag=&list=&tag=&kind=&text=', form)).toEqual({ text: '' })
 })
@@ -139,7 +144,7 @@ test('names of the language itself are no parameters', async () => {
 })
 
 test('what is left out takes its default', async () => {
-  expect(JSON.parse((await send('{}', 'application/json')).given)).toEqual({ often: 3 })
+  expect(JSON.parse((await send('{}', 'application/json')).given)).toEqual({ often: 3, order: 'id' })
 })
 
 test.each(['{', '[1]', '"text"', '5', 'null', '{"count":1,}', 'count=1'])(

@@ -20,6 +20,7 @@ export const echo = query('test/echo', {
     tag: Optional(Type.Object({ id: Optional(Id), name: Type.String(), size: Optional(Type.Number()) })),
     place: Optional(Type.Union([Type.String(), Type.Object({ lat: Type.Number(), lng: Type.Number() })])),
     often: Optional(Type.Integer({ default: 3 })),
+    order: Type.Unsafe<string>({ ...OneOf(['id', 'title']), default: 'id' }),
   }),
   result: Type.Object({ given: Type.String() }),
   handler: (params) => ({ given: JSON.stringify(params) }),

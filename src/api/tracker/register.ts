@@ -6,7 +6,7 @@ import * as trackers from '#store/trackers.ts'
 import { userWith } from '../caller.ts'
 import { type ErrorName, invalid } from '../errors.ts'
 import { command } from '../operation.ts'
-import { Nullable, Optional, Text, ValueOf } from '../schema.ts'
+import { Id, Nullable, Optional, Text, ValueOf } from '../schema.ts'
 import { give, offerFor } from './activation.ts'
 import { isDeviceId, isGenerated, makeDeviceId } from './device-id.ts'
 import { isMobile, type Model, modelOf } from './models.ts'
@@ -19,7 +19,7 @@ const Registration = Type.Object({
   label: Label,
   group_id: GroupId,
   model: Type.String(),
-  plugin_id: Type.Integer(),
+  plugin_id: Id,
   device_id: Optional(Nullable(Type.String())),
   phone: Optional(
     Nullable(Type.String({ pattern: '^([1-9]\\d{4,14})?$', description: 'digits with the country, without +' })),

@@ -4,7 +4,7 @@ import { mailbox } from '#test/mailbox.ts'
 import { ask, makeLogin } from '#test/sign-in.ts'
 
 const box = await mailbox()
-const { server, db, pool, dealer_id, tenant, subuser } = await fleet({ smtp_url: box.smtp_url })
+const { server, db, pool, panel, dealer_id, tenant, subuser } = await fleet({ smtp_url: box.smtp_url })
 const asleep = { activated: false, verified: false }
 const resend = (login: string) => ask(server, 'user/resend_activation', { login })
 
@@ -55,4 +55,15 @@ test('a mail that cannot be sent at once is told, and stays queued', async () =>
   expect(await resend(login)).toMatchObject({ code: 209, http: 400 })
   const queued = await db.selectFrom('mail').selectAll().where('recipient', '=', login).execute()
   expect(queued).toHaveLength(1)
+})
+
+test('whom the dealer has deactivated does not activate itself', async () => {
+  const dealer = await panel({ users: ['update'] })
+  const { id, login } = await makeLogin(db, dealer_id)
+  const set = (activated: boolean) => dealer.call('panel/user/update', { user: { id, activated } })
+  await set(false)
+  await set(false)
+  expect(await resend(login)).toMatchObject({ code: 201 })
+  await set(true)
+  expect(await resend(login)).toMatchObject({ code: 265 })
 })

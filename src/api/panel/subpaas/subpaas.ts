@@ -16,7 +16,12 @@ const text = Text(255)
 /** What its dealer says of it at first. */
 export const first = {
   title: text,
-  email: Type.String({ format: 'email', maxLength: 254 }),
+  email: Type.String({
+    ...Text(254),
+    pattern: '^([^\\s@]+@[^\\s@]+)?$',
+    examples: ['fleet@fleet.example'],
+    description: 'empty for none',
+  }),
   jur_name: text,
   jur_country: text,
   link_monitoring: Type.String({ ...text, description: 'the domain of its monitoring' }),

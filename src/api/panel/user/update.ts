@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import * as customers from '#store/customers.ts'
 import { violated } from '#store/db.ts'
-import { endAllOfUser } from '#store/sessions.ts'
+import { endAllOfUser, endMailed } from '#store/sessions.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None, Nullable } from '../../schema.ts'
@@ -16,7 +16,8 @@ export default command('panel/user/update', {
   summary: 'Changes a user and what was agreed with it.',
   description:
     'What is left out keeps its value, but for `verified`, which becomes what `activated` is set to. ' +
-    'The legal type stays. The sessions of a user who is no longer `activated` end.',
+    'The legal type stays. The sessions of a user who is no longer `activated` end, and only the dealer ' +
+    'activates it again. With another login the links are void that were mailed to the old one.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({
     user: ChangedUser,
@@ -29,13 +30,15 @@ export default command('panel/user/update', {
 
   async handler({ user: { id, ...changed }, discount, ...agreed }, { db, caller, fail }) {
     if (agreed.default_tariff_id && !(await customers.hasPlan(db, caller, agreed.default_tariff_id))) fail('not_found')
+    const before = (await customers.read(db, caller, id)) ?? fail('not_found')
     const verified = changed.verified ?? changed.activated
     const changes = { ...changed, verified, ...discountColumns(discount), ...agreed }
     const found = await customers.update(db, caller, id, changes).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error
     })
     if (!found) fail('not_found')
-    if (changed.activated === false) await endAllOfUser(db, id)
+    if (before.activated && changed.activated === false) await endAllOfUser(db, id)
+    else if (changed.login && changed.login.toLowerCase() !== before.login.toLowerCase()) await endMailed(db, id)
     return {}
   },
 })

@@ -28,6 +28,15 @@ test('what is left out keeps its value', async () => {
   })
 })
 
+test('a sub-dealer without an address may be sent back as it is read', async () => {
+  const ann = await opened()
+  const subpaas_id = await makeSub(ann, { email: '' })
+  const { value } = await ann.call('panel/subpaas/read', { subpaas_id })
+  await ann.call(path, value)
+  expect((await ann.call('panel/subpaas/read', { subpaas_id })).value).toEqual({ ...value, email: '' })
+  expect(await ann.fails(path, { subpaas_id, email: 'nobody' })).toMatchObject({ code: 7 })
+})
+
 const blocks = ['NOT_BLOCKED', 'INITIAL_BLOCK', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED']
 const free = ['NOT_BLOCKED', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED']
 const may = (from: string, to: string) =>

@@ -4,6 +4,8 @@ import { all, createUser, login } from './people.ts'
 
 const { db, panel, otherDealer, tenant } = await fleet()
 const dealer = await panel(all)
+const mailed = (user_id: number) =>
+  db.selectFrom('session').select('kind').where('user_id', '=', user_id).where('kind', '<>', 'user').execute()
 const read = (user_id: number) => dealer.call('panel/user/read', { user_id })
 
 test('what is sent changes, what is not stays', async () => {
@@ -41,6 +43,19 @@ test('who is no longer activated is signed out', async () => {
   await user.call('user/get_info')
   await dealer.call('panel/user/update', { user: { id: user.id, activated: false } })
   expect(await user.fails('user/get_info')).toMatchObject({ code: 4 })
+})
+
+test('who was never activated keeps its activation link', async () => {
+  const id = await createUser(dealer, { activated: false })
+  const { value } = await read(id)
+  await dealer.call('panel/user/update', { user: { ...value, login: value.login.toUpperCase(), first_name: 'Ada' } })
+  expect(await mailed(id)).toHaveLength(1)
+})
+
+test('links that were mailed to an old login are void', async () => {
+  const id = await createUser(dealer, { activated: false })
+  await dealer.call('panel/user/update', { user: { id, login: login() } })
+  expect(await mailed(id)).toEqual([])
 })
 
 test('a login that another has is refused, the own one in another case is not', async () => {

@@ -31,6 +31,18 @@ test('a token that another session binds leaves the one before', async () => {
   expect(await bound(bob.hash)).toMatchObject({ user_id: bob.id, account_id: alice.id })
 })
 
+test('an application that binds many times at once is bound once', async () => {
+  const alice = await tenant()
+  const bob = await subuser(alice)
+  const binds = [alice, bob, alice, bob].flatMap((person) =>
+    ['one', 'two'].map((token) => person.call('user/session/push_token/bind', { ...phone, token })),
+  )
+  await Promise.all(binds)
+  const tokens = [await bound(alice.hash), await bound(bob.hash)].flatMap((row) => (row ? [row.token] : []))
+  expect(tokens.length).toBeGreaterThan(0)
+  expect(new Set(tokens).size).toBe(tokens.length)
+})
+
 test('the token goes with its session', async () => {
   const alice = await tenant()
   await alice.call('user/session/push_token/bind', { ...phone, token: 'gone' })
