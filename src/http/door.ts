@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
-import type { Context, FileAnswer, Keeping, Operation } from '#api/operation.ts'
+import type { Context, FileAnswer, Operation } from '#api/operation.ts'
 import { clock } from '#formats/clock.ts'
 import { once } from '#src/once.ts'
 import type { Db } from '#store/db.ts'
 import { compileAnswer } from './answer.ts'
 import { authenticate, permit } from './authenticate.ts'
 import type { rateLimit } from './limit.ts'
-import { recorder } from './record.ts'
+import { type Asked, keepingOf, recorder } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
@@ -52,19 +52,21 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
         ...(operation.upload && { file: wholeFile(kept) }),
       }
       const asked = { operation, caller, params, now: context.now, request }
-      const keeping: Keeping = { transaction: (work, author) => record(asked, work, author) }
-      const result =
-        operation.kind === 'query' || operation.keeps
-          ? await handler(params, { ...context, ...(operation.keeps && keeping) })
-          : await record(asked, (transaction) => handlerIn(transaction, context, params))
+      const result = await run(asked, context)
       for (const work of later) await work()
       if (isFile(result)) return result
       const zone = caller.time_zone
       const style = wantsIso(request, given) ? 'iso' : 'local'
       return write()(result, { local: clock(zone, style), utc: clock('UTC', style) })
     }
-    const handlerIn = async (transaction: Db, context: Context, params: unknown): Promise<unknown> =>
-      handler(params, { ...context, db: transaction })
+    const run = async (asked: Asked, context: Context): Promise<unknown> => {
+      if (operation.kind === 'query') return handler(asked.params, context)
+      if (!operation.keeps) return record(asked, async (db) => handler(asked.params, { ...context, db }))
+      const { check, ...keeping } = keepingOf(record, asked)
+      const result = await handler(asked.params, { ...context, ...keeping })
+      check()
+      return result
+    }
 
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const stop = metrics.request_seconds.startTimer({ operation: operation.path })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#api/caller.ts'
-import type { Author, Operation } from '#api/operation.ts'
+import type { Author, Keeping, Operation } from '#api/operation.ts'
 import { once } from '#src/once.ts'
 import { append, headForChange, watch } from '#store/audit.ts'
 import { beginning, type Entry, linkAfter, purpose, type Scope } from '#store/audit-chain.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#store/db.ts'
 import { subjectOf, told } from './payload.ts'
 
 /** A command of somebody, as the audit tells it. */
-interface Asked {
+export interface Asked {
   operation: Operation
   caller: Caller
   params: unknown
@@ -34,6 +34,28 @@ export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: str
       await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
       return result
     })
+}
+
+/**
+ * What a command that keeps is given. `check` fails when it has succeeded without an entry: that is a mistake in it, which
+ * its first test meets.
+ */
+export const keepingOf = (record: ReturnType<typeof recorder>, asked: Asked): Keeping & { check(): void } => {
+  let begun = false
+  let written = false
+  return {
+    async transaction(work, author) {
+      if (begun) throw new Error(`${asked.operation.path} has one transaction, and one entry in the audit`)
+      begun = true
+      const result = await record(asked, work, author)
+      written = true
+      return result
+    },
+    check() {
+      if (!written && asked.caller.kind !== 'nobody')
+        throw new Error(`${asked.operation.path} succeeded without an entry in the audit: see Keeping.transaction`)
+    },
+  }
 }
 
 const authorOf = (caller: Caller): Author | undefined => (caller.kind === 'nobody' ? undefined : caller)

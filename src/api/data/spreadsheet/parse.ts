@@ -33,10 +33,10 @@ export default command('data/spreadsheet/parse', {
   // No transaction while a file is read: what was kept of one that turns out wrong is removed.
   keeps: true,
 
-  async handler({ preview_count, parse_header, header_map }, { file, db, caller, fail }) {
+  async handler({ preview_count, parse_header, header_map }, { file, fail, ...means }) {
     try {
       const batches = readSpreadsheet(() => createReadStream(file.path, { highWaterMark: 16 * 1024 }))
-      const { id, header, first } = await keep(db, caller, { name: nameOf(file.name), batches, parse_header })
+      const { id, header, first } = await keep(means, { name: nameOf(file.name), batches, parse_header })
       const preview = first.slice(0, preview_count).map(({ cells }) => tabbed(cells))
       return { file_id: id, ...(header && { header: fieldsOf(header, header_map) }), preview }
     } catch (error) {

@@ -2,6 +2,7 @@ import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import * as spreadsheets from '#store/spreadsheets.ts'
+import type { Keeping } from '../../operation.ts'
 
 /** From the batches of a file to the chunks that the database keeps. */
 
@@ -17,7 +18,10 @@ interface Given {
 }
 
 /** Keeps the rows, or nothing of a file that is wrong or has none. Answers the first of them too. */
-export const keep = async (db: Db, owner: Owner, { name, batches, parse_header }: Given) => {
+export const keep = async (
+  { db, caller: owner, transaction }: { db: Db; caller: Owner } & Keeping,
+  { name, batches, parse_header }: Given,
+) => {
   const rows = eachOf(batches)
   const header = parse_header ? (await rows.next()).value?.cells.map(titleOf) : undefined
   const id = await spreadsheets.begin(db, owner, { name, header })
@@ -30,7 +34,7 @@ export const keep = async (db: Db, owner: Owner, { name, batches, parse_header }
       count += chunk.length
     }
     if (count === 0) throw new SpreadsheetError('holds no rows')
-    await spreadsheets.complete(db, owner, id, count)
+    await transaction((db) => spreadsheets.complete(db, owner, id, count))
     return { id, header, first }
   } catch (error) {
     await spreadsheets.remove(db, owner, id)
