@@ -11,6 +11,7 @@ import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
+import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
 import * as size from './size.ts'
 import * as start from './start.ts'
@@ -26,6 +27,7 @@ const figures: Record<string, Figure> = {
   'track-read': trackRead,
   ingest,
   door,
+  'panel-users': panelUsers,
   crash,
 }
 
