@@ -41,3 +41,10 @@ export const makeAccount = async ({ store: { db, pool } }: Platform, count: numb
   // The ids of the sources were given in the order of the devices.
   return { account_id: user_id, hash, trackers: rows.sort((a, b) => a.source_id - b.source_id) }
 }
+
+/** A session of the first panel login of dealer 1. */
+export const panelSession = async ({ store: { db } }: Platform): Promise<string> => {
+  const login = db.selectFrom('panel_login').select('id').where('dealer_id', '=', 1).orderBy('id')
+  const { id } = await login.executeTakeFirstOrThrow()
+  return sessions.open(db, { kind: 'panel', panel_login_id: id, seconds: 86_400 })
+}

@@ -66,8 +66,16 @@ const onAnswer = (device: Device, bytes: Buffer): void => {
   if (count !== options.records) return void device.socket?.destroy()
   device.acknowledged++
   packets++
-  latencies?.push(performance.now() - device.sent_at)
-  if (driving) send(device)
+  const took = performance.now() - device.sent_at
+  latencies?.push(took)
+  if (!driving) return
+  if (options.pace) setTimeout(goOn, options.pace - took, device)
+  else send(device)
+}
+
+/** A device that was cut off meanwhile goes on when it has signed in. */
+const goOn = (device: Device): void => {
+  if (driving && device.signed_in && device.sent === device.acknowledged) send(device)
 }
 
 /** Sockets read into the same memory, by turns. */
@@ -99,6 +107,7 @@ const measured = (): Measured => ({
   seconds: (performance.now() - began.at) / 1000,
   p50: quantile(latencies ?? [], 0.5),
   p99: quantile(latencies ?? [], 0.99),
+  most: quantile(latencies ?? [], 1),
 })
 
 const orders: Record<Order, () => Report> = {

@@ -13,6 +13,8 @@ export interface LoadOptions {
   start: number
   /** Points that the drives have, at most. */
   points: number
+  /** Milliseconds from a packet to the next, at least. */
+  pace?: number
 }
 
 /** What was acknowledged between `begin` and `end`. Latencies in milliseconds from a packet to its answer. */
@@ -21,6 +23,7 @@ export interface Measured {
   seconds: number
   p50: number
   p99: number
+  most: number
 }
 
 /** What the generator is told, and what it answers with. */
@@ -34,6 +37,8 @@ export interface Load {
   rest(): Promise<void>
   /** What is acknowledged in the next seconds. */
   measure(seconds: number): Promise<Measured>
+  /** What is acknowledged while something else is done. */
+  during(work: () => Promise<unknown>): Promise<Measured>
   /** Packets acknowledged so far. */
   count(): Promise<number>
   /** Ends all sending: packets that each device has sent, and those of them that were acknowledged. */
@@ -51,17 +56,19 @@ export const startLoad = async (options: LoadOptions): Promise<Load> => {
     child.send(order)
     return answer<R>(child)
   }
+  const during = async (work: () => Promise<unknown>): Promise<Measured> => {
+    await tell('begin')
+    await work()
+    return tell('end')
+  }
   return {
     drive: () => tell('drive'),
     rest: async () => {
       await tell('rest')
       await sleep(1000)
     },
-    async measure(seconds) {
-      await tell('begin')
-      await sleep(seconds * 1000)
-      return tell('end')
-    },
+    measure: (seconds) => during(() => sleep(seconds * 1000)),
+    during,
     count: async () => (await tell<{ packets: number }>('count')).packets,
     halt: () => tell('halt'),
     async close() {

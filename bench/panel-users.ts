@@ -1,4 +1,4 @@
-import * as sessions from '#store/sessions.ts'
+import { panelSession } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { quantile, timed } from './numbers.ts'
 import { type Platform, startPlatform } from './platform.ts'
@@ -30,7 +30,8 @@ const among = async ({ place, say }: Context, count: number): Promise<Row[]> => 
 }
 
 /** Customers of dealer 1, as many of another dealer beside them, and a session of dealer 1's panel. */
-const makeCustomers = async ({ store: { db, pool } }: Platform, count: number): Promise<string> => {
+const makeCustomers = async (platform: Platform, count: number): Promise<string> => {
+  const { pool } = platform.store
   await pool.query(
     `with other as (insert into dealer (title) values ('Other') returning id)
      insert into users (id, account_id, dealer_id, login, password_hash, activated, first_name, last_name, phone,
@@ -43,13 +44,7 @@ const makeCustomers = async ({ store: { db, pool } }: Platform, count: number): 
     [count, first_names, last_names, cities],
   )
   await pool.query('vacuum analyze users')
-  const { id } = await db
-    .selectFrom('panel_login')
-    .select('id')
-    .where('dealer_id', '=', 1)
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return sessions.open(db, { kind: 'panel', panel_login_id: id, seconds: 86_400 })
+  return panelSession(platform)
 }
 
 const first_names = ['Anna', 'Maria', 'Ivan', 'Peter', 'Olga', 'Hans', 'Jose', 'Carla', 'Lena', 'Omar']

@@ -17,6 +17,7 @@ import * as size from './size.ts'
 import * as start from './start.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
+import * as upload from './upload.ts'
 
 const figures: Record<string, Figure> = {
   block,
@@ -28,6 +29,7 @@ const figures: Record<string, Figure> = {
   ingest,
   door,
   'panel-users': panelUsers,
+  upload,
   crash,
 }
 
