@@ -13,6 +13,10 @@ const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
 ajv.addFormat('printable', (text: string) => !unprintable.test(text))
 ajv.addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
 ajv.addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
+// The calendar of the database begins with the year 1.
+const isDay = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+ajv.addFormat('date', isDay)
 ajv.addFormat('local-time', (text: string) => readTime(text, 'UTC') !== undefined)
 ajv.addFormat('utc-time', (text: string) => readTime(text, 'UTC') !== undefined)
 ajv.addFormat('time-zone', isZone)

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { checker } from '#api/check.ts'
-import { Failure } from '#api/errors.ts'
+import { Failure, type Fault } from '#api/errors.ts'
 import { readTime } from '#formats/clock.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
@@ -46,13 +46,24 @@ const turnValues = (turn: Turn | undefined): Turn | undefined =>
       ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turn(item, zone)]))
       : value)
 
+/** Text that the database cannot hold, wherever it stands: with the character 0, or half of one that needs two. */
+const unkeepable = (value: unknown, path: readonly string[] = []): Fault[] => {
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0')
+      ? []
+      : [{ parameter: path.join('.'), error: 'must be whole characters, without U+0000' }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => unkeepable(item, [...path, name]))
+}
+
 /** Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. */
 export const compileParams = (schema: TSchema) => {
   const check = checker(schema)
   const turn = turnOf(schema as Schema)
   return (given: Given, zone: string): unknown => {
     const value = coerce(schema as Schema, given)
-    const errors = check(value)
+    const told = check(value)
+    const errors = told.length > 0 ? told : unkeepable(value)
     if (errors.length > 0) throw new Failure('invalid_parameters', { errors })
     return turn ? turn(value, zone) : value
   }

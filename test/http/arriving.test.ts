@@ -101,6 +101,14 @@ test.each([
   expect(await faults(payload, 'application/json')).toEqual(at)
 })
 
+test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udc00'])(
+  'text that cannot be kept is wrong wherever it stands: %j',
+  async (text) => {
+    const payload = JSON.stringify({ text, tag: { name: text }, place: text })
+    expect(await faults(payload, 'application/json')).toEqual(['text', 'tag.name', 'place'])
+  },
+)
+
 test('all faults are told at once', async () => {
   expect(await faults('count=x&flag=maybe&list=1&kind=tram', form)).toEqual(['count', 'flag', 'kind', 'list'])
 })

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import * as accounts from '#store/accounts.ts'
 import { violated } from '#store/db.ts'
 import * as groups from '#store/security-groups.ts'
-import { endAllOfUser } from '#store/sessions.ts'
+import { endAllOfUser, endMailed } from '#store/sessions.ts'
 import * as subusers from '#store/subusers.ts'
 import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
@@ -18,7 +19,8 @@ const ChangedSubuser = Type.Object({
 export default command('subuser/update', {
   summary: 'Changes a sub-user of the account.',
   description:
-    'What is left out keeps its value; the legal type stays. The sessions of a sub-user that is no longer `activated` end.',
+    'What is left out keeps its value; the legal type stays. The sessions of a sub-user that is no longer `activated` ' +
+    'end. With another login the links are void that were mailed to the old one.',
   access: master,
   params: Type.Object({ user: ChangedSubuser }),
   result: None,
@@ -29,11 +31,13 @@ export default command('subuser/update', {
     await requireFeature(context, 'multilevel_access')
     const group = changes.security_group_id
     if (group && !(await groups.hold(db, caller, group))) fail('not_found')
+    const before = await accounts.readUser(db, caller, id)
     const found = await subusers.update(db, caller, id, changes).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error
     })
     if (!found) fail('not_found')
     if (changes.activated === false) await endAllOfUser(db, id)
+    else if (changes.login && changes.login.toLowerCase() !== before?.login.toLowerCase()) await endMailed(db, id)
     return {}
   },
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { open } from '#store/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { login, register, secure, told, withoutSubusers } from './people.ts'
 
@@ -31,6 +32,18 @@ test('who is no longer activated is signed out', async () => {
   await alice.call('subuser/update', { user: { id: clerk.id, activated: false } })
   expect(await clerk.fails('user/get_info')).toMatchObject({ code: 4 })
   await alice.call('tag/list')
+})
+
+test('links that were mailed to an old login are void, others stay', async () => {
+  const alice = await tenant()
+  const id = await register(alice)
+  const links = () =>
+    db.selectFrom('session').select('kind').where('user_id', '=', id).where('kind', '=', 'restore').execute()
+  await open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  await alice.call('subuser/update', { user: { ...(await told(alice, id)), first_name: 'Ada' } })
+  expect(await links()).toHaveLength(1)
+  await alice.call('subuser/update', { user: { id, login: login() } })
+  expect(await links()).toEqual([])
 })
 
 test('a login that another has is refused, the own one in another case is not', async () => {

@@ -107,6 +107,8 @@ test.each([
   ['discount.value', {}, { discount: { value: 100.5 } }],
   ['discount.min_trackers', {}, { discount: { min_trackers: -1 } }],
   ['discount.end_date', {}, { discount: { end_date: '31.01.2030' } }],
+  ['discount.end_date', {}, { discount: { end_date: '2030-02-30' } }],
+  ['discount.end_date', {}, { discount: { end_date: '0000-01-01' } }],
   ['discount.strategy', {}, { discount: { strategy: 'all' } }],
 ])('%s is checked: %o %o', async (parameter, user, beside) => {
   const { code, body } = await dealer.fails('panel/user/create', newUser(user, beside))
