@@ -297,6 +297,26 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.garage REFERENCING OLD TABLE 
 CREATE TRIGGER audit_insert AFTER INSERT ON public.garage REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.garage REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 
+create table geocode_cache (
+  key bytea not null,
+  answer jsonb not null,
+  expires timestamp with time zone not null,
+  constraint geocode_cache_pkey PRIMARY KEY (key)
+);
+CREATE INDEX geocode_cache_expires ON public.geocode_cache USING btree (expires);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.geocode_cache REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{key}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.geocode_cache REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{key}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.geocode_cache REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{key}', '{}');
+
+create table geocode_pace (
+  provider text not null,
+  next timestamp with time zone not null,
+  constraint geocode_pace_pkey PRIMARY KEY (provider)
+);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.geocode_pace REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.geocode_pace REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.geocode_pace REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider}', '{}');
+
 create table loose_file (
   key text not null,
   due timestamp with time zone not null,
@@ -685,10 +705,12 @@ create table track (
   west double precision not null,
   precision real not null,
   lbs boolean not null,
+  address_due timestamp with time zone default now(),
   constraint track_pkey PRIMARY KEY (source_id, id),
   constraint track_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint track_type_check CHECK ((type = ANY (ARRAY['regular'::text, 'single_report'::text])))
 );
+CREATE INDEX track_address_due ON public.track USING btree (address_due) WHERE (address_due IS NOT NULL);
 CREATE UNIQUE INDEX track_start ON public.track USING btree (source_id, start_time);
 
 create table tracker (

@@ -15,6 +15,7 @@ import { wialon } from '#gateway/protocols/wialon.ts'
 import { embedded } from '#geocode/embedded.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
+import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { startJobs } from '#jobs/clock.ts'
 import { createJanitor } from '#jobs/files.ts'
@@ -71,7 +72,9 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const files = logged(openFiles(config), log)
   const janitor = createJanitor({ db, files })
   const offline = embedded()
+  const geocoder = () => offline
   const charger = createCharger({ db, log })
+  const addresser = createAddresser({ db, geocoder, log })
   const jobs = startJobs(
     [
       { name: 'send mail', every: 2, work: () => post.sendDue() },
@@ -79,6 +82,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'charge', every: 60, work: () => charger.charge() },
       { name: 'note active months', every: 900, work: () => activeMonths.note(db) },
       { name: 'warn of low balances', every: 900, work: () => charger.warn() },
+      { name: 'look for addresses of tracks', every: 10, work: () => addresser.run() },
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'tidy files', every: 60, work: () => janitor.tidy() },
@@ -94,7 +98,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   )
   const server = await createServer({
     db,
-    platform: { config, secret, post, files, images: createImages(), geocoder: () => offline },
+    platform: { config, secret, post, files, images: createImages(), geocoder },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],

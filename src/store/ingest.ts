@@ -140,6 +140,11 @@ const track_columns = [
 
 const track_values = track_columns.map((name) => (name === 'end_time' ? 'to_timestamp(end_time / 1000)' : name))
 
+/** A track whose end moved, or that may have ended now, waits for the address of its end. Until then it has none. */
+const addresses = `
+  end_address = case when track.end_time = excluded.end_time then track.end_address else '' end,
+  address_due = case when track.end_time = excluded.end_time and track.end_address <> '' then track.address_due else now() end`
+
 /** Tracks by their starts: a track keeps its id while its start stays. */
 export const writeTracks = async (
   client: pg.ClientBase,
@@ -155,7 +160,7 @@ export const writeTracks = async (
         start_lng float8, end_lat float8, end_lng float8, length real, max_speed real, points int, north float8,
         south float8, east float8, west float8, precision real, lbs boolean)
       on conflict (source_id, start_time) do update
-      set ${track_columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      set ${track_columns.map((name) => `${name} = excluded.${name}`).join(', ')}, ${addresses}`,
     values: [JSON.stringify(tracks)],
   })
 }

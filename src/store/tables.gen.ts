@@ -197,6 +197,17 @@ export interface Garage {
   organization_name: string | null
 }
 
+export interface GeocodeCache {
+  key: Buffer
+  answer: Json
+  expires: Date
+}
+
+export interface GeocodePace {
+  provider: string
+  next: Date
+}
+
 export interface LooseFile {
   key: string
   due: Date
@@ -446,6 +457,7 @@ export interface Track {
   west: number
   precision: number
   lbs: boolean
+  address_due: Generated<Date | null>
 }
 
 export interface Tracker {
@@ -623,6 +635,8 @@ export interface Database {
   entity: Entity
   entity_field: EntityField
   garage: Garage
+  geocode_cache: GeocodeCache
+  geocode_pace: GeocodePace
   loose_file: LooseFile
   mail: Mail
   menu_preset: MenuPreset

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { embedded } from '#geocode/embedded.ts'
+import type { Asked, Geocoders } from '#geocode/geocoder.ts'
+import { createAddresser } from '#jobs/addresses.ts'
+import { period, recorded, two_drives, under_way } from '#test/api/track/recorded.ts'
+import { drive } from '#test/track/drive.ts'
+import type { Point } from '#track/point.ts'
+
+const { db, tenant, otherDealer, driven, send } = await recorded()
+const log = { warn: () => undefined }
+
+/** Says where it was asked for, and notes by whom and in which language. */
+const echo = (fails = false) => {
+  const asked: object[] = []
+  const geocoder: Geocoders = (code) => ({
+    search: async () => [],
+    reverse: async ({ lat, lng }, { lang }: Asked = {}) => {
+      asked.push({ code, lang })
+      if (fails) throw new Error('out of order')
+      return { lat, lng, address: `${lat.toFixed(4)} ${lng.toFixed(4)}` }
+    },
+  })
+  return { asked, run: createAddresser({ db, geocoder, log }).run }
+}
+
+const list = async (person: Awaited<ReturnType<typeof tenant>>, tracker_id: number, params: object = {}) =>
+  (await person.call('track/list', { tracker_id, ...period, ...params })).list
+
+const addresses = async (...asked: Parameters<typeof list>) =>
+  (await list(...asked)).map((track: Record<string, string>) => [track.start_address, track.end_address])
+
+/** What was taken may be taken again. */
+const leasesEnd = () =>
+  db
+    .updateTable('track')
+    .set({ address_due: new Date(0) })
+    .where('address_due', 'is not', null)
+    .execute()
+
+test('tracks that have ended have the addresses of their ends, unless the caller does without', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const offline = embedded()
+  await createAddresser({ db, geocoder: () => offline, log }).run()
+  const [first, second] = await list(alice, tracker_id)
+  expect(first.start_address).toMatch(/Berlin, Germany$/)
+  expect(first.end_address).toMatch(/, Germany$/)
+  expect(second.start_address).toBe(first.end_address)
+  expect(await addresses(alice, tracker_id, { omit_addresses: true })).toEqual([
+    ['', ''],
+    ['', ''],
+  ])
+})
+
+test('each track is asked for once, by however many at a time, by the choice and in the language of its account', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  await db.updateTable('users').set({ geocoder: 'yandex', locale: 'pt_BR' }).where('id', '=', alice.id).execute()
+  const { asked, run } = echo()
+  await Promise.all([run(), run(), run()])
+  await run()
+  expect(asked).toEqual(Array(4).fill({ code: 'yandex', lang: 'pt' }))
+  expect((await addresses(alice, tracker_id))[0]).toEqual(['52.5200 13.4050', expect.stringMatching(/^52\.5/)])
+})
+
+test('premium GIS is Google', async () => {
+  const bob = await tenant('UTC', await otherDealer({ features: ['premium_gis'] }))
+  await db.updateTable('tariff').set({ store_period: '100y' }).execute()
+  await driven(bob, two_drives)
+  const { asked, run } = echo()
+  await run()
+  expect(asked).toEqual(Array(4).fill({ code: 'google', lang: 'en' }))
+})
+
+test('a track under way has the address of its start, and of its end when it has ended', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, points } = await driven(alice, under_way)
+  const { run } = echo()
+  await run()
+  expect(await addresses(alice, tracker_id)).toEqual([['52.5200 13.4050', '']])
+  const last = points.at(-1) as Point
+  const parked = Array.from({ length: 29 }, (_, i) => ({ ...last, time: last.time + (i + 1) * 60_000, speed: 0 }))
+  await send(device_id, parked)
+  await run()
+  const [[start, end]] = await addresses(alice, tracker_id)
+  expect(start).toBe('52.5200 13.4050')
+  expect(end).toBe(`${last.lat.toFixed(4)} ${last.lng.toFixed(4)}`)
+})
+
+test('an end that late points moved has its own address, never the one before', async () => {
+  const alice = await tenant()
+  const all = drive(two_drives)
+  const cut = all.findIndex(({ time }) => time > (all[0]?.time ?? 0) + 660_000)
+  const until = all.findIndex(({ time }) => time > (all[0]?.time ?? 0) + 1_800_000)
+  const { tracker_id, device_id } = await driven(alice, [])
+  // Eleven minutes of driving arrive, and the second drive; what lies between comes later.
+  await send(device_id, [...all.slice(0, cut), ...all.slice(until)])
+  const { run } = echo()
+  await run()
+  const before = await list(alice, tracker_id)
+  await send(device_id, all.slice(cut, until))
+  const between = await list(alice, tracker_id)
+  expect(between[0].id).toBe(before[0].id)
+  expect(between[0].end_date).not.toBe(before[0].end_date)
+  expect(between[0].start_address).toBe('52.5200 13.4050')
+  expect(between[0].end_address).toBe('')
+  await run()
+  const after = await list(alice, tracker_id)
+  expect(after[0].end_address).toMatch(/^52\./)
+  expect(after[0].end_address).not.toBe(before[0].end_address)
+})
+
+test('what fails is tried again when its time has come, and what was there before addresses were is left alone', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  const [old] = await list(alice, tracker_id)
+  await db
+    .updateTable('track')
+    .set({ address_due: null })
+    .where('source_id', '=', source_id)
+    .where('id', '=', String(old.id) as never)
+    .execute()
+  const broken = echo(true)
+  await broken.run()
+  expect(broken.asked).toHaveLength(1)
+  const { run, asked } = echo()
+  await run()
+  expect(asked).toEqual([])
+  await leasesEnd()
+  await run()
+  expect(await addresses(alice, tracker_id)).toEqual([
+    ['', ''],
+    [expect.stringMatching(/^52/), expect.stringMatching(/^52/)],
+  ])
+})
