@@ -26,11 +26,14 @@ const isNeeded = (schema: Schema, name: string, { default: instead }: Schema): b
 const ofText = (schema: Schema, text: string): unknown => {
   const types = typesOf(schema)
   if (text === 'null') return null
-  const plain = types.includes('string') && !schema.enum && !schema.format?.endsWith('-time')
-  if (text === '' && !plain) return undefined
+  if (text === '' && !isPlain(schema)) return undefined
   if (types.includes('object') || types.includes('array')) return ofJson(schema, parse(text))
   return ofJson(schema, text)
 }
+
+/** Any text, and not one of some words, a time, an address and such. */
+const isPlain = (schema: Schema): boolean =>
+  typesOf(schema).includes('string') && !schema.enum && (schema.format ?? 'printable').startsWith('printable')
 
 /** JSON text becomes its value; other text stays, for `q=Berlin` may stand where a location may. */
 const parse = (text: string): unknown => {

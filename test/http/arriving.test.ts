@@ -125,7 +125,7 @@ test('null is the default of what has one', async () => {
 })
 
 test('an empty text is none, but for plain strings', async () => {
-  expect(await given('count=&flag=&list=&tag=&kind=&text=', form)).toEqual({ text: '' })
+  expect(await given('count=&flag=&list=&tag=&kind=&day=&zone=&text=', form)).toEqual({ text: '' })
 })
 
 test('where text or a structure may stand, JSON text is the structure and other text is text', async () => {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { anyone, user } from '#api/caller.ts'
 import { command, query } from '#api/operation.ts'
-import { Id, LocalTime, Nullable, OneOf, Optional, UtcTime } from '#api/schema.ts'
+import { Id, LocalDate, LocalTime, Nullable, OneOf, Optional, UtcTime } from '#api/schema.ts'
+import { TimeZone } from '#api/user/preferences.ts'
 import type { Db } from '#store/db.ts'
 import { serve } from '#test/fleet.ts'
 
@@ -16,6 +17,8 @@ export const echo = query('test/echo', {
     text: Optional(Type.String()),
     kind: Optional(OneOf(['van', 'bus'])),
     none: Optional(Nullable(Type.Integer())),
+    day: Optional(LocalDate),
+    zone: Optional(TimeZone),
     list: Optional(Type.Array(Type.Integer())),
     tag: Optional(Type.Object({ id: Optional(Id), name: Type.String(), size: Optional(Type.Number()) })),
     place: Optional(Type.Union([Type.String(), Type.Object({ lat: Type.Number(), lng: Type.Number() })])),
