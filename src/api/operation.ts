@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { FileStore } from '#files/file-store.ts'
-import type { Images } from '#files/image.ts'
+import type { Images } from '#files/images.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { isIcon } from './icon.ts'
 import { isMoreThanAnImage } from './polyglot.ts'
@@ -17,14 +16,6 @@ export interface Box {
   height: number
 }
 
-/** Makes pictures of uploaded files. */
-export interface Images {
-  /** The picture of the file, no larger than the box; `undefined` for what is no whole image of a kind that we take. */
-  read(path: string, box: Box): Promise<Picture | undefined>
-  /** The same, and an ICO as it is. */
-  readIcon(path: string, box: Box): Promise<Picture | undefined>
-}
-
 /** Larger images are refused before they are decoded: 50 million pixels are 200 MB of memory at the worst. */
 const limitInputPixels = 50_000_000
 
@@ -39,49 +30,28 @@ const isImage = (head: string): boolean =>
 /** Of libvips, which sharp is the face of: whatever else it could read is closed. */
 const loaders = ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
 
-/** Loaded with the first picture. One thread and no cache, so that what it needs is given back. */
-const load = async () => {
+/** Of an image that is whole and of a kind that we take; `undefined` for anything else. */
+export type MakePicture = (bytes: Buffer, box: Box, icon: boolean) => Promise<Picture | undefined>
+
+/** What makes pictures; an ICO is kept as it is where icons are taken. */
+export const loadMaker = async (): Promise<MakePicture> => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
-  return sharp
-}
-
-/** One image at a time, so that many uploads together need no more memory than the largest of them. */
-export const createImages = (): Images => {
-  let loaded: ReturnType<typeof load> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
-  const decode = async (bytes: Buffer, box: Box): Promise<Picture | undefined> => {
-    if (!isImage(bytes.toString('latin1', 0, 16)) || isMoreThanAnImage(bytes)) return undefined
-    loaded ??= load()
-    const sharp = await loaded
+  return async (bytes, box, icon) => {
+    if (isMoreThanAnImage(bytes)) return undefined
+    if (icon && bytes.length <= largest_icon && isIcon(bytes)) return { bytes, type: 'image/x-icon', extension: 'ico' }
+    if (!isImage(bytes.toString('latin1', 0, 16))) return undefined
     return encode(sharp(bytes, { limitInputPixels, failOn: 'error' }), box).catch(() => undefined)
-  }
-  return {
-    read: (path, box) => inTurn(async () => decode(await readFile(path), box)),
-    readIcon: (path, box) =>
-      inTurn(async () => {
-        const bytes = await readFile(path)
-        const isPlain = bytes.length <= largest_icon && isIcon(bytes) && !isMoreThanAnImage(bytes)
-        return isPlain ? { bytes, type: 'image/x-icon', extension: 'ico' } : decode(bytes, box)
-      }),
   }
 }
 
 /** JPEG where it is opaque, PNG where something shows through; the right way up, the first frame, and nothing but pixels. */
 const encode = async (image: Sharp, { width, height }: Box): Promise<Picture> => {
   const { hasAlpha } = await image.metadata()
-  const small = image
-    .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: 20 })
+  const small = image.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
   return hasAlpha
     ? { bytes: await small.png().toBuffer(), type: 'image/png', extension: 'png' }
     : {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
-import { createImages } from '#files/image.ts'
+import { createImages } from '#files/images.ts'
 import { bomb, gifScript, ico, jpegDocument, phonePhoto, seeThrough, svg, twoHalves } from '#test/images.ts'
 
 const images = createImages()
@@ -145,4 +145,22 @@ test('many at once are read one after the other, and a bad one harms none', asyn
   const good = await twoHalves(800, 600).jpeg().toBuffer()
   const read20 = await Promise.all(Array.from({ length: 20 }, (_, i) => read(i % 2 ? good : svg)))
   expect(read20.map((picture) => picture !== undefined)).toEqual(Array.from({ length: 20 }, (_, i) => i % 2 === 1))
+})
+
+test('an image that takes too long is refused, and the next one is read', async () => {
+  const impatient = createImages({ longest: 0, idle: 10_000 })
+  const path = await kept(await twoHalves(4000, 3000).png().toBuffer())
+  expect(await impatient.read(path, box)).toBeUndefined()
+  expect(await impatient.read(path, box)).toBeUndefined()
+})
+
+test('what ends between two pictures is started again', async () => {
+  const hasty = createImages({ longest: 30_000, idle: 0 })
+  const path = await kept(await twoHalves().png().toBuffer())
+  for (let i = 0; i < 3; i++) expect(await hasty.read(path, box)).toBeDefined()
+})
+
+test('a file that cannot be read is no picture that is refused', async () => {
+  await expect(images.read(join(folder, 'nothing'), box)).rejects.toThrow('ENOENT')
+  expect(await read(await twoHalves().png().toBuffer())).toBeDefined()
 })

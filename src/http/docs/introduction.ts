@@ -35,6 +35,13 @@ export const introduction: readonly { title: string; paragraphs: readonly string
     ],
   },
   {
+    title: 'Files',
+    paragraphs: [
+      'A file comes as the part `file` of a multipart form, beside the parameters as fields in any order; it holds at most 16 MB. An operation that declares `redirect_target` is for forms of web pages: it sends the browser back to that page, with the answer in the parameter `response`.',
+      'Pictures are at `/v2/static/<entity>/avatars/<file_name>` without a hash, with GET and HEAD, and may be kept for good: a name is given once. An unknown name answers code 204 with HTTP 404.',
+    ],
+  },
+  {
     title: 'Limits',
     paragraphs: [
       'A user, an address and an API key may each ask 50 times a second unless the operator chose otherwise; beyond, code 15 with HTTP 429. A body holds at most 17 MB; beyond, code 9 with HTTP 412.',
