@@ -113,3 +113,24 @@ test('nothing is tied to its trackers any more, nor to their clones', async () =
     expect(await own.execute()).toEqual([{ tracker_id: null }])
   }
 })
+
+test('no device and no clone comes to live in an account that ends at the same moment', async () => {
+  const user = await tenant()
+  const friend = await tenant()
+  const { tracker_id } = await tracker(user)
+  const registrations = [1, 2, 3, 4].map(() => tracker(user))
+  const end = dealer.call('panel/user/corrupt', { user_id: user.id, login: await loginOf(user) })
+  const cloned = dealer.call('panel/tracker/clone', { tracker_id, label: 'Clone', user_id: friend.id })
+  await Promise.allSettled([...registrations, cloned])
+  await end
+  const sources = db.selectFrom('source').select('id').where('account_id', '=', user.id)
+  expect(await sources.where('corrupted', 'is', null).execute()).toEqual([])
+  expect(
+    await db
+      .selectFrom('tracker')
+      .where('source_id', 'in', sources)
+      .select('id')
+      .where('deleted', 'is', null)
+      .execute(),
+  ).toEqual([])
+})
