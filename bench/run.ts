@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import * as audit from './audit.ts'
 import * as block from './block.ts'
 import * as crash from './crash.ts'
 import * as door from './door.ts'
@@ -30,6 +31,7 @@ const figures: Record<string, Figure> = {
   door,
   'panel-users': panelUsers,
   upload,
+  audit,
   crash,
 }
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Entry, Link, Scope } from './audit-chain.ts'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
+import { prepared } from './prepared.ts'
 
 /** What users and dealers did: entries that are only ever added, each in the transaction of what it tells. */
 
 /** From now on the transaction notes the rows that it changes. */
 export const watch = async (db: Db): Promise<void> => {
-  await sql`select set_config('odograph.audit', 'on', true)`.execute(db)
+  await sql`${prepared('audit_watch')} select set_config('odograph.audit', 'on', true)`.execute(db)
 }
 
 /** What the transaction has changed: JSON texts between commas, and how many rows by table are not among them. */
@@ -29,7 +30,7 @@ export const headForChange = async (db: Db, scope: Scope, beginning: Link): Prom
 }
 
 const lockHead = async (db: Db, { scope, owner_id }: Scope): Promise<(Link & Noted) | undefined> => {
-  const { rows } = await sql<Link & Noted>`
+  const { rows } = await sql<Link & Noted>`${prepared('audit_head')}
     select seq, digest, coalesce(current_setting('odograph.audit_changes', true), '') as changes,
            coalesce(current_setting('odograph.audit_left_out', true), '') as left_out
     from audit_head where scope = ${scope} and owner_id = ${owner_id} for update`.execute(db)
@@ -37,17 +38,21 @@ const lockHead = async (db: Db, { scope, owner_id }: Scope): Promise<(Link & Not
 }
 
 /** Adds the entry at its place, which is the end of the chain from now on. */
-export const append = async (db: Db, { scope, owner_id }: Scope, entry: Entry, link: Link): Promise<void> => {
-  const end = db
-    .updateTable('audit_head')
-    .set({ ...link })
-    .where('scope', '=', scope)
-    .where('owner_id', '=', owner_id)
-  await db
-    .with('moved', () => end)
-    .insertInto('audit')
-    .values({ scope, owner_id, ...entry, ...link })
-    .execute()
+export const append = async (
+  db: Db,
+  { scope, owner_id }: Scope,
+  entry: Entry,
+  { seq, digest }: Link,
+): Promise<void> => {
+  await sql`${prepared('audit_append')}
+    with moved as (
+      update audit_head set seq = ${seq}, digest = ${digest} where scope = ${scope} and owner_id = ${owner_id}
+    )
+    insert into audit (scope, owner_id, seq, action_date, user_id, panel_login_id, hash_kind, entry_category, entry_id,
+                       action, host, user_agent, payload, digest)
+    values (${scope}, ${owner_id}, ${seq}, ${entry.action_date}, ${entry.user_id}, ${entry.panel_login_id},
+            ${entry.hash_kind}, ${entry.entry_category}, ${entry.entry_id}, ${entry.action}, ${entry.host},
+            ${entry.user_agent}, ${entry.payload}, ${digest})`.execute(db)
 }
 
 /** What the list can be sorted by. */
