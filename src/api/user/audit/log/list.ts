@@ -10,6 +10,9 @@ import { AuditEntry, SortOption, sortFrom } from '../entry.ts'
 /** Entries that are read at a time. */
 const batch = 200
 
+/** Two of one moment too. */
+const newest_first = ['action_date=desc', 'id=desc']
+
 export default query('user/audit/log/list', {
   summary: 'Lists what users and sub-users of the account did in a period.',
   description:
@@ -28,7 +31,7 @@ export default query('user/audit/log/list', {
   result: CountedListOf(AuditEntry),
   errors: ['limit_too_big'],
 
-  async handler({ limit, offset, sort = ['action_date=desc'], grouping = 'default', ...params }, context) {
+  async handler({ limit, offset, sort = newest_first, grouping = 'default', ...params }, context) {
     const { db, caller } = context
     const page = pageOf({ limit, offset }, context)
     const { time_zone } = caller
