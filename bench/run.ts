@@ -10,6 +10,7 @@ import * as block from './block.ts'
 import * as crash from './crash.ts'
 import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
+import * as fleetRecords from './fleet-records.ts'
 import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
 import * as panelUsers from './panel-users.ts'
@@ -27,6 +28,7 @@ const figures: Record<string, Figure> = {
   size,
   'track-list': trackList,
   'track-read': trackRead,
+  'fleet-records': fleetRecords,
   ingest,
   door,
   'panel-users': panelUsers,

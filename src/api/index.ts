@@ -140,6 +140,8 @@ import trackRead from './track/read.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
 import trackerDelete from './tracker/delete.ts'
+import trackerEmployeeAssign from './tracker/employee/assign.ts'
+import trackerEmployeeRead from './tracker/employee/read.ts'
 import trackerGetLastGpsPoint from './tracker/get_last_gps_point.ts'
 import trackerGetState from './tracker/get_state.ts'
 import trackerGetStates from './tracker/get_states.ts'
@@ -330,6 +332,8 @@ export const api = {
   'tracker/avatar/upload': trackerAvatarUpload,
   'tracker/corrupt': trackerCorrupt,
   'tracker/delete': trackerDelete,
+  'tracker/employee/assign': trackerEmployeeAssign,
+  'tracker/employee/read': trackerEmployeeRead,
   'tracker/get_last_gps_point': trackerGetLastGpsPoint,
   'tracker/get_state': trackerGetState,
   'tracker/get_states': trackerGetStates,

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { identifyDrivers } from '#store/driver-keys.ts'
 import * as store from '#store/ingest.ts'
+import { queryOn } from '#store/query.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { type Arrival, arrivalOf, type Message } from './arrival.ts'
 import { historyOf } from './history.ts'
@@ -56,8 +58,14 @@ const write = async (client: pg.ClientBase, memories: Memories, arrivals: readon
   await store.writeTracks(client, arrivals.flatMap(tracksOf))
   const written = arrivals.map((arrival) => ({ source_id: arrival.source.source_id, ...memoryOf(arrival) }))
   await store.writeMemories(client, written)
+  const keyed = arrivals.filter(saysAnotherKey).map(({ source }) => source.source_id)
+  if (keyed.length > 0) await identifyDrivers(queryOn(client), keyed)
   for (const { source_id, ...memory } of written) keep(memories, source_id, memory)
 }
+
+/** Somebody else has shown a key to the device. */
+const saysAnotherKey = ({ before, live }: Arrival): boolean =>
+  live.attributes.hardware_key?.[0] !== before.live?.attributes.hardware_key?.[0]
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))

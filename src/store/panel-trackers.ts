@@ -200,7 +200,7 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner): Promise<void> => {
   await hold(db, [{ id, account_id }])
   await untie(db, [{ id, account_id }])
-  for (const table of ['tracker_tag', 'subuser_tracker', 'status_change'] as const)
+  for (const table of ['tracker_tag', 'subuser_tracker', 'status_change', 'driver_change'] as const)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   await db
     .updateTable('source')

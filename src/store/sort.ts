@@ -1,5 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** One property that a list is sorted by. */
 export interface Sort<P extends string = string> {
   property: P
   ascending: boolean
 }
+
+/** What follows `order by`: the columns of the properties, equal rows by their ids. */
+export const ordered = <P extends string>(
+  table: string,
+  columns: Readonly<Record<P, string>>,
+  sorts: readonly Sort<P>[],
+): RawBuilder<unknown> =>
+  sql.join(
+    [...sorts, { property: undefined, ascending: true }].map(({ property, ascending }) => {
+      const column = sql.ref(`${table}.${property === undefined ? 'id' : columns[property]}`)
+      return ascending ? column : sql`${column} desc`
+    }),
+  )

@@ -146,6 +146,17 @@ export interface Department {
   location: Json | null
 }
 
+export interface DriverChange {
+  account_id: number
+  tracker_id: number
+  id: Generated<number>
+  new_employee_id: number | null
+  location: Json | null
+  changed: Date
+  origin: string
+  hardware_key: string | null
+}
+
 export interface Employee {
   account_id: number
   id: Generated<number>
@@ -167,7 +178,11 @@ export interface Employee {
   personnel_number: string | null
   ssn: string | null
   tags: Generated<number[]>
-  searched: Generated<string>
+  tracker_label: string | null
+  department_label: string | null
+  address: Generated<string | null>
+  searched: Generated<string | null>
+  searched_long: Generated<string | null>
 }
 
 export interface Entity {
@@ -195,6 +210,7 @@ export interface Garage {
   mechanic_name: string | null
   dispatcher_name: string | null
   organization_name: string | null
+  organization: Generated<string>
 }
 
 export interface GeocodeCache {
@@ -615,6 +631,8 @@ export interface Vehicle {
   avatar_file_name: string | null
   tags: Generated<number[]>
   searched: Generated<string>
+  tracker_label: string | null
+  garage_organization_name: string | null
 }
 
 export interface Database {
@@ -631,6 +649,7 @@ export interface Database {
   data_import_failure: DataImportFailure
   dealer: Dealer
   department: Department
+  driver_change: DriverChange
   employee: Employee
   entity: Entity
   entity_field: EntityField

@@ -53,6 +53,10 @@ export const untie = async (db: Db, trackers: Trackers): Promise<void> => {
   if (trackers.length === 0) return
   for (const table of ['vehicle', 'employee'])
     await sql`
-      update ${sql.table(table)} t set tracker_id = null from ${asRows(trackers)}
+      update ${sql.table(table)} t set tracker_id = null, tracker_label = null from ${asRows(trackers)}
       where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
 }
+
+/** The label of a tracker, for what is being tied to it: from then on the foreign key keeps it. */
+export const labelOfTracker = ({ account_id }: Owner, tracker_id: number | null): RawBuilder<string | null> =>
+  sql<string | null>`(select label from tracker where account_id = ${account_id} and id = ${tracker_id}::int)`

@@ -1,70 +1,59 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { contains } from './contains.ts'
 import type { Db } from './db.ts'
+import { countOf, fewOf } from './found.ts'
 import type { Owner } from './owner.ts'
-import type { Sort } from './sort.ts'
+import { ordered, type Sort } from './sort.ts'
 import type { Vehicle } from './tables.gen.ts'
 import { carries } from './tags.ts'
-import { isSeen, type Keeper } from './tied.ts'
+import { isSeen, type Keeper, labelOfTracker } from './tied.ts'
 
 /** What an account drives (specification 2.2). */
 
-type ReadOnly = 'account_id' | 'id' | 'searched' | 'icon_id' | 'avatar_file_name'
+type ReadOnly =
+  | ('account_id' | 'id' | 'searched' | 'icon_id' | 'avatar_file_name')
+  | ('tracker_label' | 'garage_organization_name')
 export type NewVehicle = Omit<Insertable<Vehicle>, ReadOnly>
 export type ChangedVehicle = Omit<Updateable<Vehicle>, ReadOnly>
 
-/** Properties that vehicles are sorted by (specification 4.2). */
-const sorted = {
-  id: 'vehicle.id',
-  label: 'vehicle.label',
-  reg_number: 'vehicle.reg_number',
-  model: 'vehicle.model',
-  type: 'vehicle.type',
-  garage_organization_name: 'garage.organization_name',
-  vin: 'vehicle.vin',
-  tracker_label: 'tracker.label',
-  fuel_type: 'vehicle.fuel_type',
-  fuel_grade: 'vehicle.fuel_grade',
-  norm_avg_fuel_consumption: 'vehicle.norm_avg_fuel_consumption',
-  fuel_tank_volume: 'vehicle.fuel_tank_volume',
-  payload_weight: 'vehicle.payload_weight',
-  chassis_number: 'vehicle.chassis_number',
-  subtype: 'vehicle.subtype',
-  wheel_arrangement: 'vehicle.wheel_arrangement',
-  tyres_number: 'vehicle.tyres_number',
-  tyres_size: 'vehicle.tyre_size',
-  tyre_size: 'vehicle.tyre_size',
-  max_speed: 'vehicle.max_speed',
-  passengers: 'vehicle.passengers',
+/** Properties that vehicles are sorted by (specification 4.2), each with its index. */
+const columns = {
+  id: 'id',
+  label: 'label',
+  reg_number: 'reg_number',
+  model: 'model',
+  type: 'type',
+  garage_organization_name: 'garage_organization_name',
+  vin: 'vin',
+  tracker_label: 'tracker_label',
+  fuel_type: 'fuel_type',
+  fuel_grade: 'fuel_grade',
+  norm_avg_fuel_consumption: 'norm_avg_fuel_consumption',
+  fuel_tank_volume: 'fuel_tank_volume',
+  payload_weight: 'payload_weight',
+  chassis_number: 'chassis_number',
+  subtype: 'subtype',
+  wheel_arrangement: 'wheel_arrangement',
+  tyres_number: 'tyres_number',
+  tyres_size: 'tyre_size',
+  tyre_size: 'tyre_size',
+  max_speed: 'max_speed',
+  passengers: 'passengers',
 } as const
 
-export type Property = keyof typeof sorted
-export const properties = Object.keys(sorted) as Property[]
+export type Property = keyof typeof columns
+export const properties = Object.keys(columns) as Property[]
 
-const seen = (db: Db, viewer: Keeper) =>
-  db.selectFrom('vehicle').where('vehicle.account_id', '=', viewer.account_id).where(isSeen('vehicle', viewer))
+const own = (db: Db, { account_id }: Owner) => db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
+const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('vehicle', viewer))
 
-const whole = (db: Db, viewer: Keeper) =>
-  seen(db, viewer)
-    .leftJoin('tracker', (join) =>
-      join
-        .onRef('tracker.account_id', '=', 'vehicle.account_id')
-        .onRef('tracker.id', '=', 'vehicle.tracker_id')
-        .on('tracker.deleted', 'is', null),
-    )
-    .leftJoin('garage', (join) =>
-      join.onRef('garage.account_id', '=', 'vehicle.account_id').onRef('garage.id', '=', 'vehicle.garage_id'),
-    )
-    .selectAll('vehicle')
-    .select(['tracker.label as tracker_label', 'garage.organization_name as garage_organization_name'])
-
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+type Row = Selectable<Vehicle>
 
 /** Optional fields are left out where there is nothing. */
 const shaped = ({ account_id: _, searched: __, ...row }: Row) => ({
   ...row,
   tracker_label: row.tracker_label ?? undefined,
-  garage_organization_name: row.garage_organization_name ?? undefined,
+  garage_organization_name: row.garage_organization_name || undefined,
   trailer: row.trailer ?? undefined,
   manufacture_year: row.manufacture_year ?? undefined,
   color: row.color ?? undefined,
@@ -75,38 +64,39 @@ const shaped = ({ account_id: _, searched: __, ...row }: Row) => ({
   icon_color: row.icon_color ?? undefined,
 })
 
-export interface Wanted {
+interface Part {
   /** Part of the VIN, the license plate or the label. */
   filter?: string
-}
-
-interface Part extends Wanted {
   sort: readonly Sort<Property>[]
   limit: number
   offset: number
 }
 
-const matching = ({ filter }: Wanted) =>
-  filter === undefined ? sql<boolean>`true` : sql<boolean>`vehicle.searched like lower(${contains(filter)})`
+const like = (filter: string) => sql<boolean>`vehicle.searched like lower(${contains(filter)})`
 
+/** Those that the filter finds, read from an index alone. */
+const found = (db: Db, viewer: Keeper, filter: string) =>
+  seen(db, viewer).where(like(filter)).select('vehicle.id as id')
+
+/** One page, and how many there are. It is found among the narrow rows of an index; only its vehicles are fetched. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
-  let query = whole(db, viewer).where(matching({ filter }))
-  for (const { property, ascending } of sort) query = query.orderBy(sorted[property], ascending ? 'asc' : 'desc')
-  const rows = await query.orderBy('vehicle.id').limit(limit).offset(offset).execute()
-  return rows.map(shaped)
-}
-
-export const count = async (db: Db, viewer: Keeper, wanted: Wanted): Promise<number> => {
-  const { count } = await seen(db, viewer)
-    .where(matching(wanted))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const order = ordered('vehicle', columns, sort)
+  const few = filter === undefined ? undefined : await fewOf(found(db, viewer, filter))
+  const those = few
+    ? own(db, viewer).where(sql<boolean>`vehicle.id = any(${few}::int[])`)
+    : seen(db, viewer).where(filter === undefined ? sql<boolean>`true` : like(filter))
+  const page = those.select('vehicle.id').orderBy(order).limit(limit).offset(offset)
+  const [rows, count] = await Promise.all([
+    own(db, viewer).selectAll('vehicle').where('vehicle.id', 'in', page).orderBy(order).execute(),
+    few?.length ?? countOf(db, filter === undefined ? seen(db, viewer) : found(db, viewer, filter)),
+  ])
+  return { list: rows.map(shaped), count }
 }
 
 /** Those that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
-  const rows = await whole(db, viewer)
+  const rows = await seen(db, viewer)
+    .selectAll('vehicle')
     .where(carries('vehicle', tag_ids))
     .orderBy('vehicle.label')
     .orderBy('vehicle.id')
@@ -116,8 +106,17 @@ export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[])
 }
 
 export const read = async (db: Db, viewer: Keeper, id: number) => {
-  const row = await whole(db, viewer).where('vehicle.id', '=', id).executeTakeFirst()
+  const row = await seen(db, viewer).selectAll('vehicle').where('vehicle.id', '=', id).executeTakeFirst()
   return row && shaped(row)
+}
+
+/** Litres per 100 km that the vehicle which the tracker is tied to normally needs, if there is one that says so. */
+export const consumption = async (db: Db, owner: Owner, tracker_id: number): Promise<number | undefined> => {
+  const row = await own(db, owner)
+    .select('norm_avg_fuel_consumption as litres')
+    .where('tracker_id', '=', tracker_id)
+    .executeTakeFirst()
+  return row?.litres ?? undefined
 }
 
 /** The vehicle, and the one that the tracker is tied to, which nobody else changes until the transaction ends. */
@@ -134,11 +133,20 @@ export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: nu
   }
 }
 
+/** What a vehicle says of its tracker and garage, as far as they are given. */
+const labels = (owner: Owner, { tracker_id, garage_id }: Pick<ChangedVehicle, 'tracker_id' | 'garage_id'>) => ({
+  ...(tracker_id !== undefined && { tracker_label: labelOfTracker(owner, tracker_id) }),
+  ...(garage_id !== undefined && {
+    garage_organization_name: sql<string | null>`(
+      select organization from garage where account_id = ${owner.account_id} and id = ${garage_id}::int)`,
+  }),
+})
+
 /** The caller has locked what the vehicle refers to. */
 export const create = async (db: Db, { account_id }: Owner, vehicle: NewVehicle): Promise<number> => {
   const { id } = await db
     .insertInto('vehicle')
-    .values({ ...vehicle, account_id })
+    .values({ ...vehicle, ...labels({ account_id }, vehicle), account_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -148,19 +156,9 @@ export const create = async (db: Db, { account_id }: Owner, vehicle: NewVehicle)
 export const update = async (db: Db, { account_id }: Owner, id: number, changes: ChangedVehicle): Promise<void> => {
   await db
     .updateTable('vehicle')
-    .set({ account_id, ...changes })
+    .set({ ...changes, ...labels({ account_id }, changes), account_id })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .execute()
-}
-
-/** Takes the tracker from the vehicle that it is tied to. */
-export const untie = async (db: Db, { account_id }: Owner, tracker_id: number): Promise<void> => {
-  await db
-    .updateTable('vehicle')
-    .set({ tracker_id: null })
-    .where('account_id', '=', account_id)
-    .where('tracker_id', '=', tracker_id)
     .execute()
 }
 

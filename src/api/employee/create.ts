@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as drivers from '#store/drivers.ts'
 import * as employees from '#store/employees.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
@@ -18,6 +19,9 @@ export default command('employee/create', {
 
   async handler({ employee: { tags = [], ...employee } }, context) {
     await prepare(context, { ...employee, tags })
-    return { id: await employees.create(context.db, context.caller, { ...employee, tags: once(tags) }) }
+    const { db, caller, now } = context
+    const id = await employees.create(db, caller, { ...employee, tags: once(tags) })
+    await drivers.note(db, caller, [{ tracker_id: employee.tracker_id, new_employee_id: id }], now)
+    return { id }
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as drivers from '#store/drivers.ts'
 import * as employees from '#store/employees.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
@@ -11,8 +12,9 @@ export default command('employee/delete', {
   result: None,
   errors: ['not_found'],
 
-  async handler({ employee_id }, { db, caller, fail }) {
-    if (!(await employees.remove(db, caller, employee_id))) fail('not_found')
+  async handler({ employee_id }, { db, caller, now, fail }) {
+    const { tracker_id } = (await employees.remove(db, caller, employee_id)) ?? fail('not_found')
+    await drivers.note(db, caller, [{ tracker_id, new_employee_id: null }], now)
     return {}
   },
 })

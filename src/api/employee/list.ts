@@ -24,11 +24,7 @@ export default query('employee/list', {
   async handler({ filter, sort, limit, offset }, context) {
     const { db, caller } = context
     const part = { sort: sortsOf<employees.Property>(sort), ...pageOf({ limit, offset }, context) }
-    const wanted = { filter: filter?.trim() || undefined }
-    const [list, count] = await Promise.all([
-      employees.list(db, caller, { ...wanted, ...part }),
-      employees.count(db, caller, wanted),
-    ])
+    const { list, count } = await employees.list(db, caller, { filter: filter?.trim() || undefined, ...part })
     return { list: list as Employee[], count }
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as drivers from '#store/drivers.ts'
 import * as employees from '#store/employees.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
@@ -18,9 +19,13 @@ export default command('employee/update', {
   errors: ['not_found', 'already_exists'],
 
   async handler({ employee: { id, ...changes } }, context) {
-    await prepare(context, changes, id)
-    const { db, caller } = context
+    const before = await prepare(context, changes, id)
+    const { db, caller, now } = context
     await employees.update(db, caller, id, { ...changes, ...(changes.tags && { tags: once(changes.tags) }) })
+    const { tracker_id } = changes
+    if (tracker_id === undefined || tracker_id === before?.tracker_id) return {}
+    const left = { tracker_id: before?.tracker_id, new_employee_id: null }
+    await drivers.note(db, caller, [left, { tracker_id, new_employee_id: id }], now)
     return {}
   },
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ends, readPlaces } from '#store/points.ts'
 import type { StoredTrack } from '#store/tracks.ts'
+import * as vehicles from '#store/vehicles.ts'
 import { cluster } from '#track/cluster.ts'
 import { mergeTracks } from '#track/combine.ts'
 import { isShort } from '#track/filter.ts'
@@ -36,7 +37,9 @@ A period that begins before the storage period of the plan sets \`limit_exceeded
     const tracks = (await tracksOf(reading))
       .filter((track) => (include_gsm_lbs || !track.lbs) && !(filter && isShort(track)))
       .map((track) => (omit_addresses ? { ...track, start_address: '', end_address: '' } : track))
-    const list = split ? await separately(reading, tracks, params) : await together(reading, tracks, params)
+    const consumption = await vehicles.consumption(context.db, context.caller, params.tracker_id)
+    const wishes = { ...params, consumption }
+    const list = split ? await separately(reading, tracks, wishes) : await together(reading, tracks, wishes)
     return { list, limit_exceeded: reading.limit_exceeded }
   },
 })
@@ -47,6 +50,8 @@ interface Wishes {
   count_events?: boolean
   with_points?: boolean
   point_limit?: number
+  /** Litres per 100 km that the vehicle of the tracker normally needs. */
+  consumption?: number
 }
 
 const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
@@ -72,8 +77,15 @@ const together = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes)
 /** No events are kept yet, so a track has none. */
 const extras = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Extras> => ({
   event_count: wishes.count_events ? 0 : undefined,
+  norm_fuel_consumed: wishes.consumption === undefined ? undefined : fuelOf(tracks, wishes.consumption),
   points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(() => true)) : undefined,
 })
+
+/** Litres, to the millilitre. */
+const fuelOf = (tracks: readonly StoredTrack[], consumption: number): number => {
+  const metres = tracks.reduce((sum, track) => sum + track.length, 0)
+  return Math.round((metres / 100_000) * consumption * 1000) / 1000
+}
 
 /** One track at a time is in memory before it is simplified. */
 const pointsOf = async ({ query, source_id }: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {

@@ -23,6 +23,9 @@ const way = {
   length: Type.Number({ description: 'Kilometres, to the metre.' }),
   points: Type.Integer({ description: 'Number of points, before simplification.' }),
   event_count: Type.Optional(Type.Integer({ description: 'With `count_events`.' })),
+  norm_fuel_consumed: Type.Optional(
+    Type.Number({ description: 'Litres, by the normal consumption of the vehicle that the tracker is tied to.' }),
+  ),
   gsm_lbs: GsmLbs,
   points_list: Points,
   bounds: Bounds,
@@ -61,6 +64,7 @@ export type TrackInfo = Static<typeof TrackInfo>
 /** What a listing adds to a track when it is asked for. */
 export interface Extras {
   event_count?: number
+  norm_fuel_consumed?: number
   points_list?: PointInfo[]
 }
 

@@ -17,9 +17,9 @@ export default command('tracker/corrupt', {
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'device_connected'],
 
   async handler({ tracker_id }, { db, caller, fail }) {
-    const { clone, source_id } = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    const { clone, source_id } = unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
     if (clone) fail('not_for_clones')
-    if (!(await sources.corrupt(db, caller, source_id))) fail('device_connected')
-    return {}
+    if (await sources.corrupt(db, caller, source_id)) return {}
+    return fail((await trackers.findOne(db, caller, tracker_id)) ? 'device_connected' : 'not_found')
   },
 })

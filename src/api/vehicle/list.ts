@@ -23,11 +23,7 @@ export default query('vehicle/list', {
   async handler({ filter, sort, limit, offset }, context) {
     const { db, caller } = context
     const part = { sort: sortsOf<vehicles.Property>(sort), ...pageOf({ limit, offset }, context) }
-    const wanted = { filter: filter?.trim() || undefined }
-    const [list, count] = await Promise.all([
-      vehicles.list(db, caller, { ...wanted, ...part }),
-      vehicles.count(db, caller, wanted),
-    ])
+    const { list, count } = await vehicles.list(db, caller, { filter: filter?.trim() || undefined, ...part })
     return { list: list as Vehicle[], count }
   },
 })

@@ -40,7 +40,7 @@ export const prepare = async (
   ])
   if (!holder || holder.id === id) return
   if (!force_reassign) fail('already_exists')
-  await vehicles.untie(db, caller, holder.tracker_id as number)
+  await vehicles.update(db, caller, holder.id, { tracker_id: null })
 }
 
 const garageFaults = async ({ db, caller }: Asking, id?: number | null): Promise<Fault[]> =>

@@ -95,3 +95,34 @@ test('bounds of the parameters', async () => {
   expect(await parameters({ sort: ['last_name'] })).toEqual([7, 'sort.0'])
   expect(await parameters({ sort: ['id', 'ssn', 'phone'] })).toEqual([7, 'sort'])
 })
+
+test('labels are those that trackers and departments have now', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice, { label: 'before' })
+  const department = await alice.call('department/create', { department: { label: 'early' } })
+  await make(alice, { first_name: 'tied', tracker_id, department_id: department.id }, { first_name: 'free' })
+  await alice.call('tracker/settings/update', { tracker_id, label: 'after', group_id: 0 })
+  await alice.call('department/update', { department: { id: department.id, label: 'late' } })
+  for (const filter of ['after', 'late']) expect(await names(alice, { filter })).toEqual(['tied'])
+  for (const filter of ['before', 'early']) expect(await names(alice, { filter })).toEqual([])
+  await alice.call('department/delete', { department_id: department.id })
+  expect(await names(alice, { filter: 'late' })).toEqual([])
+})
+
+test('people whose texts are too long for an index are found as well', async () => {
+  const alice = await tenant()
+  const wide = (length: number, end: string) => '\u{1F600}'.repeat(length - end.length) + end
+  const address = wide(255, 'Harbour')
+  const location = { lat: 0, lng: 0, address }
+  const texts = { first_name: wide(100, 'Ada'), email: '', driver_license_number: wide(32, ''), ssn: wide(32, '') }
+  const more = { personnel_number: wide(15, ''), hardware_key: wide(64, ''), driver_license_cats: wide(32, '') }
+  const department = await alice.call('department/create', { department: { label: wide(255, 'Night') } })
+  const [long] = await make(
+    alice,
+    { ...texts, ...more, location, department_id: department.id },
+    { location: { ...location, address: 'Harbour 2' } },
+  )
+  for (const [filter, count] of Object.entries({ harbour: 2, HARB: 2, Ha: 2, night: 1, ni: 1, nowhere: 0 }))
+    expect([filter, (await alice.call('employee/list', { filter })).count]).toEqual([filter, count])
+  expect((await alice.call('employee/list', { filter: 'ni' })).list[0].id).toBe(long)
+})

@@ -288,3 +288,17 @@ test('only who may see the tracker, and only while it is not blocked', async () 
   await db.updateTable('source').set({ blocked: true }).where('id', '=', source_id).execute()
   expect(await alice.fails('track/list', asked)).toMatchObject({ code: 208, http: 403 })
 })
+
+test('the fuel that the vehicle normally needs for it', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  for (const track of await list(alice, { tracker_id })) expect(track).not.toHaveProperty('norm_fuel_consumed')
+  const vehicle = { label: 'Van', type: 'truck', tracker_id }
+  const { id } = await alice.call('vehicle/create', { vehicle })
+  for (const track of await list(alice, { tracker_id })) expect(track).not.toHaveProperty('norm_fuel_consumed')
+  await alice.call('vehicle/update', { vehicle: { id, norm_avg_fuel_consumption: 12.5 } })
+  const tracks = await list(alice, { tracker_id })
+  for (const { norm_fuel_consumed, length } of tracks) expect(norm_fuel_consumed).toBeCloseTo(length * 0.125, 2)
+  const [whole] = await list(alice, { tracker_id, split: false })
+  expect(whole.norm_fuel_consumed).toBeCloseTo(whole.length * 0.125, 2)
+})

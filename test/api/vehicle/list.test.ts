@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 
-const { tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet()
 
 const make = async (account: Person, vehicles: object[]): Promise<number[]> => {
   const ids: number[] = []
@@ -95,4 +95,32 @@ test('bounds of the parameters', async () => {
   expect(await parameters({ sort: ['color'] })).toEqual([7, 'sort.0'])
   expect(await parameters({ sort: ['label=down'] })).toEqual([7, 'sort.0'])
   expect(await parameters({ sort: ['id', 'label', 'vin'] })).toEqual([7, 'sort'])
+})
+
+test('labels are those that trackers and garages have now', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice, { label: 'before' })
+  const { id: garage_id } = await alice.call('garage/create', { garage: {} })
+  await make(alice, [{ tracker_id, garage_id }])
+  const told = async () => (await alice.call('vehicle/list')).list[0]
+  expect(await told()).not.toHaveProperty('garage_organization_name')
+  await alice.call('tracker/settings/update', { tracker_id, label: 'after', group_id: 0 })
+  await alice.call('garage/update', { garage: { id: garage_id, organization_name: 'Yard' } })
+  expect(await told()).toMatchObject({ tracker_label: 'after', garage_organization_name: 'Yard' })
+  await alice.call('garage/delete', { garage_id })
+  expect(await told()).not.toHaveProperty('garage_organization_name')
+})
+
+test('what finds many is counted and listed as what finds few', async () => {
+  const alice = await tenant()
+  const many = 1_200
+  await db
+    .insertInto('vehicle')
+    .values(Array.from({ length: many }, (_, n) => ({ account_id: alice.id, label: `Bus ${n}`, type: 'bus' })))
+    .execute()
+  const first = await alice.call('vehicle/list', { filter: 'BUS', limit: 2, sort: ['label=desc'] })
+  expect(first.count).toBe(many)
+  expect(first.list.map(({ label }: { label: string }) => label)).toEqual(['Bus 999', 'Bus 998'])
+  expect((await alice.call('vehicle/list', { filter: 'bus 11', limit: 1 })).count).toBe(111)
+  expect(await labels(alice, { filter: 'b', offset: many - 1 })).toEqual([`Bus ${many - 1}`])
 })

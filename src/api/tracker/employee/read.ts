@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import * as drivers from '#store/drivers.ts'
+import * as employees from '#store/employees.ts'
+import * as trackers from '#store/trackers.ts'
+import { user } from '../../caller.ts'
+import { Employee } from '../../employee/employee.ts'
+import { query } from '../../operation.ts'
+import { Id, LocalTime, Location, Nullable, OneOf } from '../../schema.ts'
+import { unblocked } from '../unblocked.ts'
+
+const Change = Type.Object({
+  old_employee_id: Type.Null({ description: 'Always null.' }),
+  new_employee_id: Nullable(Id),
+  location: Nullable(Location),
+  changed: LocalTime,
+  origin: OneOf(['supervisor', 'tracker']),
+  hardware_key: Nullable(Type.String({ description: 'That the device said, where `origin` is `tracker`.' })),
+})
+
+export default query('tracker/employee/read', {
+  summary: 'Tells the driver of a tracker, and since when.',
+  access: user,
+  params: Type.Object({ tracker_id: Id }),
+  result: Type.Object({ current: Nullable(Employee), last_change: Nullable(Change) }),
+  errors: ['not_found', 'device_blocked'],
+
+  async handler({ tracker_id }, { db, caller, fail }) {
+    unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    const [current, last] = await Promise.all([
+      employees.readByTracker(db, caller, tracker_id),
+      drivers.lastChange(db, caller, tracker_id),
+    ])
+    return {
+      current: (current ?? null) as Employee | null,
+      last_change: last ? { old_employee_id: null, ...last } : null,
+    }
+  },
+})

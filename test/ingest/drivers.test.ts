@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { createIngest } from '#ingest/ingest.ts'
+import { createMetrics } from '#src/metrics.ts'
+import { fleet, type Person } from '#test/fleet.ts'
+import { clone } from '#test/trackers.ts'
+import type { Point } from '#track/point.ts'
+
+const { db, pool, tenant, tracker } = await fleet()
+const ingest = createIngest({ pool, metrics: createMetrics(), log: { error: () => undefined, warn: () => undefined } })
+
+const minute = 60_000
+const now = Math.floor(Date.now() / 1000) * 1000
+
+interface Device {
+  device_id: string
+}
+
+/** The device says at some minute from now that the key was shown to it; without a key that it is somewhere. */
+const say = (device: Device, at: number, hardware_key?: string) => {
+  const time = now + at * minute
+  const place = { lat: 52 + at / 1000, lng: 13.4, alt: 40, speed: 0, heading: 0, satellites: 9, precision: 0, flags: 0 }
+  const attributes = hardware_key === undefined ? undefined : { hardware_key }
+  const points: Point[] = [{ ...place, time, attributes }]
+  return ingest.feed({ device: device.device_id, points, received: now })
+}
+
+const employee = async (account: Person, hardware_key: string, more: object = {}): Promise<number> =>
+  (await account.call('employee/create', { employee: { first_name: 'Ada', hardware_key, ...more } })).id
+
+const driver = async (account: Person, { tracker_id }: { tracker_id: number }) => {
+  const { current, last_change } = await account.call('tracker/employee/read', { tracker_id })
+  return { id: current?.id ?? null, change: last_change }
+}
+
+test('whose key the device says is the driver, told by the device and where it was', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const [ada, grace] = [await employee(alice, '0A1B'), await employee(alice, '0A1C')]
+  await say(van, -30)
+  expect(await driver(alice, van)).toEqual({ id: null, change: null })
+  await say(van, -20, '0a1b')
+  const { id, change } = await driver(alice, van)
+  expect(id).toBe(ada)
+  expect(change).toMatchObject({ new_employee_id: ada, origin: 'tracker', hardware_key: '0a1b' })
+  expect(change.location).toEqual({ lat: 51.98, lng: 13.4, address: '' })
+  await say(van, -10, '0a1c')
+  expect((await driver(alice, van)).id).toBe(grace)
+  expect((await alice.call('employee/read', { employee_id: ada })).value.tracker_id).toBe(null)
+})
+
+test('a key that nobody has changes nothing, and so does one that is said again', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const ada = await employee(alice, 'a1')
+  await say(van, -30, 'a1')
+  await say(van, -20, 'unknown')
+  expect((await driver(alice, van)).id).toBe(ada)
+  await say(van, -10, 'a1')
+  await alice.call('tracker/employee/assign', { tracker_id: van.tracker_id, new_employee_id: null })
+  await say(van, 5, 'a1')
+  expect((await driver(alice, van)).id).toBe(null)
+})
+
+test('a driver who gets into another vehicle leaves the first one', async () => {
+  const alice = await tenant()
+  const [van, lorry] = [await tracker(alice), await tracker(alice)]
+  const ada = await employee(alice, 'b1')
+  await say(van, -30, 'b1')
+  await say(lorry, -20, 'b1')
+  expect(await driver(alice, van)).toMatchObject({ id: null, change: { new_employee_id: null, origin: 'tracker' } })
+  expect((await driver(alice, lorry)).id).toBe(ada)
+})
+
+test('two who change vehicles do so in one batch', async () => {
+  const alice = await tenant()
+  const [van, lorry] = [await tracker(alice), await tracker(alice)]
+  const [ada, grace] = [await employee(alice, 'c1'), await employee(alice, 'c2')]
+  await Promise.all([say(van, -30, 'c1'), say(lorry, -30, 'c2')])
+  expect([(await driver(alice, van)).id, (await driver(alice, lorry)).id]).toEqual([ada, grace])
+  await Promise.all([say(van, -20, 'c2'), say(lorry, -20, 'c1')])
+  expect([(await driver(alice, van)).id, (await driver(alice, lorry)).id]).toEqual([grace, ada])
+})
+
+test('what comes late does not undo what has changed since', async () => {
+  const alice = await tenant()
+  const [van, lorry] = [await tracker(alice), await tracker(alice)]
+  const ada = await employee(alice, 'd1')
+  await say(lorry, -10, 'd1')
+  await say(van, -60, 'd1')
+  expect([(await driver(alice, van)).id, (await driver(alice, lorry)).id]).toEqual([null, ada])
+})
+
+test('each account has its own employees, and clones have drivers too', async () => {
+  const [alice, bob, carol] = [await tenant(), await tenant(), await tenant()]
+  const van = await tracker(alice)
+  const cloned = await clone(db, bob, van.source_id)
+  const [ada, stranger] = [await employee(bob, 'e1'), await employee(carol, 'e1')]
+  await say(van, -10, 'e1')
+  expect(await driver(alice, van)).toEqual({ id: null, change: null })
+  expect((await driver(bob, { tracker_id: cloned })).id).toBe(ada)
+  expect((await carol.call('employee/read', { employee_id: stranger })).value.tracker_id).toBe(null)
+})
+
+test('of two who have the same key it is the first', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const first = await employee(alice, 'f1')
+  await employee(alice, 'F1')
+  await say(van, -10, 'f1')
+  expect((await driver(alice, van)).id).toBe(first)
+})
