@@ -14,6 +14,9 @@ export type Told = { ready: true } | { picture?: Picture | undefined } | { error
 
 const tell = (told: Told): void => void process.send?.(told)
 
+// Meant for the whole group by whoever stops the platform in a terminal: what is asked is still made.
+process.on('SIGINT', () => undefined)
+
 const make = await loadMaker()
 process.on('message', async ({ path, box, icon }: Asked) => {
   try {
