@@ -27,6 +27,7 @@ interface Change {
 }
 
 export interface Payload {
+  by?: { panel_login_id?: number; user_id?: number }
   params: Record<string, unknown> | null
   params_length?: number
   changes: Change[]

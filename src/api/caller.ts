@@ -1,4 +1,5 @@
 import type { Viewer } from '#store/owner.ts'
+import type { Opener } from '#store/sessions.ts'
 
 /** Who can ask. An access is declared by each operation; the type of its caller follows from it. */
 
@@ -68,6 +69,8 @@ export interface User extends Viewer {
   rights: readonly string[]
   time_zone: string
   locale: string
+  /** Who else opened the session. */
+  opened_by?: Opener
 }
 
 /** Somebody of a dealer, signed in to the panel. */
@@ -79,6 +82,8 @@ export interface Dealer {
   panel_login_id: number
   permissions: Permissions
   time_zone: string
+  /** Who else opened the session. */
+  opened_by?: Opener
 }
 
 export interface Nobody {

@@ -1,7 +1,7 @@
 import type { Access, Caller, HashKind, Permissions, User } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Db } from '#store/db.ts'
-import { type Bearer, bearer, digestOf } from '#store/sessions.ts'
+import { type Bearer, bearer, digestOf, type Opener } from '#store/sessions.ts'
 
 const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
 
@@ -21,6 +21,11 @@ export const authenticate = async (db: Db, access: Access, hash: string | undefi
   return callerOf(found, hash_kind, digest)
 }
 
+const openerOf = ({ opened_by_panel_login, opened_by_user }: Bearer): { opened_by?: Opener } => {
+  if (opened_by_panel_login === null && opened_by_user === null) return {}
+  return { opened_by: { panel_login_id: opened_by_panel_login ?? undefined, user_id: opened_by_user ?? undefined } }
+}
+
 const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller => {
   if (hash_kind === 'panel')
     return {
@@ -31,6 +36,7 @@ const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller =>
       panel_login_id: found.panel_login_id as number,
       permissions: found.permissions as Permissions,
       time_zone: 'UTC',
+      ...openerOf(found),
     }
   const { account_id, login, demo, dealer_id, time_zone, locale } = found
   const user_id = found.user_id as number
@@ -49,6 +55,7 @@ const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller =>
     rights,
     time_zone,
     locale,
+    ...openerOf(found),
   }
 }
 

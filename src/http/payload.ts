@@ -1,4 +1,5 @@
 import type { Noted } from '#store/audit.ts'
+import type { Opener } from '#store/sessions.ts'
 
 /** What an entry of the audit tells of a command beside who asked: what it was about, with what, what changed. No secrets. */
 
@@ -23,10 +24,14 @@ export const withoutSecrets = (value: unknown, name = ''): unknown => {
 /** Characters of parameters that are kept. */
 const longest_params = 20_000
 
-/** The payload, JSON: `params`, `changes` of rows, and by table how many changed rows were too many to tell (`left_out`). */
-export const told = (params: unknown, { changes, left_out }: Noted): string => {
+/**
+ * The payload, JSON: `by`, who else opened the session; `params`; `changes` of rows; and in `left_out`, by table, how many
+ * changed rows were too many to tell.
+ */
+export const told = (by: Opener | undefined, params: unknown, { changes, left_out }: Noted): string => {
   const given = JSON.stringify(withoutSecrets(params))
   return JSON.stringify({
+    ...(by && { by }),
     ...(given.length <= longest_params ? { params: JSON.parse(given) } : { params: null, params_length: given.length }),
     changes: withoutSecrets(JSON.parse(`[${changes}]`)),
     ...(left_out && { left_out: JSON.parse(left_out) }),

@@ -30,7 +30,7 @@ export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: str
       const result = await work(transaction)
       const scope = scopeOf(author)
       const { seq, digest, ...noted } = await headForChange(transaction, scope, beginning(key(), scope))
-      const entry = { ...entryOf(asked, author, result), payload: told(asked.params, noted) }
+      const entry = { ...entryOf(asked, author, result), payload: told(openerOf(asked.caller), asked.params, noted) }
       await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
       return result
     })
@@ -57,6 +57,8 @@ export const keepingOf = (record: ReturnType<typeof recorder>, asked: Asked): Ke
     },
   }
 }
+
+const openerOf = (caller: Caller) => (caller.kind === 'nobody' ? undefined : caller.opened_by)
 
 const authorOf = (caller: Caller): Author | undefined => (caller.kind === 'nobody' ? undefined : caller)
 

@@ -12,19 +12,33 @@ export const newHash = (): string => randomBytes(16).toString('hex')
 
 export const digestOf = (hash: string): Buffer => createHash('sha256').update(hash).digest()
 
+/** Who opened a session in the name of somebody else. */
+export interface Opener {
+  panel_login_id?: number | undefined
+  user_id?: number | undefined
+}
+
 /** Opens a session and answers its hash, which is told this once. `seconds`: how long it lives. */
 export const open = async (
   db: Db,
   {
     kind,
     seconds,
+    opened_by,
     ...holder
-  }: { kind: SessionKind; seconds: number } & ({ user_id: number } | { panel_login_id: number }),
+  }: { kind: SessionKind; seconds: number; opened_by?: Opener } & ({ user_id: number } | { panel_login_id: number }),
 ): Promise<string> => {
   const hash = newHash()
   await db
     .insertInto('session')
-    .values({ digest: digestOf(hash), kind, ...holder, expires: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .values({
+      digest: digestOf(hash),
+      kind,
+      ...holder,
+      expires: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      opened_by_panel_login: opened_by?.panel_login_id ?? null,
+      opened_by_user: opened_by?.user_id ?? null,
+    })
     .execute()
   return hash
 }
@@ -42,19 +56,22 @@ export interface Bearer {
   dealer_id: number
   panel_login_id: number | null
   permissions: unknown
+  opened_by_panel_login: number | null
+  opened_by_user: number | null
 }
 
 /** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder was blocked or deleted. */
 export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => {
   const { rows } = await sql<Bearer>`${prepared('bearer')}
     with shown as (
-      select kind, user_id, panel_login_id from session where digest = ${digest} and expires > now()
+      select kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user from session where digest = ${digest} and expires > now()
       union all
-      select 'api_key', account_id, null from api_key where digest = ${digest}
+      select 'api_key', account_id, null, null, null from api_key where digest = ${digest}
     )
     select s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
            coalesce(u.time_zone, 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
-           coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions
+           coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions,
+           s.opened_by_panel_login, s.opened_by_user
     from shown s
     left join users u on u.id = s.user_id
     left join users m on m.id = u.account_id

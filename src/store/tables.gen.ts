@@ -309,6 +309,8 @@ export interface Session {
   panel_login_id: number | null
   creation_date: Generated<Date>
   expires: Date
+  opened_by_panel_login: number | null
+  opened_by_user: number | null
 }
 
 export interface SignInFailure {

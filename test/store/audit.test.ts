@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import panelSubpaasCreate from '#api/panel/subpaas/create.ts'
+import { exampleOf } from '#http/docs/example.ts'
 import { type Chain, verify } from '#store/audit-verify.ts'
 import { accountOf, entriesOf, key } from '#test/audit.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { ask, makeLogin, password } from '#test/sign-in.ts'
 
-const { server, db, pool, dealer_id, tenant, panel } = await fleet()
+const { server, db, pool, dealer_id, tenant, subuser, panel, otherDealer } = await fleet()
 
 const tag = { name: 'Vans', color: 'FF6DDC' }
 
@@ -247,4 +249,37 @@ test('every column that a password or code is compared with is hidden, and one s
     params: { old_password: '***', new_password: '***' },
     changes: [{ table: 'users', key: { id }, before: { password_hash: '***' }, after: { password_hash: '***' } }],
   })
+})
+
+test('what a dealer or a master does in the name of another is told apart', async () => {
+  const alice = await tenant()
+  const bob = await subuser(alice, ['tag_update'])
+  const dealer = await panel({ users: ['update'], user_sessions: ['create', 'global'] })
+  const { hash } = await dealer.call('panel/user/session/create', { user_id: alice.id })
+  await ask(server, 'tag/create', { hash, tag })
+  const within = await ask(server, 'subuser/session/create', { hash, subuser_id: bob.id })
+  await ask(server, 'tag/create', { hash: within.body.hash, tag })
+  const own = await alice.call('subuser/session/create', { subuser_id: bob.id })
+  await ask(server, 'tag/create', { hash: own.hash, tag })
+  await bob.call('tag/create', { tag })
+  const entries = await entriesOf(db, accountOf(alice))
+  expect(entries.map(({ user_id, action, payload }) => [user_id, action, payload.by])).toEqual([
+    [alice.id, 'tag/create', { panel_login_id: dealer.id }],
+    [alice.id, 'subuser/session/create', { panel_login_id: dealer.id }],
+    [bob.id, 'tag/create', { panel_login_id: dealer.id, user_id: alice.id }],
+    [alice.id, 'subuser/session/create', undefined],
+    [bob.id, 'tag/create', { user_id: alice.id }],
+    [bob.id, 'tag/create', undefined],
+  ])
+  expect(await proof(alice)).toMatchObject({ chains: [{ seq: 6 }], broken: [] })
+})
+
+test('what a dealer does in the panel of a sub-dealer is told apart', async () => {
+  const parent = await panel({ subpaas: ['create', 'update'] }, await otherDealer({ features: ['subpaas'] }))
+  const { id } = await parent.call('panel/subpaas/create', exampleOf(panelSubpaasCreate.params as never) as object)
+  await db.updateTable('dealer').set({ block_type: 'NOT_BLOCKED' }).where('id', '=', id).execute()
+  const { hash } = await parent.call('panel/subpaas/session/create', { subpaas_id: id })
+  await ask(server, 'panel/account/logout', { hash })
+  const [entry] = await entriesOf(db, { scope: 'dealer', owner_id: id })
+  expect(entry).toMatchObject({ action: 'panel/account/logout', payload: { by: { panel_login_id: parent.id } } })
 })

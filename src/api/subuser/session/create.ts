@@ -20,6 +20,9 @@ export default command('subuser/session/create', {
     const { db, caller, config, fail } = context
     await requireFeature(context, 'multilevel_access')
     if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
-    return { hash: await open(db, { kind: 'user', user_id: subuser_id, seconds: config.session_days * day }) }
+    const opened_by = { ...caller.opened_by, user_id: caller.user_id }
+    return {
+      hash: await open(db, { kind: 'user', user_id: subuser_id, seconds: config.session_days * day, opened_by }),
+    }
   },
 })

@@ -12,7 +12,7 @@ export const AuditEntry = Type.Object({
   action: Type.String({ description: 'The path of the operation.' }),
   payload: Type.String({
     description:
-      'JSON: `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
+      'JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
       '`left_out`, by table, how many changed rows were too many to tell. Secrets are `***`.',
   }),
   host: Type.String({ description: 'The address that it was asked from.' }),

@@ -22,6 +22,7 @@ export default command('panel/subpaas/session/create', {
     const block_type = (await subDealers.lock(db, caller, subpaas_id)) ?? fail('not_found')
     if (block_type !== 'NOT_BLOCKED') fail('not_permitted')
     const { id } = (await findPanelLogin(db, String(subpaas_id))) ?? fail('not_found')
-    return { hash: await open(db, { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds }) }
+    const opened_by = { panel_login_id: caller.opened_by?.panel_login_id ?? caller.panel_login_id }
+    return { hash: await open(db, { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds, opened_by }) }
   },
 })

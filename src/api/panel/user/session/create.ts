@@ -19,6 +19,7 @@ export default command('panel/user/session/create', {
     const isGlobal = caller.permissions.user_sessions?.includes('global')
     const dealer_id = isGlobal ? await customers.dealerOf(db, user_id) : caller.dealer_id
     if (!dealer_id || !(await customers.read(db, { dealer_id }, user_id))) fail('not_found')
-    return { hash: await open(db, { kind: 'user', user_id, seconds: config.session_days * day }) }
+    const opened_by = { ...caller.opened_by, panel_login_id: caller.panel_login_id }
+    return { hash: await open(db, { kind: 'user', user_id, seconds: config.session_days * day, opened_by }) }
   },
 })
