@@ -26,7 +26,7 @@ export interface NewPlace {
 export type Values = Record<string, { type: string; value: string }>
 
 /** The places that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
-const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
+export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
   db
     .selectFrom('place')
     .where('place.account_id', '=', account_id)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Geocoder } from '#geocode/geocoder.ts'
 import type { Draft } from './draft.ts'
 
@@ -21,7 +22,11 @@ export const locate = async (drafts: readonly Draft[], locating: Locating): Prom
   const asked = remembered(locating)
   const next = wanted.values()
   const lane = async (): Promise<void> => {
-    for (const draft of next) await place(draft, asked, locating)
+    for (const draft of next) {
+      await place(draft, asked, locating)
+      // A geocoder that has its answers in memory would let nobody else have a turn.
+      await setImmediate()
+    }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }

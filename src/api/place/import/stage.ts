@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
+import { type Converted, type Converting, converter } from '../../batch/convert.ts'
+import { Failure } from '../../errors.ts'
+import { places } from '../conversion.ts'
+import type { NewPlace } from '../place.ts'
+
+/**
+ * The places of a file, found on the map before any transaction begins, and put aside beside the file: no more of them
+ * is held than a batch. What is beside the file goes with it when the operation has answered.
+ */
+
+/** What the header has to name, in any order. */
+const columns = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
+
+export interface Placed {
+  line: number
+  place: NewPlace
+}
+
+export interface Staged {
+  /** Rows of the file, and those of them that are wrong and were left out. */
+  total: number
+  errors: number
+  /** The places, in batches. */
+  batches(): AsyncIterable<Placed[]>
+}
+
+interface Staging extends Converting {
+  path: string
+  /** Leaves out rows that are wrong; else the first of them is error 7. */
+  ignore: boolean
+}
+
+const convert = converter(places)
+
+/** Error 234 for what is no such file, 7 with `row_number` for a row that is wrong. */
+export const stage = async ({ path, ignore, ...converting }: Staging): Promise<Staged> => {
+  const aside = join(dirname(path), 'places')
+  const file = await open(aside, 'w', 0o600)
+  let [total, errors] = [0, 0]
+  try {
+    for await (const { rows, fields } of tableOf(path)) {
+      const converted = await convert(rows, fields, converting)
+      const wrong = converted.filter(({ faults }) => faults.length > 0)
+      if (wrong[0] && !ignore) throw rowFailure(wrong[0])
+      total += rows.length
+      errors += wrong.length
+      const lines = converted.filter(({ faults }) => faults.length === 0).map(lineOf)
+      if (lines.length > 0) await file.write(lines.join(''))
+    }
+  } finally {
+    await file.close()
+  }
+  if (total === 0) throw wrongFile('holds no rows')
+  return { total, errors, batches: () => batchesOf(aside) }
+}
+
+const lineOf = ({ row: { line }, record }: Converted<NewPlace>): string =>
+  `${JSON.stringify({ line, place: record } satisfies Placed)}\n`
+
+const rowFailure = ({ row, faults }: Converted<NewPlace>): Failure =>
+  new Failure('invalid_parameters', { errors: faults, row_number: row.line })
+
+const wrongFile = (error: string): Failure =>
+  new Failure('invalid_data_format', { errors: [{ parameter: 'file', error }] })
+
+/** The rows below the header, and what their cells are. */
+async function* tableOf(path: string): AsyncGenerator<{ rows: Row[]; fields: string[] }> {
+  let fields: string[] | undefined
+  try {
+    for await (const batch of readSpreadsheet(() => createReadStream(path, { highWaterMark: 16 * 1024 }), ';')) {
+      const rows = fields ? batch : batch.slice(1)
+      fields ??= fieldsOf(batch[0]?.cells ?? [])
+      if (rows.length > 0) yield { rows, fields }
+    }
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? wrongFile(error.message) : error
+  }
+}
+
+const fieldsOf = (header: readonly string[]): string[] => {
+  const named = header.map((title) => title.trim().toLowerCase())
+  const missing = columns.filter((column) => !named.includes(column))
+  if (missing.length > 0) throw wrongFile(`the header must name ${missing.join(', ')}`)
+  return named.map((title) => (columns.includes(title) ? title : 'undefined'))
+}
+
+const batch = 250
+
+async function* batchesOf(path: string): AsyncGenerator<Placed[]> {
+  const file = await open(path)
+  try {
+    let placed: Placed[] = []
+    for await (const line of file.readLines({ autoClose: false })) {
+      if (placed.push(JSON.parse(line)) < batch) continue
+      yield placed
+      placed = []
+    }
+    if (placed.length > 0) yield placed
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#store/db.ts'
+import type { Viewer } from '#store/owner.ts'
+import { byExternalIds, type Change, change } from '#store/place-uploads.ts'
+import * as places from '#store/places.ts'
+import { Failure } from '../../errors.ts'
+import type { NewPlace } from '../place.ts'
+import type { Placed } from './stage.ts'
+
+/** What becomes of a place whose external id the account, or a row above, has already. */
+export type DuplicatePolicy = 'skip' | 'update' | 'fail'
+
+interface Storing {
+  db: Db
+  caller: Viewer
+  duplicates: DuplicatePolicy
+  /** Places that the account may have (268). */
+  quota: number
+}
+
+/** Puts the places into the account, in the one transaction of `db`. */
+export const storeAll = async (batches: AsyncIterable<Placed[]>, { quota, ...storing }: Storing): Promise<void> => {
+  let count = await places.countForGood(storing.db, storing.caller)
+  for await (const batch of batches) {
+    count += await storeBatch(batch, storing)
+    if (count > quota) throw new Failure('over_quota')
+  }
+}
+
+/** Answers how many were created. */
+const storeBatch = async (
+  batch: readonly Placed[],
+  { db, caller, duplicates }: Omit<Storing, 'quota'>,
+): Promise<number> => {
+  const external_ids = batch.flatMap(({ place: { external_id } }) => external_id || [])
+  const known = new Map((await byExternalIds(db, caller, external_ids)).map(({ external_id, id }) => [external_id, id]))
+  const fresh: NewPlace[] = []
+  const changes = new Map<number, Change>()
+  const places_above = new Map<string, number>()
+  const exists = (line: number) => new Failure('already_exists', { row_number: line })
+  for (const { line, place } of batch) {
+    const id = known.get(place.external_id || '')
+    const above = places_above.get(place.external_id || '')
+    if (id === undefined && above === undefined) {
+      if (place.external_id) places_above.set(place.external_id, fresh.length)
+      fresh.push(place)
+    } else if (duplicates === 'fail') throw exists(line)
+    else if (duplicates === 'update' && above !== undefined) fresh[above] = place
+    else if (duplicates === 'update') changes.set(id as number, changeOf(id as number, place))
+  }
+  // What a sub-user does not see is there all the same, and not the sub-user's to change.
+  if ((await change(db, caller, [...changes.values()])) < changes.size) throw new Failure('already_exists')
+  return (
+    await places.create(
+      db,
+      caller,
+      fresh.map(({ fields: _, ...place }) => place),
+    )
+  ).length
+}
+
+const changeOf = (id: number, { label, description = '', location }: NewPlace): Change => ({
+  id,
+  label,
+  description,
+  location,
+})
