@@ -122,6 +122,7 @@ export const settings = {
   tag_quota: count(1_000, 'Tags of an account (error 268).'),
   status_listing_quota: count(100, 'Lists of working statuses of an account (error 268).'),
   status_quota: count(100, 'Working statuses of one list (error 268).'),
+  import_limit: count(3, 'Imports of a user that wait or go on at one time (error 15).'),
   place_quota: count(10_000, 'Places of an account (error 268).'),
   tariff_freeze_days: count(
     30,

@@ -2,6 +2,8 @@
 import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
+import dataImportList from './data/import/list.ts'
+import dataImportRead from './data/import/read.ts'
 import dataSpreadsheetParse from './data/spreadsheet/parse.ts'
 import dealerGetUiConfig from './dealer/get_ui_config.ts'
 import departmentCreate from './department/create.ts'
@@ -13,6 +15,10 @@ import employeeAvatarUpload from './employee/avatar/upload.ts'
 import employeeBatchConvert from './employee/batch_convert.ts'
 import employeeCreate from './employee/create.ts'
 import employeeDelete from './employee/delete.ts'
+import employeeImportDownloadFailed from './employee/import/download_failed.ts'
+import employeeImportList from './employee/import/list.ts'
+import employeeImportRead from './employee/import/read.ts'
+import employeeImportStart from './employee/import/start.ts'
 import employeeList from './employee/list.ts'
 import employeeRead from './employee/read.ts'
 import employeeUpdate from './employee/update.ts'
@@ -99,6 +105,7 @@ import placeDelete from './place/delete.ts'
 import placeList from './place/list.ts'
 import placeRead from './place/read.ts'
 import placeUpdate from './place/update.ts'
+import placeUpload from './place/upload.ts'
 import statusCreate from './status/create.ts'
 import statusDelete from './status/delete.ts'
 import statusList from './status/list.ts'
@@ -186,6 +193,10 @@ import vehicleAvatarUpload from './vehicle/avatar/upload.ts'
 import vehicleBatchConvert from './vehicle/batch_convert.ts'
 import vehicleCreate from './vehicle/create.ts'
 import vehicleDelete from './vehicle/delete.ts'
+import vehicleImportDownloadFailed from './vehicle/import/download_failed.ts'
+import vehicleImportList from './vehicle/import/list.ts'
+import vehicleImportRead from './vehicle/import/read.ts'
+import vehicleImportStart from './vehicle/import/start.ts'
 import vehicleList from './vehicle/list.ts'
 import vehicleRead from './vehicle/read.ts'
 import vehicleUpdate from './vehicle/update.ts'
@@ -194,6 +205,8 @@ export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
+  'data/import/list': dataImportList,
+  'data/import/read': dataImportRead,
   'data/spreadsheet/parse': dataSpreadsheetParse,
   'dealer/get_ui_config': dealerGetUiConfig,
   'department/create': departmentCreate,
@@ -205,6 +218,10 @@ export const api = {
   'employee/batch_convert': employeeBatchConvert,
   'employee/create': employeeCreate,
   'employee/delete': employeeDelete,
+  'employee/import/download_failed': employeeImportDownloadFailed,
+  'employee/import/list': employeeImportList,
+  'employee/import/read': employeeImportRead,
+  'employee/import/start': employeeImportStart,
   'employee/list': employeeList,
   'employee/read': employeeRead,
   'employee/update': employeeUpdate,
@@ -291,6 +308,7 @@ export const api = {
   'place/list': placeList,
   'place/read': placeRead,
   'place/update': placeUpdate,
+  'place/upload': placeUpload,
   'status/create': statusCreate,
   'status/delete': statusDelete,
   'status/list': statusList,
@@ -378,6 +396,10 @@ export const api = {
   'vehicle/batch_convert': vehicleBatchConvert,
   'vehicle/create': vehicleCreate,
   'vehicle/delete': vehicleDelete,
+  'vehicle/import/download_failed': vehicleImportDownloadFailed,
+  'vehicle/import/list': vehicleImportList,
+  'vehicle/import/read': vehicleImportRead,
+  'vehicle/import/start': vehicleImportStart,
   'vehicle/list': vehicleList,
   'vehicle/read': vehicleRead,
   'vehicle/update': vehicleUpdate,

@@ -19,12 +19,14 @@ import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { startJobs } from '#jobs/clock.ts'
 import { createJanitor } from '#jobs/files.ts'
+import { createImporter } from '#jobs/imports.ts'
 import { createPost } from '#jobs/post.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import * as activeMonths from '#store/active-months.ts'
+import { sweep as forgetImports } from '#store/data-imports.ts'
 import { openStore, type Store } from '#store/open.ts'
 import { expireAll } from '#store/retention.ts'
 import { loadSecret } from '#store/secret.ts'
@@ -74,6 +76,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const offline = embedded()
   const geocoder = () => offline
   const charger = createCharger({ db, log })
+  const importer = createImporter({ db, geocoder, log })
   const addresser = createAddresser({ db, geocoder, log })
   const jobs = startJobs(
     [
@@ -86,7 +89,9 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'tidy files', every: 60, work: () => janitor.tidy() },
+      { name: 'import', every: 2, work: () => importer.run() },
       { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
+      { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
       {
         name: 'sweep failed sign-ins',
@@ -123,6 +128,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
     await gateway.close()
     await server.close()
     await ingest.drain()
+    importer.stop()
     await jobs.stop()
     await sealer.stop()
     await store.close()

@@ -103,6 +103,12 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['new_status_id', 'listing.entries'],
       make: async (account) => (await makeListing(account, ['Free'])).ids[0] as number,
     },
+    process: {
+      make: async (account, { server }) => {
+        const filename = await parsed(server, account, csvFile('Van'))
+        return (await account.call('vehicle/import/start', { filename, headers: ['label'] })).id
+      },
+    },
     file: { make: async (account, { server }) => parsed(server, account, csvFile('Van;Sprinter')) },
     key: {
       at: 'api/key',

@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import * as imports from '#store/data-imports.ts'
+import { violated } from '#store/db.ts'
+import * as spreadsheets from '#store/spreadsheets.ts'
+import { type Columns, skipped } from '../../batch/draft.ts'
+import { fieldsOnce } from '../../batch/source.ts'
+import type { User } from '../../caller.ts'
+import type { Context } from '../../operation.ts'
+import { Id, OneOf, Text } from '../../schema.ts'
+
+/** What starts an import of any type. */
+export const StartParams = (columns: Columns) =>
+  Type.Object({
+    filename: Type.String({ minLength: 1, maxLength: 255, description: 'The `file_id` of `data/spreadsheet/parse`.' }),
+    headers: Type.Array(OneOf([...Object.keys(columns), skipped]), {
+      minItems: 1,
+      maxItems: 256,
+      description: 'The field of each column; `undefined` is passed over.',
+    }),
+    user_headers: Type.Optional(
+      Type.Array(Text(255), { maxItems: 256, description: 'What the columns are called in the file of failed rows.' }),
+    ),
+  })
+
+export const Started = Type.Object({ id: Id })
+
+export const startErrors = ['no_data_file', 'invalid_data_format', 'already_exists'] as const
+
+interface Wanted {
+  type: imports.ImportType
+  /** The field without which no row can be imported. */
+  needed: string
+  filename: string
+  headers: readonly string[]
+  user_headers?: readonly string[] | undefined
+}
+
+/** Queues the import: 233 for a file that is not there, 234 when no column is the needed one, 247 when it is imported already. */
+export const begin = async (
+  { db, caller, config, fail }: Pick<Context<User, (typeof startErrors)[number]>, 'db' | 'caller' | 'config' | 'fail'>,
+  { type, needed, filename, headers, user_headers }: Wanted,
+): Promise<{ id: number }> => {
+  const fields = fieldsOnce(headers, 'headers')
+  const file = (await spreadsheets.read(db, caller, filename)) ?? fail('no_data_file')
+  if (!fields.includes(needed))
+    fail('invalid_data_format', { errors: [{ parameter: 'headers', error: `must name ${needed}` }] })
+  if ((await imports.countOpen(db, caller)) >= config.import_limit) fail('too_many_requests')
+  if (await imports.isOpen(db, caller, filename)) fail('already_exists')
+  const titles = user_headers ?? file.header ?? fields
+  const wanted = { type, spreadsheet_id: filename, name: file.name, fields, titles, rows: file.rows }
+  try {
+    return { id: await imports.create(db, caller, wanted) }
+  } catch (error) {
+    // Another user of the account was faster.
+    return violated(error) === 'data_import_running' ? fail('already_exists') : Promise.reject(error)
+  }
+}

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import * as imports from '#store/data-imports.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { CountedListOf, Page } from '../../schema.ts'
+import { Import, told, typesOf } from './import.ts'
+
+export default query('data/import/list', {
+  summary: 'Lists imports of vehicles and employees, the latest first.',
+  description: 'A sub-user sees those that it started, of what it has the right to create. They are kept for 30 days.',
+  access: user,
+  params: Type.Object(Page),
+  result: CountedListOf(Import),
+  errors: ['limit_too_big'],
+
+  async handler(page, context) {
+    const { db, caller } = context
+    const types = typesOf(caller)
+    const [list, count] = await Promise.all([
+      imports.list(db, caller, types, pageOf(page, context)),
+      imports.count(db, caller, types),
+    ])
+    return { list: list.map(told), count }
+  },
+})

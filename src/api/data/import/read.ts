@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as imports from '#store/data-imports.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Id, ValueOf } from '../../schema.ts'
+import { Import, told, typesOf } from './import.ts'
+
+export default query('data/import/read', {
+  summary: 'Tells an import of vehicles or employees, and how far it is.',
+  access: user,
+  params: Type.Object({ process_id: Id }),
+  result: ValueOf(Import),
+  errors: ['not_found'],
+
+  async handler({ process_id }, { db, caller, fail }) {
+    return { value: told((await imports.read(db, caller, typesOf(caller), process_id)) ?? fail('not_found')) }
+  },
+})

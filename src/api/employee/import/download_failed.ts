@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { userWith } from '../../caller.ts'
+import { failedRows, media_type } from '../../data/import/failed.ts'
+import { query } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+
+export default query('employee/import/download_failed', {
+  summary: 'The rows of an import of employees that failed, as a workbook.',
+  description:
+    'As they were in the file, with what is wrong in a last column. While the import goes on, those that failed so far.',
+  access: userWith('employee_update'),
+  params: Type.Object({ process_id: Id }),
+  result: None,
+  files: [media_type],
+  errors: ['not_found', 'entity_not_found'],
+
+  handler: ({ process_id }, context) => failedRows(context, 'employee', process_id),
+})

@@ -1,0 +1,17 @@
+import { userWith } from '../../caller.ts'
+import { begin, Started, StartParams, startErrors } from '../../data/import/begin.ts'
+import { command } from '../../operation.ts'
+import { employees } from '../conversion.ts'
+
+export default command('employee/import/start', {
+  summary: 'Begins to create employees of the rows of a file, in the background.',
+  description:
+    'Rows are read as by `employee/batch_convert`. Tags that the ' +
+    'account does not have are left out with a warning. A row that fails keeps no other from being created.',
+  access: userWith('employee_update'),
+  params: StartParams(employees.columns),
+  result: Started,
+  errors: startErrors,
+
+  handler: (params, context) => begin(context, { type: 'employee', needed: 'first_name', ...params }),
+})

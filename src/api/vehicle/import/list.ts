@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import * as imports from '#store/data-imports.ts'
+import { userWith } from '../../caller.ts'
+import { Import, told } from '../../data/import/import.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { CountedListOf, Page } from '../../schema.ts'
+
+export default query('vehicle/import/list', {
+  summary: 'Lists imports of vehicles, the latest first.',
+  description: 'A sub-user sees those that it started. They are kept for 30 days.',
+  access: userWith('vehicle_update'),
+  params: Type.Object(Page),
+  result: CountedListOf(Import),
+  errors: ['limit_too_big'],
+
+  async handler(page, context) {
+    const { db, caller } = context
+    const [list, count] = await Promise.all([
+      imports.list(db, caller, ['vehicle'], pageOf(page, context)),
+      imports.count(db, caller, ['vehicle']),
+    ])
+    return { list: list.map(told), count }
+  },
+})

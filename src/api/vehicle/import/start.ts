@@ -1,0 +1,17 @@
+import { userWith } from '../../caller.ts'
+import { begin, Started, StartParams, startErrors } from '../../data/import/begin.ts'
+import { command } from '../../operation.ts'
+import { vehicles } from '../conversion.ts'
+
+export default command('vehicle/import/start', {
+  summary: 'Begins to create vehicles of the rows of a file, in the background.',
+  description:
+    'Rows are read as by `vehicle/batch_convert`. Trackers that are tied to another vehicle stay with it, and their rows fail. Tags that the ' +
+    'account does not have are left out with a warning. A row that fails keeps no other from being created.',
+  access: userWith('vehicle_update'),
+  params: StartParams(vehicles.columns),
+  result: Started,
+  errors: startErrors,
+
+  handler: (params, context) => begin(context, { type: 'vehicle', needed: 'label', ...params }),
+})

@@ -1,0 +1,134 @@
+import { importable } from '#api/batch/creating.ts'
+import { languageOf } from '#api/batch/parameters.ts'
+import type { Geocoders } from '#geocode/geocoder.ts'
+import { type Db, isAway } from '#store/db.ts'
+import * as progress from '#store/import-progress.ts'
+import * as spreadsheets from '#store/spreadsheets.ts'
+
+export interface ImporterOptions {
+  db: Db
+  geocoder: Geocoders
+  log: { error(details: object, message: string): void }
+}
+
+/** Imports that one process works on at a time. */
+const lanes = 2
+/** Chunks of an import before it is another one's turn. */
+const turn = 20
+/** Tries of a chunk whose rows something else made invalid between their check and their commit. */
+const tries = 3
+/** Milliseconds between two signs of life while a geocoder is waited for. */
+const beat = 30_000
+
+/** Another process has done this chunk. */
+class Overtaken extends Error {}
+
+/**
+ * Imports the rows of files, chunk by chunk. A chunk is converted outside of any transaction, for geocoders are asked; its
+ * records, its failed rows and how far the import is are committed together. Whoever dies, another process goes on.
+ */
+export const createImporter = (options: ImporterOptions) => {
+  const { db, log } = options
+  let ended = false
+
+  const lane = async (): Promise<void> => {
+    while (!ended) {
+      const taken = await progress.take(db)
+      if (!taken) return
+      try {
+        await work(taken)
+      } catch (error) {
+        await settle(taken, error)
+      }
+    }
+  }
+
+  /** The next chunks of the import, until its end or its turn is over. */
+  const work = async (taken: progress.Taken): Promise<void> => {
+    if (!taken.master && !taken.rights.includes(`${taken.type}_update`))
+      return progress.giveUp(db, taken, { line: 0, error: 'who started it has no right to go on' })
+    for (let i = 0; i < turn && !ended; i++) {
+      if (!(await advance(options, taken))) return
+      taken.next_chunk++
+    }
+    await progress.release(db, taken)
+  }
+
+  const settle = async (taken: progress.Taken, error: unknown): Promise<void> => {
+    if (error instanceof Overtaken) return
+    // When the database is away nothing can be told it; the import goes on when it is back.
+    if (isAway(error)) throw error
+    log.error({ err: error, import: taken.id }, 'an import failed unexpectedly')
+    await progress.giveUp(db, taken, { line: 0, error: 'an unexpected error' })
+  }
+
+  return {
+    /** Works on whatever waits. */
+    async run(): Promise<void> {
+      await Promise.all(Array.from({ length: lanes }, lane))
+    },
+    /** Lets the chunks that were begun be committed; begins none any more. */
+    stop(): void {
+      ended = true
+    },
+  }
+}
+
+/** Imports the next chunk; answers whether there was one. */
+const advance = async (options: ImporterOptions, taken: progress.Taken): Promise<boolean> => {
+  const { db } = options
+  const { spreadsheet_id, next_chunk } = taken
+  const rows = spreadsheet_id ? await spreadsheets.chunk(db, taken, spreadsheet_id, next_chunk) : undefined
+  if (!rows) {
+    await (spreadsheet_id
+      ? progress.end(db, taken)
+      : progress.giveUp(db, taken, { line: 0, error: 'the file is gone' }))
+    return false
+  }
+  const alive = setInterval(() => void progress.keep(db, taken).catch(() => undefined), beat)
+  try {
+    for (let i = 1; ; i++) {
+      try {
+        await importRows(options, taken, rows)
+        return true
+      } catch (error) {
+        if (!isRace(error) || i === tries) throw error
+      }
+    }
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+/** A key violated or a deadlock: what rows refer to has changed since they were checked. */
+const isRace = (error: unknown): boolean =>
+  /^(23503|23505|40001|40P01)$/.test(String((error as { code?: unknown }).code))
+
+const importRows = async (
+  { db, geocoder }: ImporterOptions,
+  taken: progress.Taken,
+  rows: spreadsheets.Row[],
+): Promise<void> => {
+  const { type, fields, locale } = taken
+  const { convert, create } = importable[type]
+  const converted = await convert(rows, fields, { db, caller: taken, geocoder: geocoder(), lang: languageOf(locale) })
+  const good = converted.filter(({ faults }) => faults.length === 0)
+  const failed = converted
+    .filter(({ faults }) => faults.length > 0)
+    .map(({ row, faults }) => ({
+      ...row,
+      error: faults.map(({ parameter, error }) => `${parameter} ${error}`).join('; '),
+    }))
+  const warnings = good
+    .filter(({ tag_names }) => tag_names.length > 0)
+    .map(({ row: { line }, tag_names }) => ({ line, error: `no tags of the account: ${tag_names.join(', ')}` }))
+  await db.transaction().execute(async (transaction) => {
+    if (!(await progress.advance(transaction, taken, { imported: good.length, failed, warnings })))
+      throw new Overtaken()
+    await create(
+      transaction,
+      taken,
+      good.map(({ record }) => record),
+    )
+  })
+}
