@@ -1,11 +1,10 @@
-import type { Insertable, Updateable } from 'kysely'
 import { type Db, jsonOf } from './db.ts'
 import type { Owner } from './owner.ts'
-import type { Garage } from './tables.gen.ts'
+import { type Changes, change, discard, holdOne, insert, type New } from './records.ts'
 
 /** Where an account keeps its vehicles (specification 2.17). */
 
-type Given<T> = Omit<T, 'account_id' | 'id' | 'location'> & { location?: object | null }
+type Given<T> = Omit<T, 'location'> & { location?: object | null }
 
 export const list = (db: Db, { account_id }: Owner) =>
   db
@@ -17,47 +16,16 @@ export const list = (db: Db, { account_id }: Owner) =>
     .limit(10_000)
     .execute()
 
-export const create = async (db: Db, { account_id }: Owner, garage: Given<Insertable<Garage>>): Promise<number> => {
-  const { id } = await db
-    .insertInto('garage')
-    .values({ ...garage, account_id, location: jsonOf(garage.location) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const create = (db: Db, owner: Owner, garage: Given<New<'garage'>>): Promise<number> =>
+  insert(db, owner, 'garage', { ...garage, location: jsonOf(garage.location) })
 
 /** Changes what is given. Answers whether there was such a garage. */
-export const update = async (
-  db: Db,
-  { account_id }: Owner,
-  id: number,
-  changes: Given<Updateable<Garage>>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('garage')
-    .set({ account_id, ...changes, location: jsonOf(changes.location) })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const update = (db: Db, owner: Owner, id: number, changes: Given<Changes<'garage'>>): Promise<boolean> =>
+  change(db, owner, 'garage', id, { ...changes, location: jsonOf(changes.location) })
 
 /** Whether there is such a garage, which then stays until the transaction ends: a vehicle is about to have it. */
-export const hold = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('garage')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined
+export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'garage', id)
 
 /** Its vehicles have none then. Answers whether there was such a garage. */
-export const remove = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('garage')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await discard(db, owner, 'garage', [id])) > 0

@@ -1,5 +1,6 @@
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
+import { change, discard, holdOne, insert, lockOne } from './records.ts'
 
 /** Groups of trackers; a tracker is in one of them or in none. */
 
@@ -18,49 +19,27 @@ export const list = (db: Db, { account_id }: Owner) =>
     .limit(10_000)
     .execute()
 
-export const create = async (db: Db, { account_id }: Owner, { title, color }: NewGroup): Promise<number> => {
-  const { id } = await db
-    .insertInto('tracker_group')
-    .values({ account_id, title, color })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const create = (db: Db, owner: Owner, group: NewGroup): Promise<number> =>
+  insert(db, owner, 'tracker_group', group)
 
 /** Answers whether there was such a group. */
-export const update = async (
-  db: Db,
-  { account_id }: Owner,
-  { id, title, color }: NewGroup & { id: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('tracker_group')
-    .set({ title, color })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-const one = (db: Db, { account_id }: Owner, id: number) =>
-  db.selectFrom('tracker_group').select('id').where('account_id', '=', account_id).where('id', '=', id)
+export const update = (db: Db, owner: Owner, { id, ...group }: NewGroup & { id: number }): Promise<boolean> =>
+  change(db, owner, 'tracker_group', id, group)
 
 /** Whether there is such a group, which then stays until the transaction ends: trackers are about to join it. */
-export const hold = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  (await one(db, owner, id).forKeyShare().executeTakeFirst()) !== undefined
+export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'tracker_group', id)
 
 /** Its trackers are in no group then. Answers whether there was such a group. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> => {
   // Whoever adds a tracker meanwhile is waited for, or waits.
-  if (!(await one(db, owner, id).forUpdate().executeTakeFirst())) return false
+  if (!(await lockOne(db, owner, 'tracker_group', id))) return false
   await db
     .updateTable('tracker')
     .set({ group_id: null })
     .where('account_id', '=', owner.account_id)
     .where('group_id', '=', id)
     .execute()
-  await db.deleteFrom('tracker_group').where('account_id', '=', owner.account_id).where('id', '=', id).execute()
-  return true
+  return (await discard(db, owner, 'tracker_group', [id])) > 0
 }
 
 /** Moves the trackers into the group, or with null out of any. */

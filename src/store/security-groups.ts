@@ -1,5 +1,6 @@
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
+import { change, discard, holdOne, insert, lockOne } from './records.ts'
 
 /** What sub-users may do, and how far back they see; a sub-user in no group has no rights. */
 
@@ -19,47 +20,25 @@ export const list = (db: Db, { account_id }: Owner) =>
     .limit(10_000)
     .execute()
 
-export const create = async (db: Db, { account_id }: Owner, { rights, ...group }: NewGroup): Promise<number> => {
-  const { id } = await db
-    .insertInto('security_group')
-    .values({ account_id, ...group, rights: [...rights] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const create = (db: Db, owner: Owner, { rights, ...group }: NewGroup): Promise<number> =>
+  insert(db, owner, 'security_group', { ...group, rights: [...rights] })
 
 /** Answers whether there is such a group. */
-export const update = async (
-  db: Db,
-  { account_id }: Owner,
-  { id, rights, ...group }: NewGroup & { id: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('security_group')
-    .set({ ...group, rights: [...rights] })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-const one = (db: Db, { account_id }: Owner, id: number) =>
-  db.selectFrom('security_group').select('id').where('account_id', '=', account_id).where('id', '=', id)
+export const update = (db: Db, owner: Owner, { id, rights, ...group }: NewGroup & { id: number }): Promise<boolean> =>
+  change(db, owner, 'security_group', id, { ...group, rights: [...rights] })
 
 /** Whether there is such a group, which then stays until the transaction ends: sub-users are about to join it. */
-export const hold = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  (await one(db, owner, id).forKeyShare().executeTakeFirst()) !== undefined
+export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'security_group', id)
 
 /** Its sub-users are in no group then. Answers whether there was such a group. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> => {
   // Whoever puts a sub-user into it meanwhile is waited for, or waits.
-  if (!(await one(db, owner, id).forUpdate().executeTakeFirst())) return false
+  if (!(await lockOne(db, owner, 'security_group', id))) return false
   await db
     .updateTable('users')
     .set({ security_group_id: null })
     .where('account_id', '=', owner.account_id)
     .where('security_group_id', '=', id)
     .execute()
-  await db.deleteFrom('security_group').where('account_id', '=', owner.account_id).where('id', '=', id).execute()
-  return true
+  return (await discard(db, owner, 'security_group', [id])) > 0
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
+import { change, discard, holdOne, insert, lockOne } from './records.ts'
 
 /** Working statuses and the ordered lists that they belong to (specification 2.20, supplement section 11). */
 
@@ -28,58 +29,42 @@ export const listings = (db: Db, { account_id }: Owner) =>
     .orderBy('id')
     .execute()
 
-export const createListing = async (db: Db, { account_id }: Owner, listing: NewListing): Promise<number> => {
-  const { label, employee_controlled, supervisor_controlled } = listing
-  const { id } = await db
-    .insertInto('status_listing')
-    .values({ account_id, label, employee_controlled, supervisor_controlled })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const createListing = (db: Db, owner: Owner, listing: NewListing): Promise<number> =>
+  insert(db, owner, 'status_listing', listing)
 
-const listing = (db: Db, { account_id }: Owner, id: number) =>
-  db.selectFrom('status_listing').select('id').where('account_id', '=', account_id).where('id', '=', id)
-
-export const hasListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  (await listing(db, owner, id).executeTakeFirst()) !== undefined
+export const hasListing = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('status_listing')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
 
 /** Whether there is such a list, whose statuses nobody else adds, removes or reorders until the transaction ends. */
-export const lockListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  (await listing(db, owner, id).forNoKeyUpdate().executeTakeFirst()) !== undefined
+export const lockListing = (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  lockOne(db, owner, 'status_listing', id)
 
 /** Whether there is such a list, which stays until the transaction ends: a tracker is about to be given it. */
-export const holdListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  (await listing(db, owner, id).forKeyShare().executeTakeFirst()) !== undefined
+export const holdListing = (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  holdOne(db, owner, 'status_listing', id)
 
 /** With all of its statuses in the order of `entries`. The caller has locked it and compared the two. */
 export const updateListing = async (
   db: Db,
-  { account_id }: Owner,
-  { id, entries, label, employee_controlled, supervisor_controlled }: NewListing & { id: number; entries: number[] },
+  owner: Owner,
+  { id, entries, ...listing }: NewListing & { id: number; entries: number[] },
 ): Promise<void> => {
-  await db
-    .updateTable('status_listing')
-    .set({ label, employee_controlled, supervisor_controlled })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute()
+  await change(db, owner, 'status_listing', id, listing)
   await sql`
     update status set ordinal = wanted.ordinal
     from unnest(${entries}::int[]) with ordinality as wanted (id, ordinal)
-    where status.account_id = ${account_id} and status.listing_id = ${id} and status.id = wanted.id
+    where status.account_id = ${owner.account_id} and status.listing_id = ${id} and status.id = wanted.id
       and status.ordinal <> wanted.ordinal`.execute(db)
 }
 
 /** With its statuses; trackers that had it have none then. Answers whether there was such a list. */
-export const removeListing = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('status_listing')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await discard(db, owner, 'status_listing', [id])) > 0
 
 const ofListing = (db: Db, { account_id }: Owner, listing_id: number) =>
   db.selectFrom('status').where('account_id', '=', account_id).where('listing_id', '=', listing_id)
@@ -105,26 +90,9 @@ export const create = async (
 }
 
 /** Answers whether there was such a status. */
-export const update = async (
-  db: Db,
-  { account_id }: Owner,
-  { id, label, color }: NewStatus & { id: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('status')
-    .set({ label, color })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const update = (db: Db, owner: Owner, { id, ...status }: NewStatus & { id: number }): Promise<boolean> =>
+  change(db, owner, 'status', id, status)
 
 /** Trackers that had it have none then. Answers whether there was such a status. */
-export const remove = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('status')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await discard(db, owner, 'status', [id])) > 0

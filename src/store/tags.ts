@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
+import { change, discard, holdAll, insert, lockOne } from './records.ts'
 
 interface NewTag {
   name: string
@@ -36,29 +37,11 @@ export const count = async (db: Db, { account_id }: Owner): Promise<number> => {
   return count
 }
 
-export const create = async (db: Db, { account_id }: Owner, { name, color }: NewTag): Promise<number> => {
-  const { id } = await db
-    .insertInto('tag')
-    .values({ account_id, name, color })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const create = (db: Db, owner: Owner, tag: NewTag): Promise<number> => insert(db, owner, 'tag', tag)
 
 /** Answers whether there was such a tag. */
-export const update = async (
-  db: Db,
-  { account_id }: Owner,
-  { id, name, color }: NewTag & { id: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('tag')
-    .set({ name, color })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const update = (db: Db, owner: Owner, { id, ...tag }: NewTag & { id: number }): Promise<boolean> =>
+  change(db, owner, 'tag', id, tag)
 
 /** What carries tags in its own row; trackers do in `tracker_tag`. */
 const carriers = ['vehicle', 'employee', 'place'] as const
@@ -71,44 +54,20 @@ export const carries = (carrier: (typeof carriers)[number], tag_ids: readonly nu
  * Answers how many there were; what they were bound to stays. The tags go first: whoever holds one is waited for, and
  * what it gave the tag to is found after that.
  */
-export const remove = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number> => {
-  if (ids.length === 0) return 0
-  const { numDeletedRows } = await db
-    .deleteFrom('tag')
-    .where('account_id', '=', account_id)
-    .where('id', 'in', ids)
-    .executeTakeFirst()
+export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Promise<number> => {
+  const removed = await discard(db, owner, 'tag', ids)
+  if (removed === 0) return 0
   for (const carrier of carriers)
     await sql`
       update ${sql.table(carrier)}
       set tags = array(
         select tag from unnest(tags) with ordinality as tagged (tag, place) where tag <> all(${ids}::int[]) order by place)
-      where account_id = ${account_id} and tags && ${ids}::int[]`.execute(db)
-  return Number(numDeletedRows)
+      where account_id = ${owner.account_id} and tags && ${ids}::int[]`.execute(db)
+  return removed
 }
 
 /** Which of the tags the account has; they stay until the transaction ends, for something is about to carry them. */
-export const hold = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number[]> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('tag')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const hold = (db: Db, owner: Owner, ids: readonly number[]): Promise<number[]> => holdAll(db, owner, 'tag', ids)
 
 /** Whether the account has the tag, which nobody else changes until the transaction ends. */
-export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
-  const found = await db
-    .selectFrom('tag')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const lock = (db: Db, owner: Owner, id: number): Promise<boolean> => lockOne(db, owner, 'tag', id)
