@@ -16,9 +16,9 @@ export interface S3Options {
 /** Milliseconds: whoever uploads waits for an answer. */
 const patience = {
   connectionTimeout: 5_000,
-  requestTimeout: 30_000,
+  requestTimeout: 15_000,
   throwOnRequestTimeout: true,
-  socketTimeout: 30_000,
+  socketTimeout: 15_000,
 }
 
 /** Loaded with the first file: it takes megabytes, and files on disk do without. */
@@ -30,7 +30,7 @@ const open = async ({ endpoint, region, access_key, secret_key, path_style }: S3
     region,
     forcePathStyle: path_style,
     requestHandler: patience,
-    maxAttempts: 3,
+    maxAttempts: 2,
     // Many stores that speak S3 know no other checksums than those of its signatures.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
