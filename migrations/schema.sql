@@ -286,6 +286,7 @@ CREATE INDEX employee_by_tracker_label ON public.employee USING btree (account_i
 CREATE INDEX employee_department ON public.employee USING btree (account_id, department_id);
 CREATE UNIQUE INDEX employee_id ON public.employee USING btree (id);
 CREATE INDEX employee_key ON public.employee USING btree (account_id, lower(hardware_key)) WHERE (hardware_key IS NOT NULL);
+CREATE INDEX employee_names ON public.employee USING gin (grams(((- account_id))::bigint, lower(replace(((((first_name || ' '::text) || middle_name) || ' '::text) || last_name), '  '::text, ' '::text))));
 CREATE INDEX employee_search ON public.employee USING btree (account_id, id) INCLUDE (searched, tracker_id);
 CREATE INDEX employee_search_long ON public.employee USING btree (account_id, id) WHERE (searched_long IS NOT NULL);
 CREATE INDEX employee_tags ON public.employee USING gin (account_id, tags);
@@ -296,6 +297,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.employee REFERENCING NEW TABL
 CREATE TRIGGER audit_update AFTER UPDATE ON public.employee REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{address,searched,searched_long}');
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.employee FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('employee');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.employee FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('employee');
+CREATE TRIGGER employees_unlinked AFTER DELETE ON public.employee REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlink_employees();
 
 create table entity (
   account_id integer not null,
@@ -441,12 +443,41 @@ create table place (
   constraint place_pkey PRIMARY KEY (account_id, id),
   constraint place_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
 );
+CREATE INDEX place_address ON public.place USING btree (account_id, lower((location ->> 'address'::text)), id);
+CREATE INDEX place_circle ON public.place USING gist (account_id, circle_box(location));
+CREATE INDEX place_description ON public.place USING btree (account_id, lower("left"(description, 200)), id);
+CREATE INDEX place_external_id ON public.place USING btree (account_id, lower(COALESCE(external_id, ''::text)), id);
 CREATE UNIQUE INDEX place_id ON public.place USING btree (id);
+CREATE INDEX place_label ON public.place USING btree (account_id, lower(label), id);
+CREATE INDEX place_tags ON public.place USING gin (tags);
 CREATE TRIGGER audit_delete AFTER DELETE ON public.place REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.place REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.place REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.place FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('place');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.place FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('place');
+CREATE TRIGGER place_changed AFTER UPDATE ON public.place REFERENCING OLD TABLE AS old_place NEW TABLE AS new_place FOR EACH STATEMENT EXECUTE FUNCTION place_values();
+CREATE TRIGGER place_created AFTER INSERT ON public.place REFERENCING NEW TABLE AS new_place FOR EACH STATEMENT EXECUTE FUNCTION place_values();
+CREATE TRIGGER place_deleted AFTER DELETE ON public.place REFERENCING OLD TABLE AS old_place FOR EACH STATEMENT EXECUTE FUNCTION place_values();
+
+create table place_value (
+  account_id integer not null,
+  field_id integer not null,
+  place_id integer not null,
+  text text not null,
+  number numeric,
+  constraint place_value_pkey PRIMARY KEY (account_id, field_id, place_id)
+);
+CREATE INDEX place_value_grams ON public.place_value USING gin (grams((
+CASE field_id
+    WHEN 0 THEN (- account_id)
+    ELSE field_id
+END)::bigint, text)) WITH (gin_pending_list_limit='256');
+CREATE INDEX place_value_number ON public.place_value USING btree (account_id, field_id, number, place_id) WHERE (number IS NOT NULL);
+CREATE INDEX place_value_place ON public.place_value USING btree (account_id, place_id);
+CREATE INDEX place_value_text ON public.place_value USING btree (account_id, field_id, "left"(text, 200), place_id) WHERE (field_id > 0);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.place_value REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,field_id,place_id}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.place_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,field_id,place_id}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.place_value REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,field_id,place_id}', '{}');
 
 create table push_token (
   digest bytea not null,
@@ -1140,6 +1171,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.circle_box(location jsonb)
+ RETURNS box
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  with circle as (
+    -- To a tenth of a millimetre: of numbers much smaller, radians() makes an error.
+    select round((location ->> 'lng')::numeric, 9)::float8 as lng, round((location ->> 'lat')::numeric, 9)::float8 as lat,
+      (location ->> 'radius')::float8 / 6330000 as arc
+  ), half as (
+    select lng, lat, degrees(arc) as north, case
+      when abs(lat) + degrees(arc) >= 90 then 360
+      else degrees(asin(least(1, sin(arc) / cos(radians(lat)))))
+    end as east
+    from circle
+  )
+  select box(point(lng - east, lat - north), point(lng + east, lat + north)) from half
+$function$;
+
+CREATE OR REPLACE FUNCTION public.grams(scope bigint, t text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when length(t) <= 1000 then (
+      select coalesce(array_agg(distinct hashtextextended(substr(t, i, 3), scope)), '{}')
+      from generate_series(1, length(t) - 2) as i)
+    -- In a text that long, finding the nth character takes too long.
+    else (
+      select array_agg(distinct hashtextextended(a || b || c, scope))
+      from (
+        select a, lead(a) over (order by i) as b, lead(a, 2) over (order by i) as c
+        from unnest(string_to_array(t, null)) with ordinality as character (a, i)
+      ) as run
+      where c is not null)
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.iso(day date)
  RETURNS text
  LANGUAGE sql
@@ -1166,8 +1236,82 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.place_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into place_value select v.* from new_place as n,
+      values_of(n.account_id, n.id, n.label, n.description, n.location, n.external_id, n.fields) as v;
+  elsif tg_op = 'DELETE' then
+    delete from place_value as v using old_place as o where v.account_id = o.account_id and v.place_id = o.id;
+  else
+    with changed as materialized (
+      select n.account_id, n.id, v.field_id, v.text, v.number
+      from new_place as n
+      join old_place as o using (account_id, id)
+      cross join lateral values_of(n.account_id, n.id, n.label, n.description, n.location, n.external_id, n.fields) as v
+      where (n.label, n.description, n.location, n.external_id, n.fields)
+        is distinct from (o.label, o.description, o.location, o.external_id, o.fields)
+    ), gone as (
+      delete from place_value as v using (select distinct account_id, id from changed) as c
+      where v.account_id = c.account_id and v.place_id = c.id
+        and not exists (
+          select from changed as kept where kept.id = v.place_id and kept.field_id = v.field_id)
+    )
+    insert into place_value (account_id, field_id, place_id, text, number)
+    select account_id, field_id, id, text, number from changed
+    on conflict (account_id, field_id, place_id) do update set text = excluded.text, number = excluded.number
+    where (place_value.text, place_value.number) is distinct from (excluded.text, excluded.number);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reads_as(t text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when t ~ '^ *[+-]?[0-9]{1,20}([.][0-9]{1,20})? *$' then t::numeric end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.searchable(VARIADIC parts text[])
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 RETURN lower(array_to_string(parts, chr(10)));
+
+CREATE OR REPLACE FUNCTION public.unlink_employees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update place as p set fields = p.fields - linked.keys
+  from (
+    select v.account_id, v.place_id, array_agg(v.field_id::text) as keys
+    from gone
+    join entity_field as f on f.account_id = gone.account_id and f.type = 'employee'
+    join place_value as v on v.account_id = f.account_id and v.field_id = f.id and v.number = gone.id
+    group by v.account_id, v.place_id
+  ) as linked
+  where p.account_id = linked.account_id and p.id = linked.place_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.values_of(account_id integer, place_id integer, label text, description text, location jsonb, external_id text, fields jsonb)
+ RETURNS SETOF place_value
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select account_id, v.key::int, place_id,
+    case v.value ->> 'type' when 'employee' then '' else lower(v.value ->> 'value') end,
+    reads_as(v.value ->> 'value')
+  from jsonb_each(fields) as v
+  union all
+  select account_id, 0, place_id, lower(concat_ws(chr(10), label, description, location ->> 'address', external_id,
+    (select string_agg(v.value ->> 'value', chr(10)) from jsonb_each(fields) as v
+     where v.value ->> 'type' <> 'employee'))), null
+$function$;

@@ -104,6 +104,7 @@ import placeCreate from './place/create.ts'
 import placeDelete from './place/delete.ts'
 import placeList from './place/list.ts'
 import placeRead from './place/read.ts'
+import placeSearchLocation from './place/search_location.ts'
 import placeUpdate from './place/update.ts'
 import placeUpload from './place/upload.ts'
 import statusCreate from './status/create.ts'
@@ -120,6 +121,10 @@ import statusTrackerRead from './status/tracker/read.ts'
 import statusUpdate from './status/update.ts'
 import subuserDelete from './subuser/delete.ts'
 import subuserList from './subuser/list.ts'
+import subuserPlacesBind from './subuser/places/bind.ts'
+import subuserPlacesList from './subuser/places/list.ts'
+import subuserPlacesListIds from './subuser/places/list_ids.ts'
+import subuserPlacesUnbind from './subuser/places/unbind.ts'
 import subuserRegister from './subuser/register.ts'
 import subuserSecurityGroupAssign from './subuser/security_group/assign.ts'
 import subuserSecurityGroupCreate from './subuser/security_group/create.ts'
@@ -307,6 +312,7 @@ export const api = {
   'place/delete': placeDelete,
   'place/list': placeList,
   'place/read': placeRead,
+  'place/search_location': placeSearchLocation,
   'place/update': placeUpdate,
   'place/upload': placeUpload,
   'status/create': statusCreate,
@@ -323,6 +329,10 @@ export const api = {
   'status/update': statusUpdate,
   'subuser/delete': subuserDelete,
   'subuser/list': subuserList,
+  'subuser/places/bind': subuserPlacesBind,
+  'subuser/places/list': subuserPlacesList,
+  'subuser/places/list_ids': subuserPlacesListIds,
+  'subuser/places/unbind': subuserPlacesUnbind,
   'subuser/register': subuserRegister,
   'subuser/security_group/assign': subuserSecurityGroupAssign,
   'subuser/security_group/create': subuserSecurityGroupCreate,

@@ -81,6 +81,12 @@ export const fields = async (db: Db, { account_id }: Owner, entity_id: number): 
   }))
 }
 
+/** The custom fields of things of this type. */
+export const fieldsOf = async (db: Db, owner: Owner, type: 'place'): Promise<Field[]> => {
+  const { id } = await one(db, owner, { type }).executeTakeFirstOrThrow()
+  return fields(db, owner, id)
+}
+
 const columns = ({ label, required, description, params }: NewField) => ({
   label,
   required,

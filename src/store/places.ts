@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner, Viewer } from './owner.ts'
+import { bind } from './subuser-places.ts'
 import { carries } from './tags.ts'
 
 /** Circles on the map that accounts have names for (specification 2.4). */
@@ -64,30 +65,11 @@ const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row)
   ...(external_id !== null && { external_id }),
 })
 
-export interface Wanted {
-  /** These only. */
-  place_ids?: readonly number[]
-}
-
-const those = (db: Db, viewer: Viewer, { place_ids }: Wanted) =>
-  visible(db, viewer).$if(place_ids !== undefined, (query) =>
-    query.where(sql<boolean>`place.id = any(${place_ids}::int[])`),
-  )
-
-export const list = async (
-  db: Db,
-  viewer: Viewer,
-  { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
-) => {
-  const rows = await those(db, viewer, wanted).select(told).orderBy('place.id').limit(limit).offset(offset).execute()
-  return rows.map(shaped)
-}
-
-export const count = async (db: Db, viewer: Viewer, wanted: Wanted = {}): Promise<number> => {
-  const { count } = await those(db, viewer, wanted)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** The places of these ids that the viewer sees, in their order. */
+export const inOrder = async (db: Db, viewer: Viewer, ids: readonly number[]) => {
+  const rows = await whole(db, viewer).where(sql<boolean>`place.id = any(${ids}::int[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
 }
 
 /** How many the account has, and nobody else creates one until the transaction ends. */
@@ -169,16 +151,4 @@ export const remove = async (db: Db, viewer: Viewer, id: number): Promise<boolea
   if (!(await lock(db, viewer, id))) return false
   await db.deleteFrom('place').where('account_id', '=', viewer.account_id).where('id', '=', id).execute()
   return true
-}
-
-/** Lets the sub-user see these places too. The caller knows that they are the account's. */
-export const bind = async (
-  db: Db,
-  { account_id }: Owner,
-  user_id: number,
-  place_ids: readonly number[],
-): Promise<void> => {
-  await sql`
-    insert into subuser_place (account_id, user_id, place_id)
-    select ${account_id}, ${user_id}, unnest(${place_ids}::int[]) on conflict do nothing`.execute(db)
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
 import { endAllOfUser } from './sessions.ts'
+import { unbindAll } from './subuser-places.ts'
 import type { Users } from './tables.gen.ts'
 
 /** Further logins of an account, by whom its master lets others work in it, and the trackers that are bound to them. */
@@ -114,6 +115,7 @@ export const remove = async (db: Db, owner: Owner, user_id: number): Promise<boo
   if (numUpdatedRows === 0n) return false
   await endAllOfUser(db, user_id)
   await bindings(db, owner, user_id).execute()
+  await unbindAll(db, owner, user_id)
   return true
 }
 

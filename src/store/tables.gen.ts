@@ -277,6 +277,14 @@ export interface Place {
   avatar_file_name: string | null
 }
 
+export interface PlaceValue {
+  account_id: number
+  field_id: number
+  place_id: number
+  text: string
+  number: ColumnType<number, number | string, number | string> | null
+}
+
 export interface PushToken {
   digest: Buffer
   account_id: number
@@ -664,6 +672,7 @@ export interface Database {
   migration: Migration
   panel_login: PanelLogin
   place: Place
+  place_value: PlaceValue
   push_token: PushToken
   second_factor: SecondFactor
   security_group: SecurityGroup

@@ -1,25 +1,48 @@
 import { Type } from 'typebox'
+import { builtInOrders } from '#store/place-orders.ts'
+import * as placeSearch from '#store/place-search.ts'
 import * as places from '#store/places.ts'
 import { user } from '../caller.ts'
+import { Conditions, readConditions } from '../conditions.ts'
+import { invalid } from '../errors.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'
-import { CountedListOf, Ids, Page } from '../schema.ts'
+import { CountedListOf, Ids, Nullable, Page, Text } from '../schema.ts'
 import { Place, told } from './place.ts'
+import { searchable } from './searchable.ts'
 
 export default query('place/list', {
   summary: 'Lists places.',
+  description: `By \`id\` unless \`order_by\` names a built-in field (${builtInOrders.join(', ')}) or a custom field by its id; those
+without a value in a custom field come last. A \`filter\` is a part of any field, the names of tags and of linked employees
+too. Places carry all of \`tag_ids\`.`,
   access: user,
-  params: Type.Object({ place_ids: Type.Optional(Ids), ...Page }),
+  params: Type.Object({
+    place_ids: Type.Optional(Ids),
+    filter: Type.Optional(Nullable(Text(1000))),
+    conditions: Type.Optional(Conditions),
+    order_by: Type.Optional(Nullable(Text(32))),
+    ascending: Type.Optional(Type.Boolean({ default: true })),
+    tag_ids: Type.Optional(Ids),
+    ...Page,
+  }),
   result: CountedListOf(Place),
   errors: ['limit_too_big'],
 
-  async handler({ limit, offset, ...wanted }, context) {
+  async handler({ limit, offset, filter, order_by, ascending = true, conditions, ...wanted }, context) {
     const { db, caller } = context
     const page = pageOf({ limit, offset }, context)
-    const [list, count] = await Promise.all([
-      places.list(db, caller, { ...wanted, ...page }),
-      places.count(db, caller, wanted),
-    ])
-    return { list: list.map(told), count }
+    const { custom, kindOf } = await searchable(db, caller)
+    const by = order_by || 'id'
+    if (!builtInOrders.includes(by) && !custom.has(by)) throw invalid('order_by', 'is no field of places')
+    const { ids, count } = await placeSearch.search(db, caller, custom, {
+      ...wanted,
+      filter: filter ?? undefined,
+      conditions: readConditions(conditions, kindOf),
+      order_by: by,
+      ascending,
+      ...page,
+    })
+    return { list: (await places.inOrder(db, caller, ids)).map(told), count }
   },
 })

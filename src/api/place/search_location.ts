@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import * as circles from '#store/place-circles.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { Id, LatLng, ListOf } from '../schema.ts'
+
+export default query('place/search_location', {
+  summary: 'Lists the places that a position lies in.',
+  description: 'Their circles are measured along the ellipsoid WGS 84; the border belongs to the place.',
+  access: user,
+  params: Type.Object({ location: LatLng }),
+  result: ListOf(Type.Object({ id: Id, label: Type.String() })),
+
+  async handler({ location }, { db, caller }) {
+    return { list: await circles.containing(db, caller, location) }
+  },
+})

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import * as placeSearch from '#store/place-search.ts'
+import * as places from '#store/places.ts'
+import * as bindings from '#store/subuser-places.ts'
+import * as subusers from '#store/subusers.ts'
+import { master } from '../../caller.ts'
+import { requireFeature } from '../../features.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { Place, told } from '../../place/place.ts'
+import { searchable } from '../../place/searchable.ts'
+import { Id, Ids, Moment, Nullable, Optional, Page, Text } from '../../schema.ts'
+import { sortsOf } from '../../sorts.ts'
+
+const orders = ['id', 'label', 'description', 'location', 'external_id', 'assigned_date']
+
+const BoundPlace = Type.Object({ ...Place.properties, assigned_date: Moment })
+
+export default query('subuser/places/list', {
+  summary: 'Lists the places that are bound to a sub-user.',
+  description: 'With `access_to_all` it sees the others too. By `id` unless `order` says otherwise.',
+  access: master,
+  params: Type.Object({
+    subuser_id: Id,
+    filter: Optional(Nullable(Text(1000))),
+    tag_ids: Optional(Ids),
+    order: Optional(
+      Type.String({
+        pattern: `^(${orders.join('|')})(=(asc|desc))?$`,
+        description: `\`property\` or \`property=asc|desc\`, of ${orders.join(', ')}.`,
+      }),
+    ),
+    ...Page,
+  }),
+  result: Type.Object({ access_to_all: Type.Boolean(), list: Type.Array(BoundPlace), count: Type.Integer() }),
+  errors: ['not_found', 'feature_unavailable', 'limit_too_big'],
+
+  async handler({ subuser_id, filter, tag_ids, order = 'id', limit, offset }, context) {
+    const { db, caller, fail } = context
+    await requireFeature(context, 'multilevel_access')
+    if (!(await subusers.exists(db, caller, subuser_id))) fail('not_found')
+    const [{ property, ascending }] = sortsOf([order]) as [ReturnType<typeof sortsOf>[number]]
+    const { custom } = await searchable(db, caller)
+    const wanted = { filter: filter ?? undefined, tag_ids, bound_to: subuser_id }
+    const page = { order_by: property, ascending, ...pageOf({ limit, offset }, context) }
+    const { ids, count } = await placeSearch.search(db, caller, custom, { ...wanted, ...page })
+    const bound = await bindings.list(db, caller, subuser_id)
+    const dates = new Map(bound.map(({ place_id, assigned_date }) => [place_id, assigned_date]))
+    const found = (await places.inOrder(db, caller, ids)).map(told)
+    return {
+      access_to_all: await bindings.seesAll(db, caller, subuser_id),
+      list: found.flatMap((place) => {
+        const assigned_date = dates.get(place.id)
+        return assigned_date ? [{ ...place, assigned_date }] : []
+      }),
+      count,
+    }
+  },
+})

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { contains } from './contains.ts'
+
+/**
+ * Trees of search conditions (supplement 2.1) over a table of named fields, whatever the fields are of. A tree becomes
+ * SQL with parameters only.
+ */
+
+/** What a field holds, and so what may be asked of it. A link is asked by the id or by the names of what it links. */
+export type Kind = 'text' | 'number' | 'time' | 'link'
+
+/** What is asked of one field; of several numbers or texts, one must do. */
+export type Test = { numbers: readonly string[] } | { parts: readonly string[] } | { from: Date; to: Date }
+
+export type Condition =
+  | { type: 'and' | 'or'; conditions: readonly Condition[] }
+  | { type: 'not'; condition: Condition }
+  | { type: 'test'; field: string; test: Test }
+
+/** Of a row: whether its field passes. Null counts as no. */
+export type Passes = (test: Test) => RawBuilder<boolean>
+
+const none = sql<boolean>`false`
+
+/** Any of the numbers, exact to the digit. */
+export const isAny = (number: RawBuilder<unknown>, numbers: readonly string[]): RawBuilder<boolean> =>
+  sql`${number} = any(${numbers}::numeric[])`
+
+/** Any of the parts, whatever their case; `lower` is the text in lower case. */
+export const hasAny = (lower: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> =>
+  parts.length === 0 ? none : any(parts.map((part) => sql`${lower} like lower(${contains(part)})`))
+
+const any = (tests: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(tests, sql` or `)})`
+
+/** A field that is a column, or made of columns. A text passes for a number that it reads as, a number by its digits. */
+export const column = {
+  text:
+    (text: RawBuilder<unknown>): Passes =>
+    (test) =>
+      'numbers' in test
+        ? isAny(sql`reads_as(${text})`, test.numbers)
+        : 'parts' in test
+          ? hasAny(sql`lower(${text})`, test.parts)
+          : none,
+
+  number:
+    (number: RawBuilder<unknown>): Passes =>
+    (test) =>
+      'numbers' in test
+        ? isAny(number, test.numbers)
+        : 'parts' in test
+          ? hasAny(sql`${number}::text`, test.parts)
+          : none,
+
+  time:
+    (time: RawBuilder<unknown>): Passes =>
+    (test) =>
+      'from' in test ? sql`${time} between ${test.from} and ${test.to}` : none,
+
+  link:
+    (id: RawBuilder<unknown>, names: RawBuilder<unknown>): Passes =>
+    (test) =>
+      'numbers' in test ? isAny(id, test.numbers) : 'parts' in test ? hasAny(sql`lower(${names})`, test.parts) : none,
+} as const satisfies Record<Kind, (...sources: RawBuilder<unknown>[]) => Passes>
+
+/** Whether a row passes all of the tree. What is unknown of a row (null) is no, also within `not`. */
+export const passes = (condition: Condition, field: (name: string) => Passes): RawBuilder<boolean> => {
+  if (condition.type === 'test') return field(condition.field)(condition.test)
+  if (condition.type === 'not') return sql`(${passes(condition.condition, field)}) is not true`
+  const parts = condition.conditions.map((one) => passes(one, field))
+  if (parts.length === 0) return condition.type === 'and' ? sql`true` : none
+  return sql`(${sql.join(parts, condition.type === 'and' ? sql` and ` : sql` or `)})`
+}

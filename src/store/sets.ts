@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition, Test } from './conditions.ts'
+
+/**
+ * Trees of conditions over fields that have indexes of their own. Whether a row passes twenty tests would have to be
+ * asked of every row; instead each test answers the set of ids that pass, and the tree becomes a calculation with sets.
+ */
+
+/** A test of one field, two ways. */
+export interface Tested {
+  /** A query of the ids that pass, each once, in a column `id`. */
+  ids: RawBuilder<unknown>
+  /** Whether the row `d.id` passes. */
+  passes: RawBuilder<boolean>
+  /** The part of all that passes, 0..1, as far as one can tell. */
+  share: number
+}
+
+export type Field = (test: Test) => Tested
+
+/** Some ids; or with `others`, all but these. */
+export interface Found extends Tested {
+  others: boolean
+}
+
+/** What passes all of the tree. */
+export const find = (condition: Condition, field: (name: string) => Field): Found => {
+  if (condition.type === 'test') return { ...field(condition.field)(condition.test), others: false }
+  if (condition.type === 'not') return complement(find(condition.condition, field))
+  const parts = condition.conditions.map((one) => find(one, field))
+  // By De Morgan: what is in any is what is not among the others of all.
+  return condition.type === 'and' ? all(parts) : complement(all(parts.map(complement)))
+}
+
+const complement = ({ ids, passes, others }: Found): Found => ({
+  ids,
+  passes: sql`(${passes}) is not true`,
+  others: !others,
+  share: 1,
+})
+
+/** Of so few, each can be asked for the rest. */
+const narrow = 0.03
+
+/** What is in all of them. */
+export const all = (given: readonly Found[]): Found => {
+  const parts = [...given].sort((a, b) => a.share - b.share)
+  const passes = parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts.map(asked), sql` and `)})`
+  const some = parts.filter(({ others }) => !others)
+  const but = parts.filter(({ others }) => others)
+  const [first] = some
+  if (first && first.share <= narrow) return { ids: driven(first, parts), passes, others: false, share: first.share }
+  if (!first) return { ids: union(but), passes, others: true, share: 1 }
+  const both = sql.join(some.map(within), sql` intersect `)
+  const ids =
+    but.length === 0 ? sql`select id from (${both}) s` : sql`select id from (${both}) s except (${union(but)})`
+  return { ids, passes, others: false, share: first.share }
+}
+
+const asked = ({ passes }: Found): RawBuilder<boolean> => passes
+
+/** Few ids, and of each of them whether it passes the rest. */
+const driven = (driver: Found, parts: readonly Found[]): RawBuilder<unknown> => {
+  const rest = parts.filter((part) => part !== driver).map(asked)
+  if (rest.length === 0) return driver.ids
+  return sql`select d.id from (${driver.ids}) d where ${sql.join(rest, sql` and `)}`
+}
+
+const within = ({ ids }: Found): RawBuilder<unknown> => sql`(${ids})`
+
+const nothing = sql`select null::int as id where false`
+
+const union = (parts: readonly Found[]): RawBuilder<unknown> =>
+  parts.length === 0 ? nothing : sql`select id from (${sql.join(parts.map(within), sql` union `)}) s`

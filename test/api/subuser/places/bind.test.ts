@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { ids, make } from '#test/places.ts'
+import { withoutSubusers } from '../people.ts'
+
+const { db, tenant, subuser } = await fleet()
+
+test('the sub-user sees what is bound to it; binding again changes nothing', async () => {
+  const alice = await tenant()
+  const [clerk, other] = [await subuser(alice), await subuser(alice)]
+  const [a, b] = [await make(alice), await make(alice), await make(alice)]
+  expect(await alice.call('subuser/places/bind', { subuser_id: clerk.id, place_ids: [a, b] })).toEqual({})
+  await alice.call('subuser/places/bind', { subuser_id: clerk.id, place_ids: [a, a] })
+  expect(await ids(clerk)).toEqual([a, b])
+  expect(await ids(other)).toEqual([])
+})
+
+test('or all, also those to come, until it is told otherwise', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice)
+  const [a, b] = [await make(alice), await make(alice)]
+  await alice.call('subuser/places/bind', { subuser_id: clerk.id, access_to_all: true, place_ids: [b] })
+  const c = await make(alice)
+  expect(await ids(clerk)).toEqual([a, b, c])
+  expect(await clerk.call('place/read', { place_id: c })).toMatchObject({ value: { id: c } })
+  await alice.call('subuser/places/bind', { subuser_id: clerk.id, access_to_all: false })
+  expect(await ids(clerk)).toEqual([b])
+})
+
+test('one of the two must be there', async () => {
+  const alice = await tenant()
+  const { code, body } = await alice.fails('subuser/places/bind', { subuser_id: (await subuser(alice)).id })
+  expect([code, body.errors[0].parameter]).toEqual([7, 'place_ids'])
+})
+
+test('one unknown or foreign place, and none is bound', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const clerk = await subuser(alice)
+  const own = await make(alice)
+  for (const place_id of [await make(bob), 2_000_000_000]) {
+    const params = { subuser_id: clerk.id, place_ids: [own, place_id], access_to_all: true }
+    expect(await alice.fails('subuser/places/bind', params)).toMatchObject({ code: 201, http: 400 })
+  }
+  expect(await ids(clerk)).toEqual([])
+})
+
+test('neither the master itself nor sub-users of others are found', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const stranger = await subuser(bob)
+  for (const subuser_id of [stranger.id, alice.id])
+    expect(await alice.fails('subuser/places/bind', { subuser_id, access_to_all: true })).toMatchObject({ code: 201 })
+})
+
+test('only for masters whose plans allow sub-users', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice)
+  const params = { subuser_id: clerk.id, place_ids: [] }
+  expect(await clerk.fails('subuser/places/bind', params)).toMatchObject({ code: 13 })
+  await withoutSubusers(db, alice)
+  expect(await alice.fails('subuser/places/bind', params)).toMatchObject({ code: 236 })
+})
