@@ -11,6 +11,7 @@ import * as crash from './crash.ts'
 import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fleetRecords from './fleet-records.ts'
+import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
 import * as panelUsers from './panel-users.ts'
@@ -33,6 +34,7 @@ const figures: Record<string, Figure> = {
   door,
   'panel-users': panelUsers,
   upload,
+  imports,
   audit,
   crash,
 }

@@ -46,7 +46,7 @@ const upload = async (platform: Platform): Promise<void> => {
 }
 
 /** `fetch` would give up after five minutes. */
-const send = async (url: string, form: FormData): Promise<string> => {
+export const send = async (url: string, form: FormData): Promise<string> => {
   const encoded = new Response(form)
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
   const sent = request(url, { method: 'POST', headers })
