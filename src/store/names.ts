@@ -59,3 +59,15 @@ export const findTrackers = (db: Db, viewer: Viewer, names: readonly string[]): 
     .orderBy('tracker.id')
     .execute()
 }
+
+/** Which of the employees the account has. */
+export const findEmployees = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -51,9 +51,9 @@ export const converter = <T>(kind: Kind<T>) => {
   const check = checker(kind.created)
   const blank = blankOf(kind.resource, kind.created)
 
-  const finish = (draft: Draft): Converted<T> => {
+  const finish = (draft: Draft, complete = kind.complete): Converted<T> => {
     const { line, cells, tag_names, faults } = draft
-    kind.complete?.(draft)
+    complete?.(draft)
     const record = { ...structuredClone(blank), ...draft.record } as T
     const told = new Set(faults.map(({ parameter }) => parameter))
     // A cell that cannot be read is told as such, and not once more as missing.
@@ -68,12 +68,12 @@ export const converter = <T>(kind: Kind<T>) => {
     rows: readonly Row[],
     fields: readonly string[],
     { db, caller, ...locating }: Converting,
-    { columns = kind.columns, unfit = kind.unfit }: Partial<Pick<Kind<T>, 'columns' | 'unfit'>> = {},
+    { columns = kind.columns, complete = kind.complete }: Partial<Pick<Kind<T>, 'columns' | 'complete'>> = {},
   ): Promise<Converted<T>[]> => {
     const drafts = rows.map((row) => draftOf(row, fields, columns))
     await locate(drafts, locating)
-    await refer(db, caller, drafts, unfit)
-    return drafts.map(finish)
+    await refer(db, caller, drafts, kind.unfit)
+    return drafts.map((draft) => finish(draft, complete))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import * as spreadsheets from '#store/spreadsheets.ts'
 import { Failure, invalid } from '../errors.ts'
-import { skipped } from './draft.ts'
+import { type Columns, skipped } from './draft.ts'
 
 /** Rows that are converted at a time (rulings, "Quotas and batches"). */
 const most = 1000
@@ -34,6 +34,14 @@ const rowsOfFile = async (db: Db, owner: Owner, file_id: string): Promise<Row[]>
     rows.push(...chunk)
   }
   return rows
+}
+
+/** Error 7 for a field that has no column. */
+export const fieldsKnown = (fields: readonly string[], columns: Columns): readonly string[] => {
+  const unknown = fields.findIndex((field) => field !== skipped && !Object.hasOwn(columns, field))
+  if (unknown >= 0)
+    throw invalid(`fields.${unknown}`, `must be one of ${[...Object.keys(columns), skipped].join(', ')}`)
+  return fieldsOnce(fields)
 }
 
 /** The fields of the columns: each once, but for those that are passed over. */

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
 import { checkedOf, converter } from '../batch/convert.ts'
-import { Batch, DefaultRadius, Faults, Fields, FileId, GeocoderCode, locating, TagNames } from '../batch/parameters.ts'
-import { fieldsOnce, sourceOf } from '../batch/source.ts'
+import { type Draft, skipped } from '../batch/draft.ts'
+import { Batch, DefaultRadius, Faults, FileId, GeocoderCode, locating, TagNames } from '../batch/parameters.ts'
+import { fieldsKnown, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
+import { Text } from '../schema.ts'
 import { places } from './conversion.ts'
+import { customOf, strangers } from './custom-columns.ts'
 import { NewPlace } from './place.ts'
 
 const convert = converter(places)
@@ -13,12 +16,19 @@ export default query('place/batch_convert', {
   summary: 'Makes places of rows, to be looked at and created.',
   description:
     'As `vehicle/batch_convert`. Of an `address` the position is found, of `lat` and `lng` the address; what cannot be found is told ' +
-    'with its row. A row without radius has `default_radius` metres.',
+    'with its row. A row without radius has `default_radius` metres. Required custom fields need columns, or `place/create` has to ignore that they are missing.',
   access: userWith('place_update'),
   params: Type.Object({
     batch: Batch,
     file_id: FileId,
-    fields: Fields(places.columns, places.defaults),
+    fields: Type.Optional(
+      Type.Array(Text(32), {
+        minItems: 1,
+        maxItems: 256,
+        default: [...places.defaults],
+        description: `Of ${[...Object.keys(places.columns), skipped].join(', ')} and the ids of custom fields.`,
+      }),
+    ),
     geocoder: GeocoderCode,
     default_radius: DefaultRadius,
   }),
@@ -31,8 +41,25 @@ export default query('place/batch_convert', {
   async handler({ batch, file_id, fields = places.defaults, geocoder, default_radius: radius = 100 }, context) {
     const { db, caller } = context
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
-    const locate = { ...locating(context, geocoder), radius }
-    const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...locate })
+    const custom = await customOf(db, caller)
+    const columns = { ...places.columns, ...custom.columns }
+    const complete = (draft: Draft) => {
+      places.complete?.(draft)
+      custom.complete(draft)
+    }
+    const located = { ...locating(context, geocoder), radius }
+    const converted = await convert(
+      rows,
+      fieldsKnown(fields, columns),
+      { db, caller, ...located },
+      { columns, complete },
+    )
+    const strange = await strangers(
+      db,
+      caller,
+      converted.map(({ record }) => record),
+    )
+    for (const [i, one] of converted.entries()) one.faults.push(...(strange[i] ?? []))
     return { list: converted.map(checkedOf), limit_exceeded }
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { addFields } from '#test/places.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 
 const { server, tenant } = await fleet()
@@ -71,4 +72,52 @@ test('a file that is unknown is 234, one of the account is read', async () => {
   const file_id = await parsed(server, alice, csvFile('Depot|Hamburg'))
   expect((await convert('', { file_id })).list).toMatchObject([{ label: 'Depot' }])
   expect(await (await tenant()).fails('place/batch_convert', { file_id })).toMatchObject({ code: 234 })
+})
+
+test('custom fields are columns by their ids, and required ones need a value', async () => {
+  const bob = await tenant()
+  const employee = (await bob.call('employee/create', { employee: { first_name: 'Ada' } })).id
+  const field = (label: string, type: string, required = false) => ({
+    id: null,
+    label,
+    type,
+    required,
+    description: '',
+  })
+  const [gate, width, phone, who] = await addFields(
+    bob,
+    field('Gate', 'text', true),
+    field('Width', 'decimal'),
+    field('Phone', 'phone'),
+    field('Keeper', 'employee'),
+  )
+  const fields = ['label', 'lat', 'lng', ...[gate, width, phone, who].map(String)]
+  const batch = [
+    'A\t1\t2\tnorth\t2,5\t+49 30 1\t'.concat(String(employee)),
+    'B\t1\t2\t\twide',
+    'C\t1\t2\tx\t\t\t2000000000',
+  ].join('\n')
+  const { list } = await bob.call('place/batch_convert', { batch, fields })
+  expect(list[0].errors).toBeUndefined()
+  expect(list[0].fields).toEqual({
+    [gate as number]: { type: 'text', value: 'north' },
+    [width as number]: { type: 'decimal', value: 2.5 },
+    [phone as number]: { type: 'phone', value: '49301' },
+    [who as number]: { type: 'employee', value: employee },
+  })
+  await bob.call('place/create', { place: list[0] })
+  const faults = (item: { errors: { parameter: string }[] }) => item.errors.map(({ parameter }) => parameter).sort()
+  expect(faults(list[1])).toEqual([`fields.${gate}`, `fields.${width}.value`].sort())
+  expect(faults(list[2])).toEqual([`fields.${who}.value`])
+})
+
+test.each([
+  [['label', 'nonsense'], 'fields.1'],
+  [['label', '2000000000'], 'fields.1'],
+  [['label', 'lat', 'label'], 'fields.2'],
+])('fields %j are 7', async (fields, parameter) => {
+  expect(await alice.fails('place/batch_convert', { batch: 'A', fields })).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter }] },
+  })
 })

@@ -1,0 +1,72 @@
+import type { Db } from '#store/db.ts'
+import * as entities from '#store/entities.ts'
+import { findEmployees } from '#store/names.ts'
+import type { Viewer } from '#store/owner.ts'
+import { numberOf } from '../batch/cells.ts'
+import type { Column, Columns, Draft } from '../batch/draft.ts'
+import { keep, told } from '../entity/value-types.ts'
+import type { Fault } from '../errors.ts'
+
+/** Columns of custom fields, which rows name by their ids. */
+
+type Values = Record<string, { type: string; value: string | number }>
+
+export interface Custom {
+  columns: Columns
+  /** What is wrong with the values of the draft as a whole. */
+  complete(draft: Draft): void
+}
+
+/** Those of the account's places. */
+export const customOf = async (db: Db, viewer: Viewer): Promise<Custom> => {
+  const entity = await entities.read(db, viewer, { type: 'place' })
+  const fields = entity ? await entities.fields(db, viewer, entity.id) : []
+  const required = fields.filter((field) => field.required)
+  return {
+    columns: Object.fromEntries(fields.map((field) => [String(field.id), columnOf(field)])),
+    complete({ record, faults }) {
+      const values = (record.fields ?? {}) as Values
+      const isMissing = (at: string) => !faults.some(({ parameter }) => parameter.startsWith(`${at}.`))
+      for (const { id } of required.filter(({ id }) => !values[id]))
+        if (isMissing(`fields.${id}`)) faults.push({ parameter: `fields.${id}`, error: 'is required' })
+    },
+  }
+}
+
+const columnOf = ({ id, type }: entities.Field): Column => ({
+  parameter: `fields.${id}.value`,
+  read({ record }, cell) {
+    const found = keep(type, plain(type, cell))
+    if ('error' in found) return found.error
+    record.fields = { ...(record.fields as Values), [id]: { type, value: told(type, found.kept) } }
+    return undefined
+  },
+})
+
+/** Numbers and phone numbers without what people put between their digits. */
+const plain = (type: entities.FieldType, cell: string): string => {
+  if (type === 'phone') return cell.replaceAll(/[+\s()./-]/g, '')
+  return type === 'decimal' || type === 'integer' ? plainNumber(cell) : cell
+}
+
+/** All digits of what is written plainly, for they may be more than a number has. */
+const plainNumber = (cell: string): string => (/^[+-]?\d+(\.\d+)?$/.test(cell) ? cell : String(numberOf(cell) ?? cell))
+
+/** Faults of records whose values link employees that the account does not have, by their places in the list. */
+export const strangers = async (
+  db: Db,
+  viewer: Viewer,
+  records: readonly { fields?: unknown }[],
+): Promise<Fault[][]> => {
+  const links = records.map(({ fields }) =>
+    Object.entries((fields ?? {}) as Values).filter(([, { type }]) => type === 'employee'),
+  )
+  const known = new Set(
+    await findEmployees(db, viewer, [...new Set(links.flat().map(([, { value }]) => Number(value)))]),
+  )
+  return links.map((linked) =>
+    linked
+      .filter(([, { value }]) => !known.has(Number(value)))
+      .map(([id]) => ({ parameter: `fields.${id}.value`, error: 'is no employee of the account' })),
+  )
+}
