@@ -111,6 +111,35 @@ export const settings = {
     false,
     'Send browsers to that store for pictures, by addresses that are good for an hour, instead of passing them on.',
   ),
+  geocoder_osm_url: text(
+    '',
+    'Address of a Nominatim that answers for the geocoder `osm`; empty: the settlements that come along do.',
+    'https://nominatim.openstreetmap.org',
+  ),
+  geocoder_osm_rate: count(1, 'Questions a second to that Nominatim, of all processes together; 0 is no limit.'),
+  geocoder_locationiq_key: secret(
+    'Key of the geocoder `locationiq`; empty: the settlements answer for it.',
+    'pk.0123…',
+  ),
+  geocoder_locationiq_url: text(
+    'https://eu1.locationiq.com/v1',
+    'Address of the geocoder `locationiq`.',
+    'https://us1.locationiq.com/v1',
+  ),
+  geocoder_google_key: secret('Key of the geocoder `google`; empty: the settlements answer for it.', 'AIza…'),
+  geocoder_google_url: text(
+    'https://maps.googleapis.com/maps/api/geocode',
+    'Address of the geocoder `google`.',
+    'https://geocode.fleet.example/google',
+  ),
+  geocoder_yandex_key: secret('Key of the geocoder `yandex`; empty: the settlements answer for it.', '01234567-89ab…'),
+  geocoder_yandex_url: text(
+    'https://geocode-maps.yandex.ru/1.x',
+    'Address of the geocoder `yandex`.',
+    'https://geocode.fleet.example/yandex',
+  ),
+  geocoder_timeout: seconds(5, 'Time after which a geocoder is given up and the settlements answer'),
+  geocode_cache_days: count(30, 'Days that answers of geocoders are remembered.'),
   osmand_port: port(5055, 'Port of the OsmAnd protocol (phones) over HTTP'),
   teltonika_port: port(5027, 'Port of the Teltonika protocol over TCP and UDP'),
   gt06_port: port(5023, 'Port of the GT06 (Concox) protocol over TCP'),
@@ -144,6 +173,14 @@ export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> }
 /** Where callers reach the service, without a slash at the end. */
 export const publicUrl = ({ public_url, http_port }: Pick<Config, 'public_url' | 'http_port'>): string =>
   public_url.replace(/\/+$/, '') || `http://localhost${http_port === 'off' ? '' : `:${http_port}`}`
+
+/** Geocoders that users may choose among: those with a key, and `osm`, which is answered without any configuration. */
+export const geocodersOf = (config: Config): ('google' | 'yandex' | 'osm' | 'locationiq')[] => [
+  ...(config.geocoder_google_key ? (['google'] as const) : []),
+  ...(config.geocoder_yandex_key ? (['yandex'] as const) : []),
+  'osm',
+  ...(config.geocoder_locationiq_key ? (['locationiq'] as const) : []),
+]
 
 /** `http_port` is set by `ODOGRAPH_HTTP_PORT`. */
 export const variable = (name: string): string => `ODOGRAPH_${name.toUpperCase()}`

@@ -12,7 +12,6 @@ import { gt06 } from '#gateway/protocols/gt06.ts'
 import { osmand } from '#gateway/protocols/osmand.ts'
 import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
-import { embedded } from '#geocode/embedded.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createAddresser } from '#jobs/addresses.ts'
@@ -27,6 +26,7 @@ import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import * as activeMonths from '#store/active-months.ts'
 import { sweep as forgetImports } from '#store/data-imports.ts'
+import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
 import { openStore, type Store } from '#store/open.ts'
 import { expireAll } from '#store/retention.ts'
 import { loadSecret } from '#store/secret.ts'
@@ -34,6 +34,7 @@ import { sweep } from '#store/sessions.ts'
 import { sweep as sweepFailures } from '#store/sign-ins.ts'
 import { sweep as forgetSpreadsheets } from '#store/spreadsheets.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
+import { openGeocoders } from './geocoders.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -73,8 +74,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const post = createPost({ db, secret, config, send, log })
   const files = logged(openFiles(config), log)
   const janitor = createJanitor({ db, files })
-  const offline = embedded()
-  const geocoder = () => offline
+  const geocoder = openGeocoders(config, db, log)
   const charger = createCharger({ db, log })
   const importer = createImporter({ db, geocoder, log })
   const addresser = createAddresser({ db, geocoder, log })
@@ -92,6 +92,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'import', every: 2, work: () => importer.run() },
       { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
       { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
+      { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },
       { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
       {
         name: 'sweep failed sign-ins',

@@ -13,7 +13,7 @@ export interface AddresserOptions {
 /** Tracks that are taken at one time, tracks that are looked at in one run, and questions that are asked at one time. */
 const batch = 100
 const most = 2_000
-const lanes = 4
+const lanes = 2
 /** Characters of an address that are kept. */
 const longest = 255
 
@@ -27,7 +27,9 @@ export const createAddresser = ({ db, geocoder, log }: AddresserOptions) => {
     async run(): Promise<void> {
       for (let looked = 0; looked < most; looked += batch) {
         const waiting = await take(query, batch)
-        await address(query, geocoder, waiting, log)
+        // Providers that may be asked once a second would never catch up: nobody waits for these.
+        const isBehind = waiting.length === batch
+        await address(query, isBehind ? () => geocoder() : geocoder, waiting, log)
         if (waiting.length < batch) return
       }
     },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
-import type { Config } from '#src/config.ts'
+import { type Config, geocodersOf } from '#src/config.ts'
 import { LatLng, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 import { addressed } from './images.ts'
@@ -116,7 +116,11 @@ export const Providers = Type.Object({
   route_providers: Type.Array(RouteProvider),
   lbs_providers: Type.Array(Type.String()),
 })
-export const providers: Static<typeof Providers> = { geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] }
+export const providersOf = (config: Config): Static<typeof Providers> => ({
+  geocoders: geocodersOf(config),
+  route_providers: ['osrm'],
+  lbs_providers: [],
+})
 
 /** The settings of a dealer: `stored` is the column `dealer.settings`, which holds only what the dealer has changed, images as keys. */
 export const serviceSettings = (stored: unknown): ServiceSettings => ({

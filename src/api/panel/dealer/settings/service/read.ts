@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as dealers from '#store/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { addressed } from '../../../../dealer/images.ts'
-import { Providers, providers, ServiceSettings, serviceSettings } from '../../../../dealer/settings.ts'
+import { Providers, providersOf, ServiceSettings, serviceSettings } from '../../../../dealer/settings.ts'
 import { query } from '../../../../operation.ts'
 import { None } from '../../../../schema.ts'
 
@@ -15,6 +15,6 @@ export default query('panel/dealer/settings/service/read', {
 
   async handler(_, { db, caller, config, fail }) {
     const { settings } = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')
-    return { value: addressed(serviceSettings(settings), config), ...providers }
+    return { value: addressed(serviceSettings(settings), config), ...providersOf(config) }
   },
 })

@@ -1,0 +1,53 @@
+import type { Bounds } from '#geo/bounds.ts'
+import type { Location } from '#geo/distance.ts'
+import type { Details, Found, GeocoderCode } from './geocoder.ts'
+
+/** A question as providers are asked it: nothing is left to be chosen. */
+export interface Question {
+  /** ISO 639, two or three letters. */
+  lang: string
+  limit: number
+  bounds?: Bounds
+}
+
+/** A provider's published contract: what it is asked below its address, and what its answer says. Pure. */
+export interface Contract {
+  code: GeocoderCode
+  search(text: string, question: Question): Request
+  reverse(position: Location, question: Question): Request
+  /** Throws `Refusal`, or anything where the answer is not as published. */
+  read(body: unknown): Found[]
+  /** A status that is an answer and no failure. */
+  accepts?: readonly number[]
+}
+
+export interface Request {
+  path: string
+  params: Readonly<Record<string, string | number | undefined>>
+}
+
+/** A provider cannot or will not tell. What it was asked is not in the message, for that holds a key. */
+export class Refusal extends Error {
+  /** Whether it is of use to ask something else soon. */
+  readonly passing: boolean
+
+  constructor(message: string, { passing = false } = {}) {
+    super(message)
+    this.passing = passing
+  }
+}
+
+/** Bounds that providers understand: none of them knows of the date line. */
+export const flatBounds = (bounds?: Bounds): Bounds | undefined =>
+  bounds && bounds.nw.lng <= bounds.se.lng ? bounds : undefined
+
+/** A found place of an answer; throws where it is none. */
+export const place = (lat: unknown, lng: unknown, address: unknown, details: Details): Found => {
+  const at = { lat: Number(lat), lng: Number(lng) }
+  if (!(Math.abs(at.lat) <= 90 && Math.abs(at.lng) <= 180) || typeof address !== 'string')
+    throw new Error('not a place')
+  return { ...at, address, details: known(details) }
+}
+
+const known = (details: Details): Details =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined && value !== ''))

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Contract, type Question, Refusal, type Request } from './contract.ts'
+import type { Asked, Found, Geocoder } from './geocoder.ts'
+
+/** What was answered before, kept by whoever has a place for it. */
+export interface Memory {
+  recall(key: Buffer): Promise<Found[] | undefined>
+  keep(key: Buffer, found: readonly Found[]): Promise<void>
+}
+
+/** Milliseconds to wait before a provider may be asked, of all processes together; undefined when that is longer than `patience`. */
+export type Pace = (provider: string, interval: number, patience: number) => Promise<number | undefined>
+
+export interface RemoteOptions {
+  contract: Contract
+  /** Its address, without what a question adds. No other host is ever asked. */
+  url: string
+  /** Milliseconds between two questions; 0 is no limit. */
+  interval: number
+  /** Milliseconds that an answer may take. */
+  timeout: number
+  /** How we name ourselves. */
+  agent: string
+  memory: Memory
+  pace: Pace
+  /** Milliseconds that a provider is left alone after it failed. */
+  rest?: number
+}
+
+/** Milliseconds that a question waits for its turn, at most. */
+const patience = 3_000
+/** Bytes of an answer; ten places take 20 KB. */
+const largest = 1_000_000
+
+/** A provider over HTTP. Rejects when it fails, is too busy or has failed lately; what it answered is remembered. */
+export const remote = (options: RemoteOptions): Geocoder => {
+  const { contract, memory, rest = 30_000 } = options
+  let resting = 0
+
+  const ask = async (request: Request, words: readonly unknown[]): Promise<Found[]> => {
+    const key = keyOf([contract.code, options.url, ...words])
+    const before = await memory.recall(key)
+    if (before) return before
+    if (Date.now() < resting) throw new Refusal(`${contract.code} failed a moment ago`)
+    await turn(options)
+    const found = await fetched(options, request).catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.passing)) resting = Date.now() + rest
+      throw error
+    })
+    await memory.keep(key, found)
+    return found
+  }
+
+  return {
+    async search(text, asked) {
+      const words = text.trim().replace(/\s+/g, ' ')
+      if (words === '') return []
+      const question = questionOf(asked, 10)
+      const found = await ask(contract.search(words, question), ['search', words.toLowerCase(), question])
+      return found.slice(0, question.limit)
+    },
+    async reverse({ lat, lng }, asked) {
+      // Eleven metres: what is asked again from the same yard is known.
+      const position = { lat: Number(lat.toFixed(4)), lng: Number(lng.toFixed(4)) }
+      const question = { ...questionOf(asked, 1), bounds: undefined }
+      const [found] = await ask(contract.reverse(position, question), ['reverse', position, question])
+      return found
+    },
+  }
+}
+
+const questionOf = ({ lang = 'en', limit, bounds }: Asked = {}, usual: number): Question => ({
+  lang,
+  limit: limit ?? usual,
+  bounds,
+})
+
+const keyOf = (words: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(words)).digest()
+
+const turn = async ({ contract, interval, pace }: RemoteOptions): Promise<void> => {
+  if (interval === 0) return
+  const wait = await pace(contract.code, interval, patience)
+  if (wait === undefined)
+    throw new Refusal(`${contract.code} has more to answer than it may be asked`, { passing: true })
+  if (wait > 0) await pause(wait)
+}
+
+const fetched = async ({ contract, url, timeout, agent }: RemoteOptions, request: Request): Promise<Found[]> => {
+  const answer = await fetch(addressOf(url, request), {
+    headers: { 'user-agent': agent, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  }).catch((error: Error) => {
+    throw new Refusal(`${contract.code} cannot be reached: ${error.name}`)
+  })
+  const { status } = answer
+  if (!answer.ok && !contract.accepts?.includes(status)) {
+    await answer.body?.cancel()
+    throw new Refusal(`${contract.code} answered ${status}`, { passing: status === 400 || status === 404 })
+  }
+  try {
+    return contract.read(JSON.parse(await textOf(answer)))
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(`${contract.code} answered something else than it publishes`)
+  }
+}
+
+const addressOf = (url: string, { path, params }: Request): URL => {
+  const address = new URL(url.replace(/\/+$/, '') + path)
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  return address
+}
+
+const textOf = async ({ body }: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > largest) throw new Error('too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { openGeocoders } from '#cli/geocoders.ts'
+import { embedded } from '#geocode/embedded.ts'
+import { createGeocoders } from '#geocode/geocoders.ts'
+import { nominatim } from '#geocode/providers/nominatim.ts'
+import { remote } from '#geocode/remote.ts'
+import { readConfig } from '#src/config.ts'
+import * as cache from '#store/geocode-cache.ts'
+import { freshDatabase } from '#test/database.ts'
+import { provider } from './provider.ts'
+
+const { db } = await freshDatabase()
+const offline = embedded()
+
+const berlin = { lat: '52.52', lon: '13.4', display_name: 'Schlossplatz, Berlin', address: { city: 'Berlin' } }
+
+/** The geocoders of this configuration, and what they logged. */
+const opened = async (settings: Record<string, string> = {}) => {
+  const server = await provider()
+  const logged: string[] = []
+  const log = {
+    warn: (details: object, message: string) => void logged.push(`${JSON.stringify(details)} ${message}`),
+    error: (details: object, message: string) => void logged.push(`${JSON.stringify(details)} ${message}`),
+  }
+  const config = readConfig({ ODOGRAPH_GEOCODER_OSM_URL: server.url, ODOGRAPH_GEOCODER_OSM_RATE: '0', ...settings })
+  return { ...server, logged, geocoder: openGeocoders(config, db, log, offline) }
+}
+
+test('a code with a provider is that provider’s, any other is answered offline', async () => {
+  const { geocoder, answer, asked } = await opened()
+  answer([berlin])
+  expect((await geocoder('osm').search('schlossplatz'))[0]?.address).toBe('Schlossplatz, Berlin')
+  for (const code of [undefined, 'google', 'yandex', 'progorod', 'locationiq'] as const)
+    expect((await geocoder(code).search('berlin'))[0]?.details?.country).toBe('Germany')
+  expect(asked).toHaveLength(1)
+})
+
+test('what was answered is remembered by what was asked, for as long as it is set, by every process', async () => {
+  await db.deleteFrom('geocode_cache').execute()
+  const one = await opened()
+  const other = openGeocoders(
+    readConfig({ ODOGRAPH_GEOCODER_OSM_URL: one.url, ODOGRAPH_GEOCODER_OSM_RATE: '0' }),
+    db,
+    console,
+  )
+  one.answer(berlin)
+  const found = await one.geocoder('osm').reverse({ lat: 52.52001, lng: 13.40001 })
+  expect(await other('osm').reverse({ lat: 52.51999, lng: 13.39999 })).toEqual(found)
+  expect(one.asked).toHaveLength(1)
+  await one.geocoder('osm').reverse({ lat: 52.52, lng: 13.4 }, { lang: 'de' })
+  await one.geocoder('osm').reverse({ lat: 52.521, lng: 13.4 })
+  expect(one.asked).toHaveLength(3)
+  one.answer([berlin])
+  await one.geocoder('osm').search('Schloss  PLATZ ')
+  await one.geocoder('osm').search('schloss platz')
+  expect(one.asked).toHaveLength(4)
+  await db
+    .updateTable('geocode_cache')
+    .set({ expires: new Date(0) })
+    .execute()
+  await one.geocoder('osm').search('schloss platz')
+  expect(one.asked).toHaveLength(5)
+  expect(await cache.sweep(db)).toBe(3)
+  expect(await cache.sweep(db)).toBe(0)
+})
+
+test('where there is nothing is remembered too', async () => {
+  const { geocoder, answer, asked } = await opened()
+  answer({ error: 'Unable to geocode' })
+  expect(await geocoder('osm').reverse({ lat: 10, lng: 10 })).toBeUndefined()
+  expect(await geocoder('osm').reverse({ lat: 10, lng: 10 })).toBeUndefined()
+  expect(asked).toHaveLength(1)
+})
+
+test('when a provider fails the offline one answers, it is left alone for a while, and its key is not logged', async () => {
+  const { geocoder, asked, answer, logged } = await opened({ ODOGRAPH_GEOCODER_OSM_URL: '' }).then(async (one) => ({
+    ...one,
+    ...(await opened({ ODOGRAPH_GEOCODER_LOCATIONIQ_KEY: 'pk.secret', ODOGRAPH_GEOCODER_LOCATIONIQ_URL: one.url })),
+    asked: one.asked,
+    answer: one.answer,
+  }))
+  answer('{}', 500)
+  expect((await geocoder('locationiq').search('munich'))[0]?.address).toBe('Munich, Bavaria, Germany')
+  expect((await geocoder('locationiq').reverse({ lat: 48.137, lng: 11.575 }))?.address).toBe('Munich, Bavaria, Germany')
+  expect(asked).toHaveLength(1)
+  expect(logged).toHaveLength(2)
+  expect(logged[0]).toContain('locationiq answered 500')
+  expect(logged.join()).not.toContain('pk.secret')
+  expect(logged.join()).not.toContain('munich')
+})
+
+test('who takes too long is given up', async () => {
+  const { geocoder, behave, logged } = await opened({ ODOGRAPH_GEOCODER_TIMEOUT: '1' })
+  behave(() => undefined)
+  expect((await geocoder('osm').search('munich'))[0]?.address).toBe('Munich, Bavaria, Germany')
+  expect(logged[0]).toContain('TimeoutError')
+})
+
+test('a question that it refuses does not keep a provider from the next one', async () => {
+  const { geocoder, answer, asked } = await opened()
+  answer('{}', 400)
+  await geocoder('osm').search('odd')
+  answer([berlin])
+  expect((await geocoder('osm').search('schlossplatz 2'))[0]?.address).toBe('Schlossplatz, Berlin')
+  expect(asked).toHaveLength(2)
+})
+
+test('turns of a provider are a second apart for all together, and none is given beyond the patience', async () => {
+  const waits = []
+  for (let i = 0; i < 5; i++) waits.push(await cache.takeTurn(db, 'paced', 1_000_000, 3_000_000))
+  expect(waits[0]).toBe(0)
+  for (const [i, wait] of waits.slice(1, 4).entries()) expect(Math.round((wait as number) / 1_000_000)).toBe(i + 1)
+  expect(waits[4]).toBeUndefined()
+  expect(await cache.takeTurn(db, 'another', 1_000, 0)).toBe(0)
+})
+
+test('without a turn nothing is asked', async () => {
+  const server = await provider()
+  const geocoder = remote({
+    contract: nominatim('osm'),
+    url: server.url,
+    interval: 1000,
+    timeout: 1000,
+    agent: '',
+    memory: { recall: async () => undefined, keep: async () => undefined },
+    pace: async () => undefined,
+  })
+  await expect(geocoder.search('x')).rejects.toThrow('more to answer')
+  expect(await geocoder.search('  ')).toEqual([])
+  expect(server.asked).toEqual([])
+})
+
+test('when nobody can tell, it is logged and fails', async () => {
+  const logged: string[] = []
+  const log = { warn: () => undefined, error: (_: object, message: string) => void logged.push(message) }
+  const broken = { search: () => Promise.reject(new Error('x')), reverse: () => Promise.reject(new Error('x')) }
+  const geocoder = createGeocoders({ offline: broken, providers: [], log })
+  await expect(geocoder('osm').search('x')).rejects.toThrow('x')
+  await expect(geocoder().reverse({ lat: 0, lng: 0 })).rejects.toThrow('x')
+  expect(logged).toHaveLength(2)
+})
