@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { countryName } from './gazetteer/countries.ts'
 import { type Gazetteer, textAt } from './gazetteer/gazetteer.ts'
+import { load } from './gazetteer/load.ts'
 import { search } from './gazetteer/search.ts'
 import { nearest, onSphere } from './gazetteer/tree.ts'
 import type { Found, Geocoder } from './geocoder.ts'
@@ -14,12 +13,12 @@ const chord = 2 * Math.sin(reach / earth_radius / 2)
 
 /**
  * Settlements of the world without asking anybody: names to places, places to the nearest settlement within 50 km.
- * They are read when they are first asked for, in a thread of their own.
+ * They are loaded when they are first asked for, and stay.
  */
 export const embedded = (): Geocoder => {
   let loading: Promise<Gazetteer> | undefined
-  const load = (): Promise<Gazetteer> => {
-    loading ??= loadGazetteer().catch((error: unknown) => {
+  const loaded = (): Promise<Gazetteer> => {
+    loading ??= load().catch((error: unknown) => {
       loading = undefined
       throw error
     })
@@ -27,21 +26,15 @@ export const embedded = (): Geocoder => {
   }
   return {
     async search(text, { lang = 'en', bounds, limit = 10 } = {}) {
-      const gazetteer = await load()
+      const gazetteer = await loaded()
       return search(gazetteer, text, { lang, bounds, limit }).map((i) => tell(gazetteer, i, lang))
     },
     async reverse({ lat, lng }, { lang = 'en' } = {}) {
-      const gazetteer = await load()
+      const gazetteer = await loaded()
       const i = nearest(gazetteer.coordinates, onSphere(lat, lng), chord)
       return i === undefined ? undefined : tell(gazetteer, i, lang)
     },
   }
-}
-
-const loadGazetteer = async (): Promise<Gazetteer> => {
-  const worker = new Worker(new URL('./gazetteer/worker.ts', import.meta.url), { execArgv: [], env: {} })
-  const [gazetteer] = (await once(worker, 'message')) as [Gazetteer]
-  return gazetteer
 }
 
 const tell = (gazetteer: Gazetteer, i: number, lang: string): Found => {

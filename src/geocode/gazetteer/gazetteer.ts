@@ -36,7 +36,7 @@ export interface Texts {
 }
 
 export interface NameIndex {
-  /** Folded names as settlements have them on maps, sorted by their bytes, and whose they are. */
+  /** Folded names as settlements have them on maps, sorted, and whose they are. */
   sorted: Texts
   owners: Uint32Array
   /** Every other folded name: 46 bits of its hash and 18 bits that say whose, as one number each, sorted. */
@@ -48,8 +48,8 @@ export const most = 2 ** 18
 
 const decoder = new TextDecoder()
 
-export const bytesAt = ({ bytes, starts }: Texts, i: number): Uint8Array => bytes.subarray(starts[i], starts[i + 1])
-export const textAt = (texts: Texts, i: number): string => decoder.decode(bytesAt(texts, i))
+export const textAt = ({ bytes, starts }: Texts, i: number): string =>
+  decoder.decode(bytes.subarray(starts[i], starts[i + 1]))
 
 export const texts = (all: readonly string[]): Texts => {
   const starts = new Uint32Array(all.length + 1)
@@ -57,12 +57,4 @@ export const texts = (all: readonly string[]): Texts => {
   const bytes = Buffer.from(new ArrayBuffer(starts[all.length] as number))
   for (const [i, text] of all.entries()) bytes.write(text, starts[i] as number)
   return { bytes: new Uint8Array(bytes.buffer), starts }
-}
-
-/** Everything in it that can be handed from one thread to another without being copied. */
-export const buffersOf = ({ coordinates: { x, y, z }, ...columns }: Gazetteer): ArrayBuffer[] => {
-  const { lat, lng, population, country, region, names, index } = columns
-  const { sorted, owners, others } = index
-  const arrays = [x, y, z, lat, lng, population, country, region, names.bytes, names.starts]
-  return [...arrays, sorted.bytes, sorted.starts, owners, others].map(({ buffer }) => buffer as ArrayBuffer)
 }

@@ -1,63 +1,60 @@
 import { fold, hash } from './fold.ts'
-import { bytesAt, most, type NameIndex, type Texts, texts } from './gazetteer.ts'
+import { most, type NameIndex, textAt, texts } from './gazetteer.ts'
 
-export interface Named {
-  name: string
-  /** In other languages, letters and times. */
-  others: readonly string[]
-}
+/** Names of settlements in other languages, letters and times: hashes, each with the number of whose it is. */
+export type Hashed = { high: number[]; low: number[]; owner: number[] }
 
-/** The index of names; the i-th settlement is the owner of the i-th names. */
-export const indexNames = (settlements: readonly Named[]): NameIndex => {
-  if (settlements.length > most) throw new Error(`more than ${most} settlements`)
-  const folded = settlements.map(({ name }) => fold(name))
-  // UTF-8 sorts as code points do and JavaScript's strings do not, so bytes are compared.
-  const unsorted = texts(folded)
-  const owners = Uint32Array.from(folded.keys()).sort((a, b) => compare(unsorted, a, b))
-  return {
-    sorted: texts(Array.from(owners, (i) => folded[i] as string)),
-    owners,
-    others: indexOthers(settlements, folded),
+/** Adds the names that differ from the one on maps, folded. */
+export const addOthers = (
+  { high, low, owner }: Hashed,
+  number: number,
+  name: string,
+  others: readonly string[],
+): void => {
+  const names = new Set(others.map(fold))
+  names.delete(name)
+  names.delete('')
+  for (const other of names) {
+    const [first, second] = hash(other)
+    high.push(first)
+    low.push(second)
+    owner.push(number)
   }
 }
 
-const compare = (all: Texts, a: number, b: number): number => Buffer.compare(bytesAt(all, a), bytesAt(all, b))
-
-const indexOthers = (settlements: readonly Named[], folded: readonly string[]): BigUint64Array => {
-  const entries: number[] = []
-  for (const [i, { others }] of settlements.entries()) {
-    const names = new Set(others.map(fold))
-    names.delete(folded[i] as string)
-    names.delete('')
-    for (const name of names) {
-      const [high, low] = hash(name)
-      entries.push(((low << 18) | i) >>> 0, high)
-    }
+/**
+ * The index of names, folded, as they are on maps, and of the others.
+ * @param places the places of settlements by the numbers that their other names were added with
+ */
+export const indexNames = (folded: readonly string[], { high, low, owner }: Hashed, places: Uint32Array): NameIndex => {
+  if (folded.length > most) throw new Error(`more than ${most} settlements`)
+  const at = (i: number): string => folded[i] as string
+  const owners = Uint32Array.from(folded.keys()).sort((a, b) => (at(a) < at(b) ? -1 : Number(at(a) > at(b))))
+  const words = new Uint32Array(2 * high.length)
+  for (const [i, number] of owner.entries()) {
+    words[2 * i] = ((low[i] as number) << 18) | (places[number] as number)
+    words[2 * i + 1] = high[i] as number
   }
-  return new BigUint64Array(Uint32Array.from(entries).buffer).sort()
+  return { sorted: texts(Array.from(owners, at)), owners, others: new BigUint64Array(words.buffer).sort() }
 }
 
 /** Settlements that are called so, folded, whatever the language. */
 export const called = (index: NameIndex, name: string): number[] => {
   const found = new Set<number>()
-  for (const i of range(index, Buffer.from(name), (entry, key) => Buffer.compare(entry, key) === 0)) found.add(i)
+  for (const i of range(index, name, (entry) => entry === name)) found.add(i)
   for (const i of calledOtherwise(index.others, name)) found.add(i)
   return [...found]
 }
 
 /** Settlements whose names on maps begin so, folded. */
 export const beginning = (index: NameIndex, name: string): number[] =>
-  range(index, Buffer.from(name), (entry, key) => Buffer.compare(entry.subarray(0, key.length), key) === 0)
+  range(index, name, (entry) => entry.startsWith(name))
 
-/** Owners of the entries from `key` on, as long as `holds`. */
-const range = (
-  { sorted, owners }: NameIndex,
-  key: Uint8Array,
-  holds: (entry: Uint8Array, key: Uint8Array) => boolean,
-): number[] => {
+/** Owners of the entries from `name` on, as long as `holds`. */
+const range = ({ sorted, owners }: NameIndex, name: string, holds: (entry: string) => boolean): number[] => {
   const found: number[] = []
-  const from = first(owners.length, (i) => Buffer.compare(bytesAt(sorted, i), key) >= 0)
-  for (let i = from; i < owners.length && holds(bytesAt(sorted, i), key); i++) found.push(owners[i] as number)
+  const from = first(owners.length, (i) => textAt(sorted, i) >= name)
+  for (let i = from; i < owners.length && holds(textAt(sorted, i)); i++) found.push(owners[i] as number)
   return found
 }
 

