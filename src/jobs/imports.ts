@@ -129,6 +129,7 @@ const importRows = async (
       transaction,
       taken,
       good.map(({ record }) => record),
+      new Date(),
     )
   })
 }

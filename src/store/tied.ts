@@ -58,5 +58,8 @@ export const untie = async (db: Db, trackers: Trackers): Promise<void> => {
 }
 
 /** The label of a tracker, for what is being tied to it: from then on the foreign key keeps it. */
-export const labelOfTracker = ({ account_id }: Owner, tracker_id: number | null): RawBuilder<string | null> =>
+export const labelOfTracker = (
+  { account_id }: Owner,
+  tracker_id: number | null | RawBuilder<unknown>,
+): RawBuilder<string | null> =>
   sql<string | null>`(select label from tracker where account_id = ${account_id} and id = ${tracker_id}::int)`

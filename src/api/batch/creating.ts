@@ -1,6 +1,7 @@
 import type { Row } from '#formats/spreadsheet.ts'
 import type { ImportType } from '#store/data-imports.ts'
 import type { Db } from '#store/db.ts'
+import * as drivers from '#store/drivers.ts'
 import { insertMany } from '#store/insert-many.ts'
 import type { Owner } from '#store/owner.ts'
 import * as tags from '#store/tags.ts'
@@ -12,7 +13,7 @@ import { type Converted, type Converting, converter, type Kind } from './convert
 interface Creating {
   convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<Tagged>[]>
   /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
-  create(db: Db, owner: Owner, records: readonly Tagged[]): Promise<void>
+  create(db: Db, owner: Owner, records: readonly Tagged[], now: Date): Promise<void>
 }
 
 interface Tagged {
@@ -21,10 +22,12 @@ interface Tagged {
 
 const creating = <T extends Tagged>(type: ImportType, kind: Kind<T>): Creating => ({
   convert: converter(kind),
-  async create(db, owner, records) {
+  async create(db, owner, records, now) {
     const held = new Set(await tags.hold(db, owner, [...new Set(records.flatMap(({ tags = [] }) => tags))]))
     const kept = records.map((record) => ({ ...record, tags: (record.tags ?? []).filter((id) => held.has(id)) }))
-    await insertMany(db, owner, type, kept)
+    const created = await insertMany(db, owner, type, kept)
+    const changes = created.map(({ id, tracker_id }) => ({ tracker_id, new_employee_id: id }))
+    if (type === 'employee') await drivers.note(db, owner, changes, now)
   },
 })
 

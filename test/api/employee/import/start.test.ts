@@ -48,6 +48,8 @@ test('the rows of a workbook become employees, found on the map', async () => {
     },
   ])
   expect(list[0].location.lat).toBeCloseTo(53.55, 0)
+  const driver = await alice.call('tracker/employee/read', { tracker_id })
+  expect(driver).toMatchObject({ current: { id: list[0].id }, last_change: { new_employee_id: list[0].id } })
 })
 
 test('a file that is not there is 233, no column of first names 234, a file twice 247', async () => {
