@@ -221,10 +221,12 @@ create table driver_change (
   changed timestamp with time zone not null,
   origin text not null,
   hardware_key text,
+  address_due timestamp with time zone default now(),
   constraint driver_change_pkey PRIMARY KEY (account_id, tracker_id, id),
   constraint driver_change_account_id_tracker_id_fkey FOREIGN KEY (account_id, tracker_id) REFERENCES tracker(account_id, id) ON DELETE CASCADE,
   constraint driver_change_origin_check CHECK ((origin = ANY (ARRAY['supervisor'::text, 'tracker'::text])))
 );
+CREATE INDEX driver_change_address_due ON public.driver_change USING btree (address_due) WHERE ((address_due IS NOT NULL) AND (location IS NOT NULL));
 CREATE INDEX driver_change_employee ON public.driver_change USING btree (account_id, new_employee_id, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON public.driver_change REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.driver_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,id}', '{}');
@@ -648,10 +650,12 @@ create table status_change (
   location jsonb,
   changed timestamp with time zone not null,
   origin text not null,
+  address_due timestamp with time zone default now(),
   constraint status_change_pkey PRIMARY KEY (account_id, tracker_id, id),
   constraint status_change_account_id_tracker_id_fkey FOREIGN KEY (account_id, tracker_id) REFERENCES tracker(account_id, id) ON DELETE CASCADE,
   constraint status_change_origin_check CHECK ((origin = ANY (ARRAY['employee'::text, 'supervisor'::text])))
 );
+CREATE INDEX status_change_address_due ON public.status_change USING btree (address_due) WHERE ((address_due IS NOT NULL) AND (location IS NOT NULL));
 CREATE TRIGGER audit_delete AFTER DELETE ON public.status_change REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.status_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.status_change REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,id}', '{}');

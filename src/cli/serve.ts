@@ -85,7 +85,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'charge', every: 60, work: () => charger.charge() },
       { name: 'note active months', every: 900, work: () => activeMonths.note(db) },
       { name: 'warn of low balances', every: 900, work: () => charger.warn() },
-      { name: 'look for addresses of tracks', every: 10, work: () => addresser.run() },
+      { name: 'look for addresses', every: 10, work: () => addresser.run() },
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'tidy files', every: 60, work: () => janitor.tidy() },

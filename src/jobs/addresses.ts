@@ -1,8 +1,9 @@
 import type { Found, GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
 import { current } from '#ingest/find.ts'
+import * as changes from '#store/change-addresses.ts'
 import type { Db } from '#store/db.ts'
 import { type Query, queryOf } from '#store/query.ts'
-import { type Addressed, finish, take, type Waiting } from '#store/track-addresses.ts'
+import * as tracks from '#store/track-addresses.ts'
 
 export interface AddresserOptions {
   db: Db
@@ -10,64 +11,109 @@ export interface AddresserOptions {
   log: { warn(details: object, message: string): void }
 }
 
-/** Tracks that are taken at one time, tracks that are looked at in one run, and questions that are asked at one time. */
+/** What is taken at one time, what is looked at in one run, and questions that are asked at one time. */
 const batch = 100
 const most = 2_000
 const lanes = 2
 /** Characters of an address that are kept. */
 const longest = 255
 
-/**
- * Gives tracks the addresses of their starts as soon as they begin, and of their ends once they have ended: by the geocoder
- * of the account, in its language.
- */
-export const createAddresser = ({ db, geocoder, log }: AddresserOptions) => {
-  const query = queryOf(db)
+/** Something that waits for addresses, and whom they are for. */
+interface Waiting {
+  id: number
+  locale: string
+  geocoder: string
+  features: string[]
+}
+
+type Tell = (lat: number, lng: number) => Promise<string>
+
+/** Things of one kind: how they are taken, which places of them are asked for, and how they are finished. */
+interface Kind<W extends Waiting, A> {
+  name: string
+  take(query: Query, most: number): Promise<W[]>
+  address(waiting: W, tell: Tell): Promise<A>
+  finish(query: Query, addressed: A[]): Promise<void>
+}
+
+/** The start as soon as a track begins, and the end once it has ended. */
+const ofTracks: Kind<tracks.Waiting, tracks.Addressed> = {
+  name: 'track',
+  take: tracks.take,
+  finish: tracks.finish,
+  async address({ source_id, id, lease, ...track }, tell) {
+    const start_address = track.start_address || (await tell(track.start_lat, track.start_lng))
+    const end_address = isUnderWay(track) ? '' : await tell(track.end_lat, track.end_lng)
+    return { source_id, id, lease, start_address, end_address }
+  },
+}
+
+/** The row of a track under way does not know where it ends; it is written again when it does. */
+const isUnderWay = ({ segment, start_time }: Pick<tracks.Waiting, 'segment' | 'start_time'>): boolean =>
+  current(segment)?.start_time === start_time
+
+/** Where the tracker was when its status or driver changed. */
+const ofChanges = (table: (typeof changes.tables)[number]): Kind<changes.WaitingChange, changes.AddressedChange> => ({
+  name: table,
+  take: (query, most) => changes.take(query, table, most),
+  finish: (query, addressed) => changes.finish(query, table, addressed),
+  address: async ({ account_id, tracker_id, id, lease, lat, lng }, tell) => ({
+    ...{ account_id, tracker_id, id, lease },
+    address: await tell(lat, lng),
+  }),
+})
+
+/** Gives places of tracks and of changes their addresses: by the geocoder of the account, in its language. */
+export const createAddresser = (options: AddresserOptions) => {
+  const query = queryOf(options.db)
+  const kinds = [
+    runOf(ofTracks, query, options),
+    ...changes.tables.map((table) => runOf(ofChanges(table), query, options)),
+  ]
   return {
     async run(): Promise<void> {
-      for (let looked = 0; looked < most; looked += batch) {
-        const waiting = await take(query, batch)
-        // Providers that may be asked once a second would never catch up: nobody waits for these.
-        const isBehind = waiting.length === batch
-        await address(query, isBehind ? () => geocoder() : geocoder, waiting, log)
-        if (waiting.length < batch) return
-      }
+      for (const run of kinds) await run()
     },
   }
 }
 
+const runOf =
+  <W extends Waiting, A>(kind: Kind<W, A>, query: Query, options: AddresserOptions) =>
+  async (): Promise<void> => {
+    for (let looked = 0; looked < most; looked += batch) {
+      const waiting = await kind.take(query, batch)
+      // Providers that may be asked once a second would never catch up: nobody waits for these.
+      const isBehind = waiting.length === batch
+      const geocoder = isBehind ? () => options.geocoder() : options.geocoder
+      await kind.finish(query, await addressAll(kind, waiting, { ...options, geocoder }))
+      if (waiting.length < batch) return
+    }
+  }
+
 /** What fails is left to be taken again later. */
-const address = async (
-  query: Query,
-  geocoder: Geocoders,
-  waiting: Waiting[],
-  log: AddresserOptions['log'],
-): Promise<void> => {
+const addressAll = async <W extends Waiting, A>(
+  { name, address }: Kind<W, A>,
+  waiting: W[],
+  { geocoder, log }: AddresserOptions,
+): Promise<A[]> => {
   const queue = waiting.values()
-  const lane = async (): Promise<Addressed[]> => {
-    const addressed: Addressed[] = []
-    for (const track of queue)
+  const lane = async (): Promise<A[]> => {
+    const addressed: A[] = []
+    for (const one of queue)
       try {
-        addressed.push(await addressesOf(track, geocoder))
+        addressed.push(await address(one, tellerFor(one, geocoder)))
       } catch (error) {
-        log.warn({ err: error, track: track.id }, 'a track has no addresses yet, they are looked for again later')
+        log.warn({ err: error, [name]: one.id }, 'there are no addresses yet, they are looked for again later')
       }
     return addressed
   }
-  await finish(query, (await Promise.all(Array.from({ length: lanes }, lane))).flat())
+  return (await Promise.all(Array.from({ length: lanes }, lane))).flat()
 }
 
-const addressesOf = async (track: Waiting, geocoder: Geocoders): Promise<Addressed> => {
-  const { source_id, id, lease, locale, features } = track
-  const { reverse } = geocoder((features.includes('premium_gis') ? 'google' : track.geocoder) as GeocoderCode)
+const tellerFor = ({ locale, features, ...account }: Waiting, geocoder: Geocoders): Tell => {
+  const { reverse } = geocoder((features.includes('premium_gis') ? 'google' : account.geocoder) as GeocoderCode)
   const asked = { lang: locale.slice(0, 2) }
-  const tell = async (lat: number, lng: number): Promise<string> => told(await reverse({ lat, lng }, asked))
-  const start_address = track.start_address || (await tell(track.start_lat, track.start_lng))
-  const end_address = isUnderWay(track) ? '' : await tell(track.end_lat, track.end_lng)
-  return { source_id, id, lease, start_address, end_address }
+  return async (lat, lng) => told(await reverse({ lat, lng }, asked))
 }
 
 const told = (found: Found | undefined): string => found?.address.slice(0, longest) ?? ''
-
-/** The row of a track under way does not know where it ends; it is written again when it does. */
-const isUnderWay = ({ segment, start_time }: Waiting): boolean => current(segment)?.start_time === start_time

@@ -155,6 +155,7 @@ export interface DriverChange {
   changed: Date
   origin: string
   hardware_key: string | null
+  address_due: Generated<Date | null>
 }
 
 export interface Employee {
@@ -394,6 +395,7 @@ export interface StatusChange {
   location: Json | null
   changed: Date
   origin: string
+  address_due: Generated<Date | null>
 }
 
 export interface StatusListing {

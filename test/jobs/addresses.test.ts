@@ -3,6 +3,7 @@ import { embedded } from '#geocode/embedded.ts'
 import type { Asked, Geocoders } from '#geocode/geocoder.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { period, recorded, two_drives, under_way } from '#test/api/track/recorded.ts'
+import { makeListing } from '#test/statuses.ts'
 import { drive } from '#test/track/drive.ts'
 import type { Point } from '#track/point.ts'
 
@@ -132,4 +133,39 @@ test('what fails is tried again when its time has come, and what was there befor
     ['', ''],
     [expect.stringMatching(/^52/), expect.stringMatching(/^52/)],
   ])
+})
+
+test('changes of statuses and drivers have the addresses of where they were made', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const { listing_id, ids } = await makeListing(alice, ['Free', 'Busy'])
+  await alice.call('status/listing/tracker/assign', { tracker_id, listing_id })
+  await alice.call('status/tracker/assign', { tracker_id, new_status_id: ids[0] })
+  const { id: new_employee_id } = await alice.call('employee/create', { employee: { first_name: 'Ann' } })
+  await alice.call('tracker/employee/assign', { tracker_id, new_employee_id })
+  const locations = async () => {
+    const status = await alice.call('status/tracker/read', { tracker_id })
+    const driver = await alice.call('tracker/employee/read', { tracker_id })
+    return [status.last_change.location, driver.last_change.location]
+  }
+  const [before] = await locations()
+  expect(before).toMatchObject({ address: '' })
+  const broken = echo(true)
+  await broken.run()
+  expect((await locations())[0]).toEqual(before)
+  await db
+    .updateTable('status_change')
+    .set({ address_due: new Date(0) })
+    .execute()
+  await db
+    .updateTable('driver_change')
+    .set({ address_due: new Date(0) })
+    .execute()
+  const { run, asked } = echo()
+  await Promise.all([run(), run()])
+  const { lat, lng } = before
+  const place = { lat, lng, address: `${lat.toFixed(4)} ${lng.toFixed(4)}` }
+  expect(await locations()).toEqual([place, place])
+  await run()
+  expect(asked.filter((one) => 'lang' in one)).toHaveLength(2)
 })
