@@ -1,4 +1,4 @@
-import { properties as employeeProperties } from '#store/employees.ts'
+import { properties as employeeProperties } from '#store/employee-list.ts'
 import { properties as vehicleProperties } from '#store/vehicles.ts'
 import { makeAccount } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'

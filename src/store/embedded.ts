@@ -91,6 +91,8 @@ function parameters(major: number, fsync: boolean): Record<string, string> {
     max_connections: '50',
     // The query compiler costs more than it saves in queries of milliseconds.
     jit: 'off',
+    // Pages are in memory, or on a disk that does not seek: indexes that hold what is asked are read, not tables.
+    random_page_cost: '1.1',
     max_logical_replication_workers: '0',
     log_checkpoints: 'off',
     timezone: 'UTC',

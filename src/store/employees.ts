@@ -1,9 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { contains } from './contains.ts'
 import { type Db, jsonOf } from './db.ts'
-import { countOf, fewOf } from './found.ts'
 import type { Owner } from './owner.ts'
-import { ordered, type Sort } from './sort.ts'
 import type { Employee } from './tables.gen.ts'
 import { carries } from './tags.ts'
 import { isSeen, type Keeper, labelOfTracker } from './tied.ts'
@@ -17,28 +14,8 @@ type Given<T> = Omit<T, ReadOnly> & { location?: object | null }
 export type NewEmployee = Given<Insertable<Employee>>
 export type ChangedEmployee = Given<Updateable<Employee>>
 
-/** Properties that employees are sorted and found by (specification 4.5), each with its index. */
-const columns = {
-  id: 'id',
-  ID: 'id',
-  first_name: 'first_name',
-  object_label: 'tracker_label',
-  department_label: 'department_label',
-  personnel_number: 'personnel_number',
-  hardware_key: 'hardware_key',
-  phone: 'phone',
-  email: 'email',
-  address: 'address',
-  driver_license_number: 'driver_license_number',
-  driver_license_cats: 'driver_license_cats',
-  driver_license_valid_till: 'driver_license_valid_till',
-  ssn: 'ssn',
-} as const
-
-export type Property = keyof typeof columns
-export const properties = Object.keys(columns) as Property[]
-
-const told = [
+/** What is answered of an employee, but for what is left out. */
+export const told = [
   'id',
   'tracker_id',
   'first_name',
@@ -60,52 +37,18 @@ const told = [
   'tags',
 ] as const
 
-const own = (db: Db, { account_id }: Owner) => db.selectFrom('employee').where('employee.account_id', '=', account_id)
-const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('employee', viewer))
+export const own = (db: Db, { account_id }: Owner) =>
+  db.selectFrom('employee').where('employee.account_id', '=', account_id)
+export const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('employee', viewer))
 
 type Row = Pick<Selectable<Employee>, (typeof told)[number]>
 
 /** Optional fields are left out where there is nothing. */
-const shaped = (row: Row) => ({
+export const shaped = (row: Row) => ({
   ...row,
   personnel_number: row.personnel_number ?? undefined,
   ssn: row.ssn ?? undefined,
 })
-
-interface Part {
-  /** Part of what they can be sorted by. */
-  filter?: string
-  sort: readonly Sort<Property>[]
-  limit: number
-  offset: number
-}
-
-/** Those that the filter finds, read from indexes alone: texts that are too long for one are few and stand in another. */
-const found = (db: Db, viewer: Keeper, filter: string) => {
-  const pattern = sql`lower(${contains(filter)})`
-  const ids = seen(db, viewer).select('employee.id as id')
-  return ids
-    .where(sql<boolean>`employee.searched like ${pattern}`)
-    .unionAll(ids.where(sql<boolean>`employee.searched_long is not null and employee.searched_long like ${pattern}`))
-}
-
-const like = (filter: string) =>
-  sql<boolean>`coalesce(employee.searched, employee.searched_long) like lower(${contains(filter)})`
-
-/** One page, and how many there are. It is found among the narrow rows of an index; only its employees are fetched. */
-export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
-  const order = ordered('employee', columns, sort)
-  const few = filter === undefined ? undefined : await fewOf(found(db, viewer, filter))
-  const those = few
-    ? own(db, viewer).where(sql<boolean>`employee.id = any(${few}::int[])`)
-    : seen(db, viewer).where(filter === undefined ? sql<boolean>`true` : like(filter))
-  const page = those.select('employee.id').orderBy(order).limit(limit).offset(offset)
-  const [rows, count] = await Promise.all([
-    own(db, viewer).select(told).where('employee.id', 'in', page).orderBy(order).execute(),
-    few?.length ?? countOf(db, filter === undefined ? seen(db, viewer) : found(db, viewer, filter)),
-  ])
-  return { list: rows.map(shaped), count }
-}
 
 /** Those that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {

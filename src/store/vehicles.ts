@@ -78,14 +78,17 @@ const like = (filter: string) => sql<boolean>`vehicle.searched like lower(${cont
 const found = (db: Db, viewer: Keeper, filter: string) =>
   seen(db, viewer).where(like(filter)).select('vehicle.id as id')
 
+/** What a page is made of. */
+const pageSource = (db: Db, viewer: Keeper, filter: string | undefined, few: number[] | undefined) => {
+  if (few) return own(db, viewer).where(sql<boolean>`vehicle.id = any(${few}::int[])`)
+  return filter === undefined ? seen(db, viewer) : seen(db, viewer).where(like(filter))
+}
+
 /** One page, and how many there are. It is found among the narrow rows of an index; only its vehicles are fetched. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('vehicle', columns, sort)
   const few = filter === undefined ? undefined : await fewOf(found(db, viewer, filter))
-  const those = few
-    ? own(db, viewer).where(sql<boolean>`vehicle.id = any(${few}::int[])`)
-    : seen(db, viewer).where(filter === undefined ? sql<boolean>`true` : like(filter))
-  const page = those.select('vehicle.id').orderBy(order).limit(limit).offset(offset)
+  const page = pageSource(db, viewer, filter, few).select('vehicle.id').orderBy(order).limit(limit).offset(offset)
   const [rows, count] = await Promise.all([
     own(db, viewer).selectAll('vehicle').where('vehicle.id', 'in', page).orderBy(order).execute(),
     few?.length ?? countOf(db, filter === undefined ? seen(db, viewer) : found(db, viewer, filter)),
