@@ -11,6 +11,7 @@ import * as crash from './crash.ts'
 import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fleetRecords from './fleet-records.ts'
+import * as geocode from './geocode.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
@@ -35,6 +36,7 @@ const figures: Record<string, Figure> = {
   'panel-users': panelUsers,
   upload,
   imports,
+  geocode,
   audit,
   crash,
 }
