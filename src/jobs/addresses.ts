@@ -4,6 +4,7 @@ import * as changes from '#store/change-addresses.ts'
 import type { Db } from '#store/db.ts'
 import { type Query, queryOf } from '#store/query.ts'
 import * as tracks from '#store/track-addresses.ts'
+import { settle } from '#track/segment.ts'
 
 export interface AddresserOptions {
   db: Db
@@ -32,7 +33,8 @@ type Tell = (lat: number, lng: number) => Promise<string>
 interface Kind<W extends Waiting, A> {
   name: string
   take(query: Query, most: number): Promise<W[]>
-  address(waiting: W, tell: Tell): Promise<A>
+  /** @param now milliseconds since 1970 UTC */
+  address(waiting: W, tell: Tell, now: number): Promise<A>
   finish(query: Query, addressed: A[]): Promise<void>
 }
 
@@ -41,16 +43,22 @@ const ofTracks: Kind<tracks.Waiting, tracks.Addressed> = {
   name: 'track',
   take: tracks.take,
   finish: tracks.finish,
-  async address({ source_id, id, lease, ...track }, tell) {
+  async address({ source_id, id, lease, ...track }, tell, now) {
     const start_address = track.start_address || (await tell(track.start_lat, track.start_lng))
-    const end_address = isUnderWay(track) ? '' : await tell(track.end_lat, track.end_lng)
-    return { source_id, id, lease, start_address, end_address }
+    const end = endOf(track, now)
+    const end_address = end ? await tell(end.end_lat, end.end_lng) : ''
+    return { source_id, id, lease, start_address, end_address, goes_on: end === undefined }
   },
 }
 
-/** The row of a track under way does not know where it ends; it is written again when it does. */
-const isUnderWay = ({ segment, start_time }: Pick<tracks.Waiting, 'segment' | 'start_time'>): boolean =>
-  current(segment)?.start_time === start_time
+type Looked = Omit<tracks.Waiting, 'source_id' | 'id' | 'lease'>
+
+/** Where the track ended, if it has. The row of a track under way does not know; it is written again when it ends. */
+const endOf = (track: Looked, now: number): Pick<Looked, 'end_lat' | 'end_lng'> | undefined => {
+  const { segment, start_time } = track
+  if (!segment || current(segment)?.start_time !== start_time) return track
+  return settle(segment, track, now)
+}
 
 /** Where the tracker was when its status or driver changed. */
 const ofChanges = (table: (typeof changes.tables)[number]): Kind<changes.WaitingChange, changes.AddressedChange> => ({
@@ -71,21 +79,21 @@ export const createAddresser = (options: AddresserOptions) => {
     ...changes.tables.map((table) => runOf(ofChanges(table), query, options)),
   ]
   return {
-    async run(): Promise<void> {
-      for (const run of kinds) await run()
+    async run(now = Date.now()): Promise<void> {
+      for (const run of kinds) await run(now)
     },
   }
 }
 
 const runOf =
   <W extends Waiting, A>(kind: Kind<W, A>, query: Query, options: AddresserOptions) =>
-  async (): Promise<void> => {
+  async (now: number): Promise<void> => {
     for (let looked = 0; looked < most; looked += batch) {
       const waiting = await kind.take(query, batch)
       // Providers that may be asked once a second would never catch up: nobody waits for these.
       const isBehind = waiting.length === batch
       const geocoder = isBehind ? () => options.geocoder() : options.geocoder
-      await kind.finish(query, await addressAll(kind, waiting, { ...options, geocoder }))
+      await kind.finish(query, await addressAll(kind, waiting, now, { ...options, geocoder }))
       if (waiting.length < batch) return
     }
   }
@@ -94,6 +102,7 @@ const runOf =
 const addressAll = async <W extends Waiting, A>(
   { name, address }: Kind<W, A>,
   waiting: W[],
+  now: number,
   { geocoder, log }: AddresserOptions,
 ): Promise<A[]> => {
   const queue = waiting.values()
@@ -101,7 +110,7 @@ const addressAll = async <W extends Waiting, A>(
     const addressed: A[] = []
     for (const one of queue)
       try {
-        addressed.push(await address(one, tellerFor(one, geocoder)))
+        addressed.push(await address(one, tellerFor(one, geocoder), now))
       } catch (error) {
         log.warn({ err: error, [name]: one.id }, 'there are no addresses yet, they are looked for again later')
       }

@@ -76,16 +76,34 @@ test('premium GIS is Google', async () => {
 test('a track under way has the address of its start, and of its end when it has ended', async () => {
   const alice = await tenant()
   const { tracker_id, device_id, points } = await driven(alice, under_way)
-  const { run } = echo()
-  await run()
-  expect(await addresses(alice, tracker_id)).toEqual([['52.5200 13.4050', '']])
   const last = points.at(-1) as Point
+  const { run } = echo()
+  await run(last.time + 1000)
+  expect(await addresses(alice, tracker_id)).toEqual([['52.5200 13.4050', '']])
   const parked = Array.from({ length: 29 }, (_, i) => ({ ...last, time: last.time + (i + 1) * 60_000, speed: 0 }))
   await send(device_id, parked)
   await run()
   const [[start, end]] = await addresses(alice, tracker_id)
   expect(start).toBe('52.5200 13.4050')
   expect(end).toBe(`${last.lat.toFixed(4)} ${last.lng.toFixed(4)}`)
+})
+
+test('a track that silence ended has the address of its end as well, once it is looked at again', async () => {
+  const alice = await tenant()
+  const { tracker_id, points } = await driven(alice, under_way)
+  const last = points.at(-1) as Point
+  const { run, asked } = echo()
+  await run(last.time + 1000)
+  await leasesEnd()
+  await run(last.time + 60_000)
+  expect(await addresses(alice, tracker_id)).toEqual([['52.5200 13.4050', '']])
+  await leasesEnd()
+  await run(last.time + 1_800_000)
+  const end = `${last.lat.toFixed(4)} ${last.lng.toFixed(4)}`
+  expect(await addresses(alice, tracker_id)).toEqual([['52.5200 13.4050', end]])
+  await leasesEnd()
+  await run(last.time + 1_800_000)
+  expect(asked).toHaveLength(2)
 })
 
 test('an end that late points moved has its own address, never the one before', async () => {
