@@ -39,6 +39,7 @@ const cases = (properties: readonly string[], size: number): Record<string, obje
     'far down by id': [{ offset: deep }],
     sorted: properties.flatMap((property) => [{ sort: [property] }, { sort: [`${property}=desc`] }]),
     'far down sorted': properties.map((property) => ({ sort: [property], offset: deep })),
+    'far down sorted backwards': properties.map((property) => ({ sort: [`${property}=desc`], offset: deep })),
     'sorted by two': properties.map((property) => ({ sort: [property, 'id=desc'] })),
     'a filter that finds one': [{ filter: `x-${size >> 1}y` }],
     'a filter that finds none': [{ filter: 'nowhere' }],
