@@ -6,7 +6,13 @@ import { isBlank, type Row } from './spreadsheet/row.ts'
 export const tabbed = (cells: readonly string[]): string =>
   cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
 
-/** The rows of a text, `most` of them; where a quote is never closed, quotes are signs like any other. */
+/** Characters of a row. */
+const longest_row = 256 * 1024
+
+/**
+ * The rows of a text, `most` of them; where a quote is never closed, quotes are signs like any other.
+ * @throws Error when a row is too long
+ */
 export const readTabbed = (text: string, most: number): Row[] => {
   try {
     return rowsOf(text, most, '"')
@@ -21,6 +27,7 @@ const rowsOf = (text: string, most: number, quote: '"' | false): Row[] => {
     delimiter: '\t',
     quote,
     info: true,
+    max_record_size: longest_row,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

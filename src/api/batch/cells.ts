@@ -25,8 +25,12 @@ export const number = (parameter: string): Column => of(parameter, numberOf, 'mu
 
 export const date = (parameter: string): Column => of(parameter, dateOf, 'must be a date such as 2026-12-31')
 
+/** Characters of a cell that may be a number or a position: patterns are not tried on books. */
+const longest = 64
+
 /** A number with a decimal point or comma, and spaces or the other sign between its thousands. */
 export const numberOf = (cell: string): number | undefined => {
+  if (cell.length > longest) return undefined
   const compact = cell.replaceAll(/[\s\u00A0\u202F']/g, '')
   const plain =
     /^[^,]*,[^,]*$/.test(compact) && !/,.*\./.test(compact) ? commaToPoint(compact) : compact.replaceAll(',', '')
@@ -63,10 +67,18 @@ const described = (parameter: string, put: (draft: Draft, cell: string) => void)
   read: (draft, cell) => void put(draft, cell),
 })
 
+const most_tags = 1000
+
 /** Tags by their names or ids, between commas or semicolons. */
-export const tags = described('tags', ({ names }, cell) => {
-  names.tags = [...new Set(cell.split(/[,;]/).map((name) => name.trim()))].filter((name) => name !== '')
-})
+export const tags: Column = {
+  parameter: 'tags',
+  read({ names }, cell) {
+    const named = cell.split(/[,;]/, most_tags + 1).map((name) => name.trim())
+    if (named.length > most_tags) return `must be at most ${most_tags}`
+    names.tags = [...new Set(named)].filter((name) => name !== '')
+    return undefined
+  },
+}
 
 export const tracker = described('tracker_id', ({ names }, cell) => {
   names.tracker = cell.toLowerCase()
@@ -99,6 +111,7 @@ const measure = (
 
 /** Degrees, perhaps with the sign of degrees and the letter of a hemisphere. */
 const degreesOf = (cell: string): number | undefined => {
+  if (cell.length > longest) return undefined
   const [, written = '', hemisphere = ''] = /^([^°NSEW]+)°?\s*([NSEW]?)$/i.exec(cell) ?? []
   const degrees = numberOf(written)
   return degrees !== undefined && /[SW]/i.test(hemisphere) ? -degrees : degrees

@@ -8,6 +8,8 @@ import { type Columns, skipped } from './draft.ts'
 
 /** Rows that are converted at a time (rulings, "Quotas and batches"). */
 const most = 1000
+/** Characters of a batch that are looked at, for they are read in one go. */
+const longest = 2_000_000
 
 interface Source {
   batch?: string | undefined
@@ -21,8 +23,20 @@ export const sourceOf = async (
   { batch, file_id }: Source,
 ): Promise<{ rows: Row[]; limit_exceeded: boolean }> => {
   if (!file_id && batch === undefined) throw invalid('batch', 'is required unless file_id is given')
-  const rows = file_id ? await rowsOfFile(db, owner, file_id) : readTabbed(batch as string, most + 1)
-  return { rows: rows.slice(0, most), limit_exceeded: rows.length > most }
+  const { rows, isCut } = file_id
+    ? { rows: await rowsOfFile(db, owner, file_id), isCut: false }
+    : rowsOfBatch(batch as string)
+  return { rows: rows.slice(0, most), limit_exceeded: isCut || rows.length > most }
+}
+
+const rowsOfBatch = (batch: string): { rows: Row[]; isCut: boolean } => {
+  const isCut = batch.length > longest
+  const text = isCut ? batch.slice(0, batch.lastIndexOf('\n', longest) + 1) : batch
+  try {
+    return { rows: readTabbed(text, most + 1), isCut }
+  } catch (error) {
+    throw invalid('batch', (error as Error).message)
+  }
 }
 
 const rowsOfFile = async (db: Db, owner: Owner, file_id: string): Promise<Row[]> => {

@@ -190,3 +190,25 @@ test('a batch or a file is needed', async () => {
     body: { errors: [{ parameter: 'batch' }] },
   })
 })
+
+test('a batch that is longer than is read in one go is cut behind a row', async () => {
+  const line = `Van\t${'x'.repeat(9_000)}`
+  const { list, limit_exceeded } = await convert(Array.from({ length: 300 }, () => line).join('\n'))
+  expect({ rows: list.length, limit_exceeded }).toEqual({
+    rows: Math.floor(2_000_000 / (line.length + 1)),
+    limit_exceeded: true,
+  })
+})
+
+test('cells made to do harm are told as wrong at once', async () => {
+  const long = ' '.repeat(100_000)
+  expect(await faults({ label: 'V', max_speed: `1${long}1` })).toEqual(['max_speed'])
+  expect(await faults({ label: 'V', tags: 'x,'.repeat(5_000) })).toEqual(['tags'])
+  expect(await alice.fails('vehicle/batch_convert', { batch: 'x'.repeat(300_000) })).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter: 'batch' }] },
+  })
+  const fields = ['label', 'lat', 'lng']
+  const place = await alice.call('place/batch_convert', { batch: `A\t1${long}°°\t2`, fields })
+  expect(place.list[0].errors).toMatchObject([{ parameter: 'location.lat' }])
+})

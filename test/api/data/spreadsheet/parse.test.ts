@@ -206,3 +206,13 @@ test('the oldest go when there are more than a hundred', async () => {
   expect(rows).toHaveLength(100)
   expect(rows.map(({ id }) => id)).not.toContain(first)
 })
+
+test('the audit tells that a file was taken in, and none of its rows', async () => {
+  const dave = await tenant()
+  await parsed(server, dave, csvFile('secret cell'))
+  expect(await parse(csvFile(''), {}, dave)).toMatchObject({ status: { code: 234 } })
+  const from = '2020-01-01 00:00:00'
+  const { list } = await dave.call('user/audit/log/list', { from, to: '2100-01-01 00:00:00', limit: 10, offset: 0 })
+  expect(list.map(({ action }: { action: string }) => action)).toEqual(['data/spreadsheet/parse'])
+  expect(JSON.stringify(list)).not.toContain('secret cell')
+})
