@@ -17,6 +17,7 @@ import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
 import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
+import * as places from './places.ts'
 import * as size from './size.ts'
 import * as start from './start.ts'
 import * as trackList from './track-list.ts'
@@ -31,6 +32,7 @@ const figures: Record<string, Figure> = {
   'track-list': trackList,
   'track-read': trackRead,
   'fleet-records': fleetRecords,
+  places,
   ingest,
   door,
   'panel-users': panelUsers,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { column, hasAny, isAny, type Kind, type Passes, type Test } from './conditions.ts'
-import { contains } from './contains.ts'
 import type { FieldType } from './entities.ts'
 import type { Owner } from './owner.ts'
 import type { Field, Tested } from './sets.ts'
@@ -44,27 +43,32 @@ const rowWhere = ({ account_id }: Owner, field_id: number, holds: RawBuilder<boo
 const number = sql`v.number`
 const text = sql`v.text`
 
-/** Values that have a part of a text: a gram index finds them where the part is long enough. */
-const withPart = (owner: Owner, field_id: number, part: string): RawBuilder<unknown> => {
-  const holds = sql<boolean>`v.text like lower(${contains(part)})`
-  const found = [...part].length < gram ? holds : sql<boolean>`${holds} and ${grams(owner, field_id, part)}`
-  return idsWhere(owner, field_id, found)
+/**
+ * Values that have any of the parts, in one pass. A gram index finds candidates where all parts are long enough; its
+ * conditions stand by themselves, so that nobody computes grams of what the index has found.
+ */
+const withParts = (owner: Owner, field_id: number, parts: readonly string[]): RawBuilder<unknown> => {
+  const holds = hasAny(text, parts)
+  if (parts.some((part) => [...part].length < gram)) return idsWhere(owner, field_id, holds)
+  const candidates = parts.map((part) => grams(owner, field_id, part))
+  return idsWhere(
+    owner,
+    field_id,
+    candidates.length === 0 ? holds : sql`(${sql.join(candidates, sql` or `)}) and ${holds}`,
+  )
 }
 
 /** A custom field, or `everything`. */
 export const valueField =
   (owner: Owner, field_id: number): Field =>
   (test) => {
+    const share = shareOf(test)
     if ('numbers' in test) {
       const holds = isAny(number, test.numbers)
-      return { ids: idsWhere(owner, field_id, holds), passes: rowWhere(owner, field_id, holds), share: shareOf(test) }
+      return { ids: idsWhere(owner, field_id, holds), passes: rowWhere(owner, field_id, holds), share }
     }
     const parts = 'parts' in test ? test.parts : []
-    return {
-      ids: unionOf(parts.map((part) => withPart(owner, field_id, part))),
-      passes: rowWhere(owner, field_id, hasAny(text, parts)),
-      share: shareOf(test),
-    }
+    return { ids: withParts(owner, field_id, parts), passes: rowWhere(owner, field_id, hasAny(text, parts)), share }
   }
 
 const unionOf = (queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -107,7 +111,7 @@ export const ownField = (owner: Owner, { passes, filtered }: (typeof own)[string
   const ofPlaces = (test: Test): RawBuilder<unknown> =>
     sql`select p.id from place p where p.account_id = ${account_id} and ${passes(owner)(test)}`
   const ofFiltered = (part: string): RawBuilder<unknown> =>
-    sql`select p.id from (${withPart(owner, everything, part)}) v
+    sql`select p.id from (${withParts(owner, everything, [part])}) v
       join place p on p.account_id = ${account_id} and p.id = v.id and ${passes(owner)({ parts: [part] })}`
   return (test): Tested => {
     const parts = filtered && 'parts' in test && test.parts.every((part) => [...part].length >= gram) ? test.parts : []

@@ -27,9 +27,33 @@ export interface Found extends Tested {
 export const find = (condition: Condition, field: (name: string) => Field): Found => {
   if (condition.type === 'test') return { ...field(condition.field)(condition.test), others: false }
   if (condition.type === 'not') return complement(find(condition.condition, field))
-  const parts = condition.conditions.map((one) => find(one, field))
+  if (condition.type === 'and') return all(condition.conditions.map((one) => find(one, field)))
   // By De Morgan: what is in any is what is not among the others of all.
-  return condition.type === 'and' ? all(parts) : complement(all(parts.map(complement)))
+  return complement(all(merged(condition.conditions).map((one) => complement(find(one, field)))))
+}
+
+/** Of an `or`, the tests that ask one field for numbers, or for parts of texts, as one test each. */
+const merged = (conditions: readonly Condition[]): Condition[] => {
+  const found: Condition[] = []
+  for (const one of conditions) {
+    const i = found.findIndex((other) => isAlike(one, other))
+    const other = found[i]
+    if (one.type === 'test' && other?.type === 'test') found[i] = { ...one, test: either(other.test, one.test) }
+    else found.push(one)
+  }
+  return found
+}
+
+const isAlike = (one: Condition, other: Condition): boolean =>
+  one.type === 'test' &&
+  other.type === 'test' &&
+  one.field === other.field &&
+  (('parts' in one.test && 'parts' in other.test) || ('numbers' in one.test && 'numbers' in other.test))
+
+const either = (one: Test, other: Test): Test => {
+  if ('parts' in one && 'parts' in other) return { parts: [...one.parts, ...other.parts] }
+  if ('numbers' in one && 'numbers' in other) return { numbers: [...one.numbers, ...other.numbers] }
+  return one
 }
 
 const complement = ({ ids, passes, others }: Found): Found => ({
@@ -40,7 +64,7 @@ const complement = ({ ids, passes, others }: Found): Found => ({
 })
 
 /** Of so few, each can be asked for the rest. */
-const narrow = 0.03
+const narrow = 0.05
 
 /** What is in all of them. */
 export const all = (given: readonly Found[]): Found => {

@@ -16,8 +16,10 @@ leaves out; without \`fields\` they stay. Required custom fields need values unl
   errors: ['not_found'],
 
   async handler({ place, ignore_missing_fields: ignore_missing = false }, { db, caller, fail }) {
-    if (!(await places.lock(db, caller, place.id))) fail('not_found')
-    await places.update(db, caller, await checked(db, caller, place, { fresh: false, ignore_missing }))
+    if (!(await places.read(db, caller, place.id))) fail('not_found')
+    // What it refers to is held before the place is, in the order in which tags, fields and employees are deleted.
+    const wanted = await checked(db, caller, place, { fresh: false, ignore_missing })
+    if (!(await places.update(db, caller, wanted))) fail('not_found')
     return {}
   },
 })
