@@ -11,7 +11,7 @@ import { ask } from '#test/sign-in.ts'
 
 // The command line works on the database of a server that runs.
 const { server, db, url, tenant } = await fleet()
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const run = promisify(execFile)
 
 const odograph = async (...words: string[]) => odographOn(url, ...words)

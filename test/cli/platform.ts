@@ -27,7 +27,7 @@ export const devices: Record<ProtocolName, string> = {
   osmand: 'osmand-4',
 }
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 
 /** The command line in a process of its own. */
 export const start = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) => {

@@ -62,8 +62,8 @@ test.each(typesOnly)('$by imports types of $of only: $why', ({ of, by }) => {
   expect(where(({ file, target, isType }) => folderOf(file) === by && folderOf(target) === of && !isType)).toEqual([])
 })
 
-test('main.ts is imported by nobody', () => {
-  expect(where(({ target }) => target === 'main.ts')).toEqual([])
+test('main.js is imported by nobody', () => {
+  expect(where(({ target }) => target === 'main.js')).toEqual([])
 })
 
 test('SQL is in the store only', () => {
