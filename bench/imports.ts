@@ -32,8 +32,8 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
       })
       const importing = await watched(platform, load, () => importAll(platform, hash, file_id, size))
       say(`imports: ${size} ${JSON.stringify({ reading, importing })}`)
-      rows.push(...told(`file of ${size} rows, taken in`, size, reading))
-      rows.push(...told(`import of ${size} vehicles`, size, importing))
+      rows.push(...told(`file of ${size} rows, taken in`, size, reading, alone.p99))
+      rows.push(...told(`import of ${size} vehicles`, size, importing, alone.p99))
     }
     await load.close()
     return rows
@@ -42,13 +42,19 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
   }
 }
 
-const told = (name: string, size: number, { seconds, p99, most, memory, lag_p99, lag_max }: Watched): Row[] => [
-  { name, value: size / seconds, unit: 'rows/s' },
-  { name: `${name}: resident at most`, value: memory, unit: 'MB' },
-  atMost(`${name}: acknowledgement meanwhile, p99`, p99, 'ms', 100),
+const told = (name: string, size: number, watched: Watched, alone: number): Row[] => [
+  { name, value: size / watched.seconds, unit: 'rows/s' },
+  { name: `${name}: resident at most`, value: watched.memory, unit: 'MB' },
+  ...(watched.packets > 0 ? acknowledged(name, watched, alone) : []),
+  { name: `${name}: event loop held up, p99`, value: watched.lag_p99, unit: 'ms' },
+  { name: `${name}: event loop held up, the longest`, value: watched.lag_max, unit: 'ms' },
+]
+
+/** A file may be taken in before any device has had its turn. */
+const acknowledged = (name: string, { p99, most }: Watched, alone: number): Row[] => [
+  { name: `${name}: acknowledgement meanwhile, p99`, value: p99, unit: 'ms' },
+  atMost(`${name}: the same against alone`, p99 / alone, 'times', 2),
   { name: `${name}: acknowledgement, the longest`, value: most, unit: 'ms' },
-  { name: `${name}: event loop held up, p99`, value: lag_p99, unit: 'ms' },
-  { name: `${name}: event loop held up, the longest`, value: lag_max, unit: 'ms' },
 ]
 
 const fileOf = (size: number): string => {
@@ -92,6 +98,7 @@ const importAll = async (platform: Platform, hash: string, filename: string, siz
 }
 
 interface Watched {
+  packets: number
   seconds: number
   p99: number
   most: number
@@ -108,9 +115,9 @@ const watched = async (platform: Platform, load: Load, work: () => Promise<void>
   const timer = setInterval(() => {
     memory = Math.max(memory, resident(platform.pid))
   }, 50)
-  const { seconds, p99, most } = await load.during(work)
+  const { packets, seconds, p99, most } = await load.during(work)
   clearInterval(timer)
-  return { seconds, p99, most, memory, ...(await lags(platform)) }
+  return { packets, seconds, p99, most, memory, ...(await lags(platform)) }
 }
 
 /** Of the time since it was last asked. */
