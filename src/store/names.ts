@@ -67,7 +67,7 @@ export const findEmployees = async (db: Db, { account_id }: Owner, ids: readonly
     .selectFrom('employee')
     .select('id')
     .where('account_id', '=', account_id)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -96,6 +96,7 @@ test('custom fields are columns by their ids, and required ones need a value', a
     'A\t1\t2\tnorth\t2,5\t+49 30 1\t'.concat(String(employee)),
     'B\t1\t2\t\twide',
     'C\t1\t2\tx\t\t\t2000000000',
+    'D\t1\t2\tx\t\t\t9999999999',
   ].join('\n')
   const { list } = await bob.call('place/batch_convert', { batch, fields })
   expect(list[0].errors).toBeUndefined()
@@ -108,7 +109,7 @@ test('custom fields are columns by their ids, and required ones need a value', a
   await bob.call('place/create', { place: list[0] })
   const faults = (item: { errors: { parameter: string }[] }) => item.errors.map(({ parameter }) => parameter).sort()
   expect(faults(list[1])).toEqual([`fields.${gate}`, `fields.${width}.value`].sort())
-  expect(faults(list[2])).toEqual([`fields.${who}.value`])
+  for (const item of list.slice(2)) expect(faults(item)).toEqual([`fields.${who}.value`])
 })
 
 test.each([
