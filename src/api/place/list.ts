@@ -37,7 +37,7 @@ too. Places carry all of \`tag_ids\`.`,
     if (!builtInOrders.includes(by) && !custom.has(by)) throw invalid('order_by', 'is no field of places')
     const { ids, count } = await placeSearch.search(db, caller, custom, {
       ...wanted,
-      filter: filter ?? undefined,
+      filter: filter?.trim() || undefined,
       conditions: readConditions(conditions, kindOf),
       order_by: by,
       ascending,

@@ -182,3 +182,10 @@ test('faults of conditions are told by their paths, here those of fields', async
     expect([code, body.errors[0].parameter]).toEqual([7, 'conditions.0.condition.field'])
   }
 })
+
+test('spaces around a filter look for nothing, as in the lists of vehicles and employees', async () => {
+  const alice = await tenant()
+  const id = await make(alice, { label: 'Depot' })
+  for (const filter of [' ', ' depot '])
+    expect(await alice.call('place/list', { filter })).toMatchObject({ list: [{ id }], count: 1 })
+})
