@@ -1,7 +1,41 @@
 import type { Access, Caller, HashKind, Permissions, User } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Db } from '#store/db.ts'
-import { type Bearer, bearer, digestOf, type Opener } from '#store/sessions.ts'
+import { type Bearer, bearers, digestOf, type Opener } from '#store/sessions.ts'
+
+type Find = (digest: Buffer) => Promise<Bearer | undefined>
+
+interface Asked {
+  digest: Buffer
+  resolve(found: Bearer | undefined): void
+  reject(error: unknown): void
+}
+
+/**
+ * Finds who shows a hash; those who are asked for in one turn of the event loop by one query. It begins after each of them
+ * was asked for, so a session that has ended is seen at once.
+ */
+export const finder = (db: Db): Find => {
+  let waiting: Asked[] = []
+  const look = async (): Promise<void> => {
+    const asked = waiting
+    waiting = []
+    try {
+      const rows = await bearers(
+        db,
+        asked.map(({ digest }) => digest),
+      )
+      const found = new Map(rows.map((row) => [row.digest.toString('hex'), row]))
+      for (const { digest, resolve } of asked) resolve(found.get(digest.toString('hex')))
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
+  return (digest) =>
+    new Promise((resolve, reject) => {
+      if (waiting.push({ digest, resolve, reject }) === 1) setImmediate(look)
+    })
+}
 
 const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
 
@@ -9,11 +43,11 @@ const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
  * Who shows this hash (specification section 5). Error 4 for a hash that is unknown, has ended or is of another area;
  * for operations that anyone may ask, no hash is looked at.
  */
-export const authenticate = async (db: Db, access: Access, hash: string | undefined): Promise<Caller> => {
+export const authenticate = async (find: Find, access: Access, hash: string | undefined): Promise<Caller> => {
   if (access.hashes.length === 0) return nobody
   if (!hash || !/^[0-9a-f]{32}$/i.test(hash)) throw new Failure('session_ended')
   const digest = digestOf(hash.toLowerCase())
-  const found = await bearer(db, digest)
+  const found = await find(digest)
   if (!found) throw new Failure('session_ended')
   const hash_kind: HashKind = found.kind === 'user' ? 'session' : found.kind
   if (!access.hashes.includes(hash_kind))

@@ -5,9 +5,8 @@ import { Failure } from '#api/errors.ts'
 import type { Context, FileAnswer, Operation } from '#api/operation.ts'
 import { clock } from '#formats/clock.ts'
 import { once } from '#src/once.ts'
-import type { Db } from '#store/db.ts'
 import { compileAnswer } from './answer.ts'
-import { authenticate, permit } from './authenticate.ts'
+import { authenticate, finder, permit } from './authenticate.ts'
 import type { rateLimit } from './limit.ts'
 import { type Asked, keepingOf, recorder } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
@@ -22,6 +21,7 @@ import { compileParams } from './wire.ts'
  */
 export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits: ReturnType<typeof rateLimit> }) => {
   const record = recorder({ db, secret: platform.secret })
+  const find = finder(db)
   return (operation: Operation) => {
     const read = once(() => compileParams(operation.params))
     const write = once(() => compileAnswer(operation))
@@ -34,7 +34,7 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
     ): Promise<string | Readable | FileAnswer> => {
       const target = wantedTarget(operation, given)
       trustOwn(reply, target, platform.config)
-      const caller = await enter(operation, db, limits, request, given)
+      const caller = await enter(operation, find, limits, request, given)
       permit(operation.access, caller)
       await trustDealers(db, reply, target, caller)
       const params = read()(given, caller.time_zone)
@@ -90,13 +90,13 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
 
 const enter = async (
   { access }: Operation,
-  db: Db,
+  find: ReturnType<typeof finder>,
   limits: ReturnType<typeof rateLimit>,
   request: FastifyRequest,
   given: Given,
 ): Promise<Caller> => {
   try {
-    const caller = await authenticate(db, access, hashOf(request, given))
+    const caller = await authenticate(find, access, hashOf(request, given))
     await limits.caller(caller, request.ip)
     return caller
   } catch (error) {

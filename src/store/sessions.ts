@@ -61,14 +61,18 @@ export interface Bearer {
 }
 
 /** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder was blocked or deleted. */
-export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => {
-  const { rows } = await sql<Bearer>`${prepared('bearer')}
+export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => (await bearers(db, [digest]))[0]
+
+/** Those of several hashes, in no order. */
+export const bearers = async (db: Db, digests: readonly Buffer[]): Promise<(Bearer & { digest: Buffer })[]> => {
+  const { rows } = await sql<Bearer & { digest: Buffer }>`${prepared('bearers')}
     with shown as (
-      select kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user from session where digest = ${digest} and expires > now()
+      select digest, kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user
+      from session where digest = any(${digests}::bytea[]) and expires > now()
       union all
-      select 'api_key', account_id, null, null, null from api_key where digest = ${digest}
+      select digest, 'api_key', account_id, null, null, null from api_key where digest = any(${digests}::bytea[])
     )
-    select s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
+    select s.digest, s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
            coalesce(u.time_zone, 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
            coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions,
            s.opened_by_panel_login, s.opened_by_user
@@ -82,7 +86,7 @@ export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined
                then u.deleted is null and not u.blocked and not m.blocked
                     and d.block_type not in ('CLIENTS_BLOCKED', 'DELETED')
                else d.block_type = 'NOT_BLOCKED' end`.execute(db)
-  return rows[0]
+  return rows
 }
 
 export const end = async (db: Db, digest: Buffer): Promise<void> => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type Answer, fleet } from '#test/fleet.ts'
+
+const { tenant, panel, server } = await fleet()
+
+const ask = async (path: string, hash: string): Promise<Answer> =>
+  (await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { hash } })).json()
+
+test('of those who ask at one moment each is who shows the hash', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => tenant()))
+  const [ended] = people
+  await ended?.call('user/logout')
+  const dealer = await panel({})
+  const keys = await Promise.all(people.slice(1).map((person) => person.call('api/key/create', { title: 'key' })))
+  const answers = await Promise.all([
+    ...people.flatMap(({ hash }) => [ask('user/get_info', hash), ask('user/get_info', hash)]),
+    ...keys.map(({ value }) => ask('user/get_info', value.hash)),
+  ])
+  const unknown = ask('user/get_info', '0'.repeat(32))
+  const [nobody, permissions] = await Promise.all([unknown, ask('panel/account/get_permissions', dealer.hash)])
+  const ids = answers.map((answer) => answer.user_info?.id ?? answer.status.code)
+  const live = people.slice(1).map(({ id }) => id)
+  expect(ids).toEqual([4, 4, ...live.flatMap((id) => [id, id]), ...live])
+  expect(nobody.status.code).toBe(4)
+  expect(permissions).toMatchObject({ success: true })
+})
