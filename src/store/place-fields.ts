@@ -127,7 +127,7 @@ export const ownField = (owner: Owner, { passes, filtered }: (typeof own)[string
 const tags = ({ account_id }: Owner): Passes => {
   const carried = (test: Test): RawBuilder<boolean> =>
     'numbers' in test
-      ? sql`p.tags && array(select n::int from unnest(${test.numbers}::numeric[]) n where n = trunc(n) and abs(n) < 2e9)`
+      ? sql`p.tags && array(select n::int from unnest(${test.numbers}::numeric[]) n where n = trunc(n) and n between 1 and 2147483647)`
       : sql`p.tags && array(
           select t.id from tag t
           where t.account_id = ${account_id} and ${hasAny(sql`lower(t.name)`, 'parts' in test ? test.parts : [])})`
