@@ -6,5 +6,6 @@ export default defineConfig({
     globalSetup: 'test/global.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -22,7 +22,7 @@ export const run = async ({ place }: Context): Promise<Row[]> => {
     const { hash, account_id } = await makeAccount(platform, 1)
     const tag = { name: 'north', color: 'ff0000' }
     const work = async (transaction: Db) => {
-      await tags.count(transaction, { account_id })
+      await tags.countForMore(transaction, { account_id })
       return { id: await tags.create(transaction, { account_id }, tag) }
     }
     const record = recorder({ db, secret: secretOf(randomBytes(32).toString('hex')) })

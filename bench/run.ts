@@ -15,6 +15,7 @@ import * as geocode from './geocode.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
+import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
@@ -36,6 +37,7 @@ const figures: Record<string, Figure> = {
   ingest,
   door,
   'panel-users': panelUsers,
+  'panel-trackers': panelTrackers,
   upload,
   imports,
   geocode,

@@ -9,7 +9,7 @@ import { atMost, type Context, type Row } from './figure.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { recordings } from './recordings.ts'
 
-const silent = { error: () => undefined, warn: () => undefined }
+const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
 const vehicles = 20
 const at_once = 100
 const day = 86_400_000

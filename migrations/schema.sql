@@ -194,6 +194,8 @@ create table dealer (
   constraint dealer_block_type_check CHECK ((block_type = ANY (ARRAY['NOT_BLOCKED'::text, 'INITIAL_BLOCK'::text, 'BLOCK_LOGIN'::text, 'CLIENTS_BLOCKED'::text, 'DELETED'::text])))
 );
 CREATE UNIQUE INDEX dealer_domain ON public.dealer USING btree (lower((settings ->> 'domain'::text))) WHERE ((settings ->> 'domain'::text) <> ''::text);
+CREATE INDEX dealer_menu_preset ON public.dealer USING btree (menu_preset_id) WHERE (menu_preset_id IS NOT NULL);
+CREATE INDEX dealer_parent ON public.dealer USING btree (parent_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON public.dealer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.dealer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.dealer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
@@ -458,8 +460,18 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.place REFERENCING OLD TABLE A
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.place FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('place');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.place FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('place');
 CREATE TRIGGER place_changed AFTER UPDATE ON public.place REFERENCING OLD TABLE AS old_place NEW TABLE AS new_place FOR EACH STATEMENT EXECUTE FUNCTION place_values();
+CREATE TRIGGER place_counted AFTER INSERT ON public.place REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_places();
+CREATE TRIGGER place_counted_off AFTER DELETE ON public.place REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_places();
 CREATE TRIGGER place_created AFTER INSERT ON public.place REFERENCING NEW TABLE AS new_place FOR EACH STATEMENT EXECUTE FUNCTION place_values();
 CREATE TRIGGER place_deleted AFTER DELETE ON public.place REFERENCING OLD TABLE AS old_place FOR EACH STATEMENT EXECUTE FUNCTION place_values();
+
+create table place_count (
+  account_id integer not null,
+  count integer not null default 0,
+  constraint place_count_pkey PRIMARY KEY (account_id),
+  constraint place_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
+  constraint place_count_count_check CHECK ((count >= 0))
+);
 
 create table place_value (
   account_id integer not null,
@@ -508,6 +520,13 @@ create table second_factor (
   sent timestamp with time zone not null default now(),
   constraint second_factor_pkey PRIMARY KEY (digest),
   constraint second_factor_digest_fkey FOREIGN KEY (digest) REFERENCES session(digest) ON DELETE CASCADE
+);
+
+create table secret_check (
+  only_one boolean not null default true,
+  digest bytea not null,
+  constraint secret_check_pkey PRIMARY KEY (only_one),
+  constraint secret_check_only_one_check CHECK (only_one)
 );
 
 create table security_group (
@@ -587,6 +606,7 @@ CREATE INDEX source_unpaid ON public.source USING btree (account_id) WHERE unpai
 CREATE TRIGGER audit_delete AFTER DELETE ON public.source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
+CREATE TRIGGER source_told AFTER UPDATE OF device_id, model, phone ON public.source FOR EACH ROW WHEN ((device_text(old.*) IS DISTINCT FROM device_text(new.*))) EXECUTE FUNCTION source_told();
 
 create table source_state (
   source_id integer not null,
@@ -814,6 +834,8 @@ create table tracker (
   creation_date timestamp with time zone not null default now(),
   deleted timestamp with time zone,
   comment text not null default ''::text,
+  device text not null default ''::text,
+  searched text not null generated always as (searchable(VARIADIC ARRAY[(id)::text, label, (account_id)::text, device])) stored,
   constraint tracker_pkey PRIMARY KEY (account_id, id),
   constraint tracker_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint tracker_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES tracker_group(account_id, id),
@@ -822,12 +844,15 @@ create table tracker (
 CREATE UNIQUE INDEX tracker_id ON public.tracker USING btree (id);
 CREATE UNIQUE INDEX tracker_label ON public.tracker USING btree (account_id, id, label);
 CREATE UNIQUE INDEX tracker_of_account ON public.tracker USING btree (account_id, source_id);
+CREATE INDEX tracker_search ON public.tracker USING btree (account_id, id) INCLUDE (searched, label);
+CREATE INDEX tracker_searched ON public.tracker USING gin (searched gin_trgm_ops);
 CREATE INDEX tracker_source ON public.tracker USING btree (source_id);
-CREATE TRIGGER audit_delete AFTER DELETE ON public.tracker REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.tracker REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
-CREATE TRIGGER audit_update AFTER UPDATE ON public.tracker REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.tracker REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{searched}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.tracker REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{searched}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.tracker REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{searched}');
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.tracker FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('tracker');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.tracker FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('tracker');
+CREATE TRIGGER tracker_device BEFORE INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_device();
 
 create table tracker_group (
   account_id integer not null,
@@ -950,12 +975,21 @@ create table users (
   discount_strategy text not null default 'no_summing'::text,
   mfa_allowed boolean not null default false,
   mfa_enabled boolean not null default false,
-  searched text not null generated always as (lower((((((((((((((((((((((((((((((((((((((id)::text || chr(10)) || login) || chr(10)) || first_name) || chr(10)) || middle_name) || chr(10)) || last_name) || chr(10)) || legal_name) || chr(10)) || phone) || chr(10)) || tin) || chr(10)) || COALESCE(iec, ''::text)) || chr(10)) || post_country) || chr(10)) || post_index) || chr(10)) || post_region) || chr(10)) || post_city) || chr(10)) || post_street_address) || chr(10)) || registered_country) || chr(10)) || registered_index) || chr(10)) || registered_region) || chr(10)) || registered_city) || chr(10)) || registered_street_address))) stored,
   master boolean not null generated always as ((id = account_id)) stored,
   menu_preset_id integer,
   balance_warning smallint not null default 0,
   deactivated boolean not null default false,
   all_places boolean not null default false,
+  searched text generated always as (
+CASE
+    WHEN (octet_length(searchable(VARIADIC ARRAY[(id)::text, login, first_name, middle_name, last_name, legal_name, phone, tin, iec, post_country, post_index, post_region, post_city, post_street_address, registered_country, registered_index, registered_region, registered_city, registered_street_address])) <= 2400) THEN searchable(VARIADIC ARRAY[(id)::text, login, first_name, middle_name, last_name, legal_name, phone, tin, iec, post_country, post_index, post_region, post_city, post_street_address, registered_country, registered_index, registered_region, registered_city, registered_street_address])
+    ELSE NULL::text
+END) stored,
+  searched_long text generated always as (
+CASE
+    WHEN (octet_length(searchable(VARIADIC ARRAY[(id)::text, login, first_name, middle_name, last_name, legal_name, phone, tin, iec, post_country, post_index, post_region, post_city, post_street_address, registered_country, registered_index, registered_region, registered_city, registered_street_address])) > 2400) THEN searchable(VARIADIC ARRAY[(id)::text, login, first_name, middle_name, last_name, legal_name, phone, tin, iec, post_country, post_index, post_region, post_city, post_street_address, registered_country, registered_index, registered_region, registered_city, registered_street_address])
+    ELSE NULL::text
+END) stored,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_security_group_id_fkey FOREIGN KEY (account_id, security_group_id) REFERENCES security_group(account_id, id),
   constraint users_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id),
@@ -970,15 +1004,21 @@ create table users (
   constraint users_measurement_system_check CHECK ((measurement_system = ANY (ARRAY['metric'::text, 'imperial'::text, 'us'::text, 'metric_gal_us'::text, 'nautical'::text])))
 );
 CREATE INDEX users_account ON public.users USING btree (account_id);
+CREATE INDEX users_by_last_name ON public.users USING btree (dealer_id, last_name, id) WHERE ((deleted IS NULL) AND master);
+CREATE INDEX users_by_login ON public.users USING btree (dealer_id, login, id) WHERE ((deleted IS NULL) AND master);
+CREATE INDEX users_by_phone ON public.users USING btree (dealer_id, phone, id) WHERE ((deleted IS NULL) AND master);
+CREATE INDEX users_by_post_city ON public.users USING btree (dealer_id, post_city, id) WHERE ((deleted IS NULL) AND master);
 CREATE INDEX users_dealer ON public.users USING btree (dealer_id);
 CREATE UNIQUE INDEX users_login ON public.users USING btree (lower(login)) WHERE (deleted IS NULL);
 CREATE INDEX users_menu_preset ON public.users USING btree (menu_preset_id) WHERE (menu_preset_id IS NOT NULL);
-CREATE INDEX users_of_dealer ON public.users USING btree (dealer_id, id) WHERE ((deleted IS NULL) AND master);
+CREATE INDEX users_of_dealer ON public.users USING btree (dealer_id, id) INCLUDE (searched, activated) WHERE ((deleted IS NULL) AND master);
 CREATE INDEX users_searched ON public.users USING gin (searched gin_trgm_ops) WHERE ((deleted IS NULL) AND master);
-CREATE TRIGGER audit_delete AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{searched,master}');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{searched,master}');
-CREATE TRIGGER audit_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{searched,master}');
+CREATE INDEX users_searched_long ON public.users USING btree (dealer_id, id) WHERE ((deleted IS NULL) AND master AND (searched_long IS NOT NULL));
+CREATE TRIGGER audit_delete AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{master,searched,searched_long}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{master,searched,searched_long}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{master,searched,searched_long}');
 CREATE TRIGGER make_entities AFTER INSERT ON public.users REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION make_entities();
+CREATE TRIGGER make_place_counts AFTER INSERT ON public.users REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION make_place_counts();
 
 create table vehicle (
   account_id integer not null,
@@ -1194,6 +1234,24 @@ AS $function$
   select box(point(lng - east, lat - north), point(lng + east, lat + north)) from half
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update place_count as c set count = c.count + case tg_op when 'INSERT' then 1 else -1 end * changed.n
+  from (select account_id, count(*) as n from changed group by account_id) as changed
+  where c.account_id = changed.account_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.device_text(source source)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN searchable(VARIADIC ARRAY[((source).id)::text, (source).device_id, (source).model, (source).phone]);
+
 CREATE OR REPLACE FUNCTION public.grams(scope bigint, t text)
  RETURNS bigint[]
  LANGUAGE sql
@@ -1236,6 +1294,16 @@ CREATE OR REPLACE FUNCTION public.make_entities()
 AS $function$
 begin
   insert into entity (account_id, type) select id, 'place' from made where id = account_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.make_place_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into place_count (account_id) select id from made where id = account_id;
   return null;
 end
 $function$;
@@ -1286,6 +1354,30 @@ CREATE OR REPLACE FUNCTION public.searchable(VARIADIC parts text[])
  LANGUAGE sql
  IMMUTABLE
 RETURN lower(array_to_string(parts, chr(10)));
+
+CREATE OR REPLACE FUNCTION public.source_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  audited constant text := current_setting('odograph.audit', true);
+begin
+  perform set_config('odograph.audit', '', true);
+  update tracker set device = device_text(new) where source_id = new.id;
+  perform set_config('odograph.audit', coalesce(audited, ''), true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tracker_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select device_text(s) into new.device from source as s where s.id = new.source_id;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.unlink_employees()
  RETURNS trigger

@@ -1,6 +1,18 @@
 /** Every setting of the platform, once: its name, what it means, its default, an example. */
 
-type Kind = 'text' | 'port' | 'count' | 'seconds' | 'flag' | 'list'
+type Kind =
+  | 'text'
+  | 'port'
+  | 'count'
+  | 'seconds'
+  | 'flag'
+  | 'list'
+  | 'web'
+  | 'postgres'
+  | 'smtp'
+  | 'key'
+  | 'password'
+  | 'level'
 
 interface Setting<K extends Kind, D> {
   /** `off` is a port that is not opened. */
@@ -17,9 +29,14 @@ const text = (initial: string, meaning: string, example: string): Setting<'text'
   meaning,
   example,
 })
-const secret = (meaning: string, example: string): Setting<'text', string> => ({
+const secret = <K extends Kind = 'text'>(meaning: string, example: string, kind = 'text' as K): Setting<K, string> => ({
   ...text('', meaning, example),
+  kind,
   secret: true,
+})
+const web = (initial: string, meaning: string, example: string): Setting<'web', string> => ({
+  ...text(initial, meaning, example),
+  kind: 'web',
 })
 const port = (initial: number, meaning: string): Setting<'port', number | 'off'> => ({
   kind: 'port',
@@ -52,10 +69,12 @@ const list = (meaning: string, example: string): Setting<'list', readonly string
   example,
 })
 
+const levels = 'trace, debug, info, warn, error, fatal or silent'
+
 export const settings = {
   host: text('0.0.0.0', 'Address that HTTP and the device ports listen on.', '127.0.0.1'),
   http_port: port(8080, 'Port of the API, `/health` and `/metrics`'),
-  public_url: text(
+  public_url: web(
     '',
     'Address that callers reach the service at; empty: http://localhost and the port.',
     'https://fleet.example',
@@ -73,6 +92,7 @@ export const settings = {
   database_url: secret(
     'A PostgreSQL 15 or newer of yours; empty: Odograph runs its own in the data directory.',
     'postgres://odograph:secret@db/odograph',
+    'postgres',
   ),
   postgres_bin: text(
     '',
@@ -84,22 +104,28 @@ export const settings = {
   secret_key: secret(
     '64 hex digits that seal API keys in the database; empty: generated into the data directory.',
     'b1946ac9…',
+    'key',
   ),
   dealer_password: secret(
     'Panel password of dealer 1 at first start; empty: generated and printed once.',
     'correct horse',
+    'password',
   ),
-  log_level: text('info', 'Least level that is logged: trace, debug, info, warn, error, fatal or silent.', 'warn'),
+  log_level: {
+    ...text('info', `Least level that is logged: ${levels}.`, 'warn'),
+    kind: 'level',
+  } as Setting<'level', string>,
   smtp_url: secret(
     'Mail server that mail is sent through; empty: mail is written to files below the data directory.',
     'smtp://odograph:secret@mail.fleet.example:587',
+    'smtp',
   ),
   s3_bucket: text(
     '',
     'Bucket of a store that speaks S3, which files are kept in; empty: they are kept in the data directory.',
     'odograph-files',
   ),
-  s3_endpoint: text('', 'Address of that store; empty: Amazon’s of the region.', 'https://s3.fleet.example'),
+  s3_endpoint: web('', 'Address of that store; empty: Amazon’s of the region.', 'https://s3.fleet.example'),
   s3_region: text('us-east-1', 'Region of that store.', 'eu-central-1'),
   s3_access_key: secret(
     'Access key of that store; empty: what the environment or the machine has for Amazon’s own programs.',
@@ -111,7 +137,7 @@ export const settings = {
     false,
     'Send browsers to that store for pictures, by addresses that are good for an hour, instead of passing them on.',
   ),
-  geocoder_osm_url: text(
+  geocoder_osm_url: web(
     '',
     'Address of a Nominatim that answers for the geocoder `osm`; empty: the settlements that come along do.',
     'https://nominatim.openstreetmap.org',
@@ -121,19 +147,19 @@ export const settings = {
     'Key of the geocoder `locationiq`; empty: the settlements answer for it.',
     'pk.0123…',
   ),
-  geocoder_locationiq_url: text(
+  geocoder_locationiq_url: web(
     'https://eu1.locationiq.com/v1',
     'Address of the geocoder `locationiq`.',
     'https://us1.locationiq.com/v1',
   ),
   geocoder_google_key: secret('Key of the geocoder `google`; empty: the settlements answer for it.', 'AIza…'),
-  geocoder_google_url: text(
+  geocoder_google_url: web(
     'https://maps.googleapis.com/maps/api/geocode',
     'Address of the geocoder `google`.',
     'https://geocode.fleet.example/google',
   ),
   geocoder_yandex_key: secret('Key of the geocoder `yandex`; empty: the settlements answer for it.', '01234567-89ab…'),
-  geocoder_yandex_url: text(
+  geocoder_yandex_url: web(
     'https://geocode-maps.yandex.ru/1.x',
     'Address of the geocoder `yandex`.',
     'https://geocode.fleet.example/yandex',
@@ -188,6 +214,17 @@ export const variable = (name: string): string => `ODOGRAPH_${name.toUpperCase()
 const whole = (value: string, max: number): number | undefined =>
   /^\d{1,9}$/.test(value) && Number(value) <= max ? Number(value) : undefined
 
+/** The text, if it is an address of one of the protocols: `https:`, for one. */
+const addressOf =
+  (...protocols: string[]) =>
+  (value: string): string | undefined =>
+    protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined
+
+const matching =
+  (pattern: RegExp) =>
+  (value: string): string | undefined =>
+    pattern.test(value) ? value : undefined
+
 const readers: Record<Kind, { read(value: string): unknown; expected: string }> = {
   text: { read: (value) => value, expected: 'text' },
   port: {
@@ -201,6 +238,15 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
     expected: 'true or false',
   },
   list: { read: (value) => value.split(',').map((item) => item.trim()), expected: 'items between commas' },
+  web: { read: addressOf('http:', 'https:'), expected: 'an address that begins with http:// or https://' },
+  postgres: {
+    read: addressOf('postgres:', 'postgresql:'),
+    expected: 'an address such as postgres://user:password@host/database',
+  },
+  smtp: { read: addressOf('smtp:', 'smtps:'), expected: 'an address such as smtp://user:password@host:587' },
+  key: { read: matching(/^[0-9a-f]{64}$/i), expected: '64 hex digits' },
+  password: { read: matching(/^\P{C}{6,255}$/u), expected: '6 to 255 printable characters' },
+  level: { read: matching(new RegExp(`^(${levels.replaceAll(/, | or /g, '|')})$`)), expected: levels },
 }
 
 /** Thrown by `readConfig`: says all that is wrong, each with the name of its variable. */

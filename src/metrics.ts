@@ -13,7 +13,7 @@ export const createMetrics = () => {
     new Gauge({ name: `odograph_${name}`, help, labelNames, registers })
   const histogram = <L extends string>(name: string, help: string, buckets: number[], labelNames: readonly L[] = []) =>
     new Histogram({ name: `odograph_${name}`, help, buckets, labelNames, registers })
-  return {
+  const metrics = {
     registry,
     requests: counter('requests_total', 'Requests answered, by operation and code (0 is success).', [
       'operation',
@@ -31,6 +31,9 @@ export const createMetrics = () => {
     store_errors: counter('store_errors_total', 'Failures of the database, by kind.', ['kind']),
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
   }
+  // The first failure is a step from 0, which alarms see, and not a series that begins with 1.
+  for (const kind of ['connection', 'away', 'ingest'] as const) metrics.store_errors.inc({ kind }, 0)
+  return metrics
 }
 
 export type Metrics = ReturnType<typeof createMetrics>

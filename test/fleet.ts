@@ -19,6 +19,7 @@ import type { Db } from '#store/db.ts'
 import { secretOf } from '#store/secret.ts'
 import * as sessions from '#store/sessions.ts'
 import * as tariffs from '#store/tariffs.ts'
+import { holdAnswers } from './answers.ts'
 import { freshDatabase } from './database.ts'
 import { watched } from './watch.ts'
 
@@ -85,6 +86,7 @@ const open = async (overrides: Partial<Config>, files = freshFiles(), geocoder?:
   const { db, pool, url, reader } = await freshDatabase()
   const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
   const server = await serve(db, operations, overrides, files, geocoder)
+  holdAnswers(server, operations)
   return { db, pool, url, server, files, post: postOf(db, overrides) }
 }
 

@@ -99,6 +99,8 @@ export interface Access<C extends Caller = Caller> {
   /** Told to the outside as `x-access`, unless a right or permission says more. */
   name: string
   master?: boolean
+  /** Only sessions of who signed in: not those that a dealer or a master has opened in another's name. */
+  own?: boolean
   right?: Right
   permissions?: readonly Permission[]
   /** Only for inference: the caller that this access lets in. */
@@ -120,8 +122,13 @@ export const master: Access<User> = { name: 'master', hashes: ['session', 'api_k
 /** Users and sub-users by session: an API key will not do. */
 export const standardSession: Access<User> = { name: 'standard_session', hashes: ['session'] }
 
-/** Master users by session, or by the hash of their activation e-mail (specification section 5.2). */
-export const keyHolder: Access<User> = { name: 'key_holder', hashes: ['session', 'registration'], master: true }
+/** Master users by a session from `user/auth`, or by the hash of their activation e-mail (specification 4.1, 5.2). */
+export const keyHolder: Access<User> = {
+  name: 'key_holder',
+  hashes: ['session', 'registration'],
+  master: true,
+  own: true,
+}
 
 /** Who shows the hash of an activation e-mail. */
 export const registering: Access<User> = { name: 'registration', hashes: ['registration'], master: true }

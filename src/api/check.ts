@@ -6,20 +6,29 @@ import type { Fault } from './errors.ts'
 
 /** Whether a value is what a schema says, and all that is wrong if it is not. */
 
-const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false })
-addFormats.default(ajv)
 // Control, private-use and lone surrogate characters never (supplement section 1.2).
 const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
-ajv.addFormat('printable', (text: string) => !unprintable.test(text))
-ajv.addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
-ajv.addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
+
 // The calendar of the database begins with the year 1.
-const isDay = (text: string): boolean =>
+export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
-ajv.addFormat('date', isDay)
-ajv.addFormat('local-time', (text: string) => readTime(text, 'UTC') !== undefined)
-ajv.addFormat('utc-time', (text: string) => readTime(text, 'UTC') !== undefined)
-ajv.addFormat('time-zone', isZone)
+
+const isMoment = (text: string): boolean => readTime(text, 'UTC') !== undefined
+
+/** Formats of the declarations, of parameters and of answers. */
+export const knowFormats = (ajv: Ajv): Ajv => {
+  addFormats.default(ajv)
+  return ajv
+    .addFormat('printable', (text: string) => !unprintable.test(text))
+    .addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
+    .addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
+    .addFormat('date', isDay)
+    .addFormat('local-time', isMoment)
+    .addFormat('utc-time', isMoment)
+    .addFormat('time-zone', isZone)
+}
+
+const ajv = knowFormats(new Ajv({ allErrors: true, useDefaults: true, strict: false }))
 
 const faultOf = (error: ErrorObject): Fault => {
   const path = error.instancePath.split('/').slice(1)

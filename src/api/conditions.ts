@@ -19,7 +19,7 @@ const Item = {
 \`period\` {\`field\`, \`value\`: {\`from\`, \`to\`}, both included}. At most ${most}, with those inside others.`,
   properties: {
     type: { type: 'string', enum: types },
-    field: { type: 'string' },
+    field: { type: ['string', 'number'], minimum: 0, maximum: 2_147_483_647 },
     value: {},
     condition: {},
     conditions: {},

@@ -189,6 +189,7 @@ import userRestorePassword from './user/restore_password.ts'
 import userSessionPushTokenBind from './user/session/push_token/bind.ts'
 import userSessionPushTokenDelete from './user/session/push_token/delete.ts'
 import userSessionRenew from './user/session/renew.ts'
+import userSettingsFileStorageUpdate from './user/settings/file_storage/update.ts'
 import userSettingsRead from './user/settings/read.ts'
 import userSettingsUiRead from './user/settings/ui/read.ts'
 import userSettingsUiUpdate from './user/settings/ui/update.ts'
@@ -397,6 +398,7 @@ export const api = {
   'user/session/push_token/bind': userSessionPushTokenBind,
   'user/session/push_token/delete': userSessionPushTokenDelete,
   'user/session/renew': userSessionRenew,
+  'user/settings/file_storage/update': userSettingsFileStorageUpdate,
   'user/settings/read': userSettingsRead,
   'user/settings/ui/read': userSettingsUiRead,
   'user/settings/ui/update': userSettingsUiUpdate,

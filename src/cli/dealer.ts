@@ -3,7 +3,7 @@ import { newDealer } from '#api/dealer/new-dealer.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
 import { hashPassword } from '#store/password.ts'
-import * as tariffs from '#store/tariffs.ts'
+import { updateWholesale } from '#store/service-prices.ts'
 import { administer, type Done, id, panel_password_length, passwordFor, price, told } from './administer.ts'
 
 /** `odograph dealer …`: who runs the platform for its customers. */
@@ -134,7 +134,7 @@ const setPrices = async (db: Db, dealer_id: number, options: PriceOptions): Prom
   const { incomingSms: incoming_sms, outgoingSms: outgoing_sms, traffic } = options
   const { serviceSms: service_sms, phoneCall: phone_call } = options
   const given = { incoming_sms, outgoing_sms, service_sms, phone_call, traffic }
-  const prices = await tariffs.setWholesalePrices(db, { dealer_id }, given)
+  const prices = await updateWholesale(db, { dealer_id }, given)
   if (!prices) throw new Error(`There is no dealer ${dealer_id}.`)
   const text = Object.entries(prices).map(([name, price]) => `${name} ${price}`)
   return {

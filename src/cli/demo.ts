@@ -18,9 +18,10 @@ export const demo = (program: Command): void => {
     .description('run the platform with a dozen vehicles that drive in two cities, and days of history behind them')
     .action(async () => {
       const config = demoConfig(process.env)
+      const ending = endingOf()
       const running = await serve(config, createLog(config.log_level))
       try {
-        await show(running, config)
+        await show(running, config, ending)
       } finally {
         await running.stop()
       }
@@ -38,10 +39,9 @@ const demoConfig = (environment: NodeJS.ProcessEnv): Config =>
 /** Milliseconds of history behind a new vehicle; a gap is filled as far back. */
 const history = 3 * 86_400_000
 
-const show = async (running: Running, config: Config): Promise<void> => {
+const show = async (running: Running, config: Config, ending: AbortController): Promise<void> => {
   if (running.url === '') throw new Error('The demo asks over HTTP: ODOGRAPH_HTTP_PORT must not be off.')
   const { url, ports, store, dealer_password } = running
-  const ending = endingOf()
   const session = await signIn(store.db, url, config)
   const vehicles = demoVehicles.filter(({ protocol }) => ports[protocol] !== undefined)
   const trackers = await ensureTrackers(session.client, vehicles)

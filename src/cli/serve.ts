@@ -8,11 +8,13 @@ import { createImages } from '#files/images.ts'
 import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { createGateway } from '#gateway/listener.ts'
+import { portError } from '#gateway/port-error.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
 import { osmand } from '#gateway/protocols/osmand.ts'
 import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
+import { sweepUploads } from '#http/upload.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -30,6 +32,7 @@ import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
 import { openStore, type Store } from '#store/open.ts'
 import { expireAll } from '#store/retention.ts'
 import { loadSecret } from '#store/secret.ts'
+import { holdSecret } from '#store/secret-check.ts'
 import { sweep } from '#store/sessions.ts'
 import { sweep as sweepFailures } from '#store/sign-ins.ts'
 import { sweep as forgetSpreadsheets } from '#store/spreadsheets.ts'
@@ -50,7 +53,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts everything, in the order in which one part needs the other. */
+/** Starts everything on a store that is ready; what cannot start leaves nothing running. */
 export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const metrics = createMetrics()
   const store = await openStore(
@@ -61,8 +64,26 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       log.warn({ error: error.message }, 'a connection to the database ended')
     },
   )
-  const { db, pool } = store
-  const dealer_password = await ensureFirstDealer(db, config.dealer_password || undefined)
+  try {
+    const platform = await start(config, log, metrics, store)
+    const stop = async (): Promise<void> => {
+      await platform.stop()
+      await store.close()
+    }
+    return { ...platform, store, metrics, stop }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** In the order in which one part needs the other. */
+const start = async (
+  config: Config,
+  log: Logger,
+  metrics: Metrics,
+  { db, pool }: Store,
+): Promise<Omit<Running, 'store' | 'metrics'>> => {
   const sealer = createSealer({
     pool,
     onSealed: (points) => metrics.sealed.inc(points),
@@ -70,6 +91,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   })
   const ingest = createIngest({ pool, metrics, log, onSealable: sealer.add })
   const secret = loadSecret(config)
+  await holdSecret(db, secret)
   const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
   const post = createPost({ db, secret, config, send, log })
   const files = logged(openFiles(config), log)
@@ -89,6 +111,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
       { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
       { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
       { name: 'tidy files', every: 60, work: () => janitor.tidy() },
+      { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
       { name: 'import', every: 2, work: () => importer.run() },
       { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
       { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
@@ -102,13 +125,14 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
     ],
     log,
   )
+  let isReady = false
   const server = await createServer({
     db,
     platform: { config, secret, post, files, images: createImages(), geocoder },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
-    health: () => healthOf(store),
+    health: async () => (isReady ? healthOf(pool) : 'it is starting'),
   })
   const gateway = createGateway({
     host: config.host,
@@ -132,14 +156,16 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
     importer.stop()
     await jobs.stop()
     await sealer.stop()
-    await store.close()
   }
   try {
     const open = await gateway.listen()
     const ports = Object.fromEntries(open.map(({ protocol, port }) => [protocol, port]))
     const url = await listen(server, config)
+    // Last: a password that is made up must be told by this start, and by no other.
+    const dealer_password = await ensureFirstDealer(db, config.dealer_password || undefined)
+    isReady = true
     log.info({ url, ports }, 'Odograph is ready')
-    return { url, ports, store, metrics, dealer_password, stop }
+    return { url, ports, dealer_password, stop }
   } catch (error) {
     await stop()
     throw error
@@ -151,8 +177,7 @@ const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: 
   try {
     await server.listen({ host: config.host, port: config.http_port })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${config.http_port} is in use by another program: set ODOGRAPH_HTTP_PORT to a free one.`)
+    throw portError(error as Error, 'http', config.http_port, config.host)
   }
   const address = server.server.address()
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.http_port}`
@@ -170,7 +195,7 @@ const openFiles = (config: Config): FileStore =>
       })
     : disk(join(config.data_dir, 'files'))
 
-const healthOf = async ({ pool }: Store): Promise<string | undefined> => {
+const healthOf = async (pool: Store['pool']): Promise<string | undefined> => {
   try {
     await pool.query('select 1')
     return undefined

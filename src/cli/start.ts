@@ -12,11 +12,13 @@ export const start = (program: Command): void => {
     .action(async () => {
       const config = readConfig(process.env)
       const log = createLog(config.log_level)
+      // Listened for from now on: who is signalled while it starts ends in order too.
+      const ending = untilSignal()
       const running = await serve(config, log)
       greet(running)
       // Kept now, for whoever is killed has no last moment.
       module.flushCompileCache()
-      await untilSignal()
+      await ending
       log.info('stopping: devices first, then what they sent is committed')
       await running.stop()
     })
@@ -25,7 +27,8 @@ export const start = (program: Command): void => {
 /** A password that was made up is told here, once, and nowhere else. */
 const greet = ({ url, ports, dealer_password }: Running): void => {
   const devices = Object.entries(ports).map(([protocol, port]) => `${protocol} ${port}`)
-  process.stdout.write(`Odograph answers at ${url}/v2 (documentation: ${url}/docs); devices: ${devices.join(', ')}\n`)
+  const where = url ? `answers at ${url}/v2 (documentation: ${url}/docs)` : 'runs without HTTP'
+  process.stdout.write(`Odograph ${where}; devices: ${devices.join(', ') || 'no port is open'}\n`)
   if (dealer_password) process.stdout.write(`Panel login 1, password ${dealer_password} (told this once)\n`)
 }
 

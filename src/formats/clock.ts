@@ -71,11 +71,14 @@ export const readTime = (text: string, zone: string): number | undefined => {
   }
 }
 
-/** The zone is one that this machine's time zone database knows. */
+/**
+ * The zone is one that times can be told in; `Intl` knows more, as `PST`. Not an offset: to PostgreSQL `+05:30` lies in
+ * the west.
+ */
 export const isZone = (zone: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    new Temporal.ZonedDateTime(0n, zone)
+    return /^[a-z]/i.test(zone)
   } catch {
     return false
   }

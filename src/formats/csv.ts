@@ -8,6 +8,8 @@ export interface Table {
 }
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const
+/** All of them, for a file may have been written on two systems; told nothing, the parser takes the first for the only one. */
+export const line_ends = ['\r\n', '\n', '\r']
 
 /**
  * A table of text: quoted fields may hold separators, quotes and line ends. The separator (comma, semicolon, tab, bar) is
@@ -19,6 +21,7 @@ export function readCsv(bytes: Uint8Array): Table {
   const [header = [], ...rows] = parse(text, {
     delimiter: separator(text),
     relax_column_count: true,
+    record_delimiter: line_ends,
     relax_quotes: true,
     skip_empty_lines: true,
   })

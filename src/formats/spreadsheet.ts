@@ -22,16 +22,17 @@ const patience = 30_000
  * sheet. Cells are text: dates `yyyy-MM-dd`, numbers with all their digits, formulas as the value they had. Blank rows
  * are left out. Text is read as it comes; a workbook, which can only be read whole, in a thread of its own, so nothing
  * waits for it, and one that is made to do harm ends only that.
- * @param delimiter of text, when it is not to be found out
+ * @param delimiter of text, when it is not to be found out; a workbook is then refused
  * @throws SpreadsheetError
  */
 export async function* readSpreadsheet(open: Open, delimiter?: string): AsyncGenerator<Row[], void> {
   const isWorkbook = isBook(await beginningOf(open))
+  if (isWorkbook && delimiter) throw new SpreadsheetError('is a workbook, not text')
   // A file that cannot be opened is no fault of who wrote it.
   const failure = (error: unknown) =>
     error instanceof SpreadsheetError || isOfSystem(error) ? error : new SpreadsheetError((error as Error).message)
   try {
-    yield* isWorkbook ? bookRows(Buffer.concat(await Array.fromAsync(open()))) : textRows(open, delimiter)
+    yield* isWorkbook ? bookRows(open) : textRows(open, delimiter)
   } catch (error) {
     throw failure(error)
   }
@@ -44,7 +45,29 @@ const beginningOf = async (open: Open): Promise<Buffer> => {
   return Buffer.alloc(0)
 }
 
-async function* bookRows(bytes: Buffer): AsyncGenerator<Row[], void> {
+let last = Promise.resolve()
+
+/** Resolves when those who came before are done, to what lets the next one begin. */
+const turn = async (): Promise<() => void> => {
+  const before = last
+  const { promise, resolve } = Promise.withResolvers<void>()
+  last = promise
+  await before
+  return resolve
+}
+
+async function* bookRows(open: Open): AsyncGenerator<Row[], void> {
+  // One is taken apart at a time, for the smallest file may need all the memory that a thread is given.
+  const done = await turn()
+  try {
+    yield* workerRows(Buffer.concat(await Array.fromAsync(open())), done)
+  } finally {
+    done()
+  }
+}
+
+/** @param onRead is called when the rows are known, however slowly they are then asked for */
+async function* workerRows(bytes: Buffer, onRead: () => void): AsyncGenerator<Row[], void> {
   const worker = new Worker(new URL('./spreadsheet/worker.ts', import.meta.url), {
     workerData: bytes,
     execArgv: [],
@@ -60,6 +83,7 @@ async function* bookRows(bytes: Buffer): AsyncGenerator<Row[], void> {
     worker.postMessage('next')
     for await (const [told] of answers) {
       clearTimeout(timer)
+      onRead()
       if (told.error !== undefined) throw new SpreadsheetError(told.error)
       if (told.done) return
       worker.postMessage('next')

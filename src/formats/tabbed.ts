@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { line_ends } from './csv.ts'
 import { isBlank, type Row } from './spreadsheet/row.ts'
 
 /** Rows as spreadsheets put them on the clipboard: tabs between cells, quotes around those that hold tabs, quotes or line ends. */
@@ -29,6 +30,7 @@ const rowsOf = (text: string, most: number, quote: '"' | false): Row[] => {
     info: true,
     max_record_size: longest_row,
     relax_column_count: true,
+    record_delimiter: line_ends,
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,

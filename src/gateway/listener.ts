@@ -3,6 +3,7 @@ import type { Metrics } from '#src/metrics.ts'
 import { createLimits, type LimitOptions } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import { createHttp } from './http.ts'
+import { portError } from './port-error.ts'
 import type { Feed, HttpProtocol, Protocol, StreamProtocol } from './protocol.ts'
 import { createTcp } from './tcp.ts'
 import { createUdp } from './udp.ts'
@@ -55,7 +56,7 @@ export const createGateway = (options: GatewayOptions) => {
     const { socket, close } = createUdp(protocol, shared, host)
     const bind = (port: number) =>
       new Promise<OpenPort>((resolve, reject) => {
-        socket.once('error', (error) => reject(portError(error, protocol.name, port)))
+        socket.once('error', (error) => reject(portError(error, protocol.name, port, host)))
         socket.bind(port, host, () => {
           socket.on('error', troubled)
           resolve({ protocol: protocol.name, transport: 'udp', port: socket.address().port })
@@ -66,7 +67,7 @@ export const createGateway = (options: GatewayOptions) => {
 
   const listen = (server: Server, protocol: string, transport: 'tcp' | 'http', port: number): Promise<OpenPort> =>
     new Promise((resolve, reject) => {
-      server.once('error', (error) => reject(portError(error, protocol, port)))
+      server.once('error', (error) => reject(portError(error, protocol, port, host)))
       server.listen({ port, host, backlog: 4096 }, () => {
         server.on('error', troubled)
         const address = server.address()
@@ -88,6 +89,7 @@ export const createGateway = (options: GatewayOptions) => {
       const ports: OpenPort[] = []
       for (const { protocol, port } of options.listeners) {
         if (port === 'off') continue
+        for (const counter of [metrics.refused, metrics.faults]) counter.inc({ protocol: protocol.name }, 0)
         let taken = port
         for (const listener of listenersOf(protocol)) {
           const opened = await listener.open(taken)
@@ -106,10 +108,3 @@ export const createGateway = (options: GatewayOptions) => {
     },
   }
 }
-
-const portError = (error: Error, protocol: string, port: number): Error =>
-  (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    ? new Error(
-        `Port ${port} of ${protocol} is in use by another program: set ODOGRAPH_${protocol.toUpperCase()}_PORT to a free one, or to off.`,
-      )
-    : error

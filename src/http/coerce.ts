@@ -10,7 +10,9 @@ export const coerce = (schema: Schema, { json, text }: Given): Record<string, un
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const isJson = Object.hasOwn(json, name)
     if (!isJson && !Object.hasOwn(text, name)) continue
-    const coerced = isJson ? ofJson(property, json[name]) : ofText(property, text[name] as string)
+    const coerced = isJson
+      ? ofJson(property, json[name])
+      : ofText(property, text[name] as string, isNeeded(schema, name, property))
     if (isGiven(schema, name, property, coerced)) value[name] = coerced
   }
   return value
@@ -23,17 +25,21 @@ const isGiven = (schema: Schema, name: string, property: Schema, value: unknown)
 const isNeeded = (schema: Schema, name: string, { default: instead }: Schema): boolean =>
   instead === undefined && (schema.required?.includes(name) ?? false)
 
-const ofText = (schema: Schema, text: string): unknown => {
+const ofText = (schema: Schema, text: string, isNeeded: boolean): unknown => {
   const types = typesOf(schema)
   if (text === 'null') return null
-  if (text === '' && !isPlain(schema)) return undefined
+  // None: of what must be said, null says so.
+  if (text === '' && !isPlain(schema)) return isNeeded && types.includes('null') ? null : undefined
   if (types.includes('object') || types.includes('array')) return ofJson(schema, parse(text))
   return ofJson(schema, text)
 }
 
-/** Any text, and not one of some words, a time, an address and such. */
-const isPlain = (schema: Schema): boolean =>
-  typesOf(schema).includes('string') && !schema.enum && (schema.format ?? 'printable').startsWith('printable')
+/** Any text, and not one of some words, a time, an address and such; or one that may be empty. */
+const isPlain = ({ pattern, ...schema }: Schema): boolean =>
+  typesOf(schema).includes('string') &&
+  !schema.enum &&
+  (schema.format ?? 'printable').startsWith('printable') &&
+  (pattern === undefined || new RegExp(pattern, 'u').test(''))
 
 /** JSON text becomes its value; other text stays, for `q=Berlin` may stand where a location may. */
 const parse = (text: string): unknown => {

@@ -7,6 +7,7 @@ import { clock } from '#formats/clock.ts'
 import { once } from '#src/once.ts'
 import { compileAnswer } from './answer.ts'
 import { authenticate, finder, permit } from './authenticate.ts'
+import { failureOf } from './failure.ts'
 import type { rateLimit } from './limit.ts'
 import { type Asked, keepingOf, recorder } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
@@ -78,9 +79,9 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
         metrics.requests.inc({ operation: operation.path, code: 0 })
         return isFile(answered) ? sendFile(answered, reply) : deliver(reply, 200, answered)
       } catch (error) {
-        const code = error instanceof Failure ? error.code : 6
-        metrics.requests.inc({ operation: operation.path, code })
-        throw error
+        const failure = failureOf(error, request, metrics)
+        metrics.requests.inc({ operation: operation.path, code: failure.code })
+        throw failure
       } finally {
         await discard(gathered?.file)
       }
@@ -116,18 +117,25 @@ const gather = async (request: FastifyRequest, operation: Operation): Promise<Ga
   const text = request.query as Record<string, string>
   if (request.isMultipart()) {
     const { fields, file } = await readForm(request, operation)
-    return { given: { json: {}, text: { ...text, ...fields } }, file }
+    return { given: { json: {}, text: over(text, fields) }, file }
   }
   const body = (request.body ?? {}) as Record<string, unknown>
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-  return { given: isForm ? { json: {}, text: { ...text, ...(body as Record<string, string>) } } : { json: body, text } }
+  return { given: isForm ? { json: {}, text: over(text, body as Record<string, string>) } : { json: body, text } }
 }
+
+/** What a form says beside the query string; a hash that is none hides no other. */
+const over = (query: Record<string, string>, form: Record<string, string>): Record<string, string> => ({
+  ...query,
+  ...form,
+  ...(query.hash && !isHash(form.hash) && { hash: query.hash }),
+})
+
+const isHash = (shown: unknown): shown is string => typeof shown === 'string' && shown !== '' && shown !== 'null'
 
 /** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1). */
 const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined => {
-  const shown = json.hash ?? text.hash
-  if (typeof shown === 'string' && shown !== '') return shown
-  return /^SVC (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return [json.hash, text.hash].find(isHash) ?? /^SVC (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 const wantsIso = (request: FastifyRequest, { json, text }: Given): boolean =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
 import type { Author, Keeping, Operation } from '#api/operation.ts'
 import { once } from '#src/once.ts'
 import { append, headForChange, watch } from '#store/audit.ts'
@@ -17,8 +18,9 @@ export interface Asked {
 }
 
 /**
- * Runs what a command does in a transaction that ends with its entry in the audit. The chain's end is locked last, so that
- * commands of one account wait for each other only while they commit. What nobody did, such as asking for a mail that
+ * Runs what a command does in a transaction that ends with its entry in the audit. The account is held first, so that it
+ * does not end meanwhile; the chain's end is locked last, so that commands of one account wait for each other only while
+ * they commit. What nobody did, such as asking for a mail that
  * restores a password, has no entry.
  */
 export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: string): Buffer } }) => {
@@ -26,9 +28,9 @@ export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: str
   return <T>(asked: Asked, work: (db: Db) => Promise<T>, author = authorOf(asked.caller)): Promise<T> =>
     db.transaction().execute(async (transaction) => {
       if (!author) return work(transaction)
-      await watch(transaction)
-      const result = await work(transaction)
       const scope = scopeOf(author)
+      if (!(await watch(transaction, scope))) throw new Failure('session_ended')
+      const result = await work(transaction)
       const { seq, digest, ...noted } = await headForChange(transaction, scope, beginning(key(), scope))
       const entry = { ...entryOf(asked, author, result), payload: told(openerOf(asked.caller), asked.params, noted) }
       await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
@@ -76,9 +78,10 @@ const entryOf = (
   result: unknown,
 ): Omit<Entry, 'payload'> => {
   const { category, id } = subjectOf(operation.path, params, result)
-  const who = 'panel_login_id' in author ? author.panel_login_id : author.user_id
+  const [who, own] =
+    'panel_login_id' in author ? [author.panel_login_id, /^account(_|$)/] : [author.user_id, /^user(_|$)/]
   // Who signs in, or changes what is its own, does so to itself.
-  const isSelf = caller.kind === 'nobody' || (id === undefined && /^(user|account)(_|$)/.test(category))
+  const isSelf = caller.kind === 'nobody' || (id === undefined && own.test(category))
   return {
     action_date: now,
     user_id: 'panel_login_id' in author ? null : author.user_id,

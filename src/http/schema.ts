@@ -2,6 +2,7 @@
 export interface Schema {
   type?: string | string[]
   format?: string
+  pattern?: string
   enum?: unknown[]
   properties?: Record<string, Schema>
   patternProperties?: Record<string, Schema>

@@ -11,14 +11,15 @@ import Fastify, {
 import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { type Db, isAway } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
+import { failureOf } from './failure.ts'
 import { rateLimit } from './limit.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { servePictures } from './static.ts'
-import { largest_file } from './upload.ts'
+import { largest_body, largest_file } from './upload.ts'
 
 export interface ServerOptions {
   db: Db
@@ -30,8 +31,9 @@ export interface ServerOptions {
   health: () => Promise<string | undefined>
 }
 
-/** The largest body: a spreadsheet of 16 MB and its form. */
-const bodyLimit = 17 * 1024 * 1024
+/** Milliseconds within which a caller has sent its request; and which those under way have when the platform stops. */
+const patience = 300_000
+const grace = 10_000
 
 /** First value wins: repeated parameters are ignored (rulings, "Tolerance"). */
 const parseForm = (text: string): Record<string, string> => {
@@ -46,7 +48,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: platform.config.trust_proxy,
-    bodyLimit,
+    bodyLimit: largest_body,
+    requestTimeout: patience,
     exposeHeadRoutes: false,
     // A path that cannot be decoded is met before any hook.
     frameworkErrors: (_, request, reply) => {
@@ -56,14 +59,20 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   })
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), grace).unref()
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS') await preflight(reply)
   })
   await app.register(formbody, { parser: parseForm })
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { fieldSize: bodyLimit, fileSize: largest_file } })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fieldSize: largest_body, fileSize: largest_file },
+  })
   readJson(app)
-  app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, options), reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, metrics), reply))
 
   const limits = rateLimit(platform.config.rate_limit)
   const open = door({ ...options, limits })
@@ -81,7 +90,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   describe(app, operations)
   servePages(app, { db: options.db, config: platform.config, limits })
   servePictures(app, platform, limits)
-  app.get('/health', async (_, reply) => {
+  // Watchers ask with HEAD too.
+  app.get('/health', { exposeHeadRoute: true }, async (_, reply) => {
     const reason = await options.health()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })
   })
@@ -113,21 +123,6 @@ const readJson = (app: FastifyInstance): void => {
     } catch {}
     throw new Failure('wrong_format')
   })
-}
-
-/** Failures are told; anything else is a bug: logged whole, told as error 6 without detail. */
-export const failureOf = (error: unknown, request: FastifyRequest, { metrics }: ServerOptions): Failure => {
-  if (error instanceof Failure) return error
-  if (isAway(error)) {
-    metrics.store_errors.inc({ kind: 'away' })
-    request.log.warn({ error: (error as Error).message }, 'the database is away')
-    return new Failure('database_unavailable')
-  }
-  const { statusCode = 500 } = error as { statusCode?: number }
-  if (statusCode === 413) return new Failure('request_too_large')
-  if (statusCode < 500) return new Failure('wrong_format')
-  request.log.error({ err: error, operation: request.routeOptions.url }, 'a request failed unexpectedly')
-  return new Failure('unexpected_error')
 }
 
 export const tell = (failure: Failure, reply: FastifyReply): FastifyReply =>

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +13,9 @@ import type { Operation, UploadedFile } from '#api/operation.ts'
 /** Bytes (specification section 8). */
 export const largest_file = 16 * 1024 * 1024
 
+/** Bytes of any other body, and of the fields of a form together: they are held in memory before anybody is known. */
+export const largest_body = 17 * 1024 * 1024
+
 /** What a multipart form held. */
 export interface Form {
   fields: Record<string, string>
@@ -22,31 +25,42 @@ export interface Form {
 /** Reads the whole form, for fields may come after the file; files that nobody asked for are read past. */
 export const readForm = async (request: FastifyRequest, { upload }: Operation): Promise<Form> => {
   const form: Form = { fields: {} }
+  const take = fieldReader()
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') form.fields[part.fieldname] ??= whole(part)
+      if (part.type === 'field') take(form.fields, part)
       else if (upload && part.fieldname === 'file' && !form.file) form.file = await keep(part)
       else part.file.resume()
     }
   } catch (error) {
+    // The parser would go on to gather what comes, and whoever sends it be left waiting.
+    request.raw.unpipe().resume()
     await discard(form.file)
     throw isMalformed(error) ? new Failure('wrong_format') : error
   }
   return form
 }
 
-const whole = ({ value, valueTruncated }: MultipartValue): string => {
-  if (valueTruncated) throw new Failure('request_too_large')
-  return String(value)
+/** Takes fields, the first of each name; together, with those passed over, they are no larger than a body may be. */
+const fieldReader = () => {
+  let left = largest_body
+  return (fields: Form['fields'], { fieldname, value, valueTruncated }: MultipartValue): void => {
+    const text = String(value)
+    left -= Buffer.byteLength(text)
+    if (valueTruncated || left < 0) throw new Failure('request_too_large')
+    fields[fieldname] ??= text
+  }
 }
 
 /** What the parser says of a form that is none is the only error without a code. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof Failure) && !('code' in error)
 
+const prefix = 'odograph-upload-'
+
 /** In a directory of its own, readable by us alone. */
 const keep = async ({ filename, mimetype, file }: MultipartFile): Promise<Form['file']> => {
-  const folder = await mkdtemp(join(tmpdir(), `odograph-upload-${process.pid}-`))
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const path = join(folder, 'file')
   try {
     await pipeline(file, createWriteStream(path))
@@ -60,6 +74,21 @@ const keep = async ({ filename, mimetype, file }: MultipartFile): Promise<Form['
 
 export const discard = async (file: Form['file']): Promise<void> => {
   if (file) await rm(join(file.path, '..'), { recursive: true, force: true })
+}
+
+/** Milliseconds that no upload takes, however slowly it comes and is worked on. */
+const abandoned = 86_400_000
+
+/** Removes what processes that were killed left behind: their ids tell nothing, for in a container all are 1. */
+export const sweepUploads = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(tmpdir(), name)
+    const about = await lstat(folder).catch(() => undefined)
+    // Another process may be as far, and what is another user's stays.
+    if (about && about.mtimeMs < Date.now() - abandoned)
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
 }
 
 /** The file of an operation that needs one: error 233 without it, 271 when it is too large. */

@@ -46,13 +46,17 @@ const turnValues = (turn: Turn | undefined): Turn | undefined =>
       ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turn(item, zone)]))
       : value)
 
-/** Text that the database cannot hold, wherever it stands: with the character 0, or half of one that needs two. */
+/** Levels of a value, more than any tree needs that is taken; deeper ones would be more than the stack holds. */
+const deepest = 256
+
+/** What the database cannot hold, wherever it stands: text with the character 0, or half of one that needs two; depth. */
 const unkeepable = (value: unknown, path: readonly string[] = []): Fault[] => {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0')
       ? []
       : [{ parameter: path.join('.'), error: 'must be whole characters, without U+0000' }]
   if (typeof value !== 'object' || value === null) return []
+  if (path.length > deepest) return [{ parameter: path.join('.'), error: 'is nested too deep' }]
   return Object.entries(value).flatMap(([name, item]) => unkeepable(item, [...path, name]))
 }
 

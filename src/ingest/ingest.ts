@@ -9,7 +9,7 @@ import { createDirectory } from './directory.ts'
 export interface IngestOptions {
   pool: pg.Pool
   metrics: Metrics
-  log: { error(details: object, message: string): void; warn(details: object, message: string): void }
+  log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
   /** Told of sources whose tails are long enough to be sealed. */
   onSealable?: (source_id: number) => void
 }
@@ -47,6 +47,7 @@ export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) 
   const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [] }))
   const stalled: (() => void)[] = []
   let points = 0
+  let away = false
 
   const feed: Feed = async ({ device, points, status, received }) => {
     const source_id = await directory.find(device)
@@ -89,6 +90,8 @@ export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) 
       const known = new Set(arrivals.map(({ source }) => source.source_id))
       for (const { message, resolve } of batch) resolve(known.has(message.source_id))
       count(arrivals)
+      if (away) log.info({}, 'points are stored again')
+      away = false
     } catch (error) {
       if (batch.length > 1 && !isAway(error)) for (const one of batch) await settle([one])
       else for (const { reject } of batch) reject(error)
@@ -108,10 +111,13 @@ export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) 
     metrics.batch_points.observe(stored)
   }
 
+  /** Of a database that is away the begin is told, and not each of the many batches that meet it. */
   const report = (error: unknown, batch: readonly Waiting[]): void => {
     metrics.store_errors.inc({ kind: isAway(error) ? 'away' : 'ingest' })
-    if (isAway(error)) log.warn({ error: (error as Error).message }, 'points wait, for the database is away')
-    else if (batch.length === 1)
+    if (isAway(error)) {
+      if (!away) log.warn({ error: (error as Error).message }, 'points wait, for the database is away')
+      away = true
+    } else if (batch.length === 1)
       log.error({ err: error, source_id: batch[0]?.message.source_id }, 'points could not be stored')
   }
 
@@ -123,5 +129,3 @@ export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) 
     },
   }
 }
-
-export type Ingest = ReturnType<typeof createIngest>

@@ -1,3 +1,4 @@
+import { codeOf } from '#api/geocoder/geocoder.ts'
 import type { Found, GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
 import { current } from '#ingest/find.ts'
 import * as changes from '#store/change-addresses.ts'
@@ -120,7 +121,7 @@ const addressAll = async <W extends Waiting, A>(
 }
 
 const tellerFor = ({ locale, features, ...account }: Waiting, geocoder: Geocoders): Tell => {
-  const { reverse } = geocoder((features.includes('premium_gis') ? 'google' : account.geocoder) as GeocoderCode)
+  const { reverse } = geocoder(codeOf(features, account.geocoder as GeocoderCode))
   const asked = { lang: locale.slice(0, 2) }
   return async (lat, lng) => told(await reverse({ lat, lng }, asked))
 }

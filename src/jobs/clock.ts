@@ -1,3 +1,5 @@
+import { isAway } from '#store/db.ts'
+
 /** Something that happens by the clock. */
 export interface Job {
   name: string
@@ -6,9 +8,7 @@ export interface Job {
   work(): Promise<void>
 }
 
-export interface JobLog {
-  error(details: object, message: string): void
-}
+export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
 
 /** Runs the jobs, each one at a time; a failure is logged and the job comes again. `stop` waits for what is running. */
 export const startJobs = (jobs: readonly Job[], log: JobLog): { stop(): Promise<void> } => {
@@ -26,7 +26,11 @@ export const startJobs = (jobs: readonly Job[], log: JobLog): { stop(): Promise<
   const start = (job: Job): void => {
     const run = job
       .work()
-      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed'))
+      .catch((error: unknown) => {
+        if (isAway(error))
+          log.warn({ error: (error as Error).message, job: job.name }, 'a job waits, for the database is away')
+        else log.error({ err: error, job: job.name }, 'a job failed')
+      })
       .finally(() => {
         running.delete(run)
         schedule(job)

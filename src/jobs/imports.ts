@@ -1,5 +1,6 @@
 import { importable } from '#api/batch/creating.ts'
 import { languageOf } from '#api/batch/parameters.ts'
+import { codeOf } from '#api/geocoder/geocoder.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { type Db, isAway } from '#store/db.ts'
 import * as progress from '#store/import-progress.ts'
@@ -45,7 +46,7 @@ export const createImporter = (options: ImporterOptions) => {
 
   /** The next chunks of the import, until its end or its turn is over. */
   const work = async (taken: progress.Taken): Promise<void> => {
-    if (!taken.master && !taken.rights.includes(`${taken.type}_update`))
+    if (taken.gone || !(taken.master || taken.rights.includes(`${taken.type}_update`)))
       return progress.giveUp(db, taken, { line: 0, error: 'who started it has no right to go on' })
     for (let i = 0; i < turn && !ended; i++) {
       if (!(await advance(options, taken))) return
@@ -109,9 +110,10 @@ const importRows = async (
   taken: progress.Taken,
   rows: spreadsheets.Row[],
 ): Promise<void> => {
-  const { type, fields, locale } = taken
+  const { type, fields, locale, features } = taken
   const { convert, create } = importable[type]
-  const converted = await convert(rows, fields, { db, caller: taken, geocoder: geocoder(), lang: languageOf(locale) })
+  const locating = { geocoder: geocoder(codeOf(features)), lang: languageOf(locale) }
+  const converted = await convert(rows, fields, { db, caller: taken, ...locating })
   const good = converted.filter(({ faults }) => faults.length === 0)
   const failed = converted
     .filter(({ faults }) => faults.length > 0)

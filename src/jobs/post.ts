@@ -1,7 +1,7 @@
 import { addressed } from '#api/dealer/images.ts'
-import { serviceSettings } from '#api/dealer/settings.ts'
+import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
 import { type Brand, write } from '#notify/letter.ts'
-import { isRefused, type SendMail } from '#notify/mail.ts'
+import { isRefused, type Message, type SendMail } from '#notify/mail.ts'
 import { type Config, publicUrl } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as mails from '#store/mails.ts'
@@ -64,15 +64,22 @@ const compose = (mail: mails.Mail, secret: PostOptions['secret'], config: PostOp
   const brand = brandOf(mail, config)
   const opened = sealed ? (JSON.parse(secret.open(sealed)) as Record<string, string>) : {}
   const { email_from } = mail.notification as { email_from?: string }
-  const from = email_from || { name: brand.title, address: `noreply@${hostOf(config)}` }
+  const from = email_from ? senderOf(email_from) : { name: brand.title, address: `noreply@${hostOf(config)}` }
   return { from, to, ...write({ template, locale, words: { ...mail.words, ...opened }, brand }) }
 }
 
+/** A name may hold any sign but angle brackets, so it is taken as it is: in a list of addresses `:` and `"` mean more. */
+const senderOf = (email_from: string): Message['from'] => {
+  const [, name = '', address = email_from] = /^([^<]*)<(.*)>$/.exec(email_from) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}
+
 const brandOf = ({ settings, notification }: mails.Mail, config: PostOptions['config']): Brand => {
-  const { service_title, logo } = addressed(serviceSettings(settings), config)
+  const service = addressed(serviceSettings(settings), config)
+  const { logo } = service
   const { email_footer = '' } = notification as { email_footer?: string }
   return {
-    title: service_title,
+    title: titleOf(service),
     ...(logo && { logo: new URL(logo, `${publicUrl(config)}/`).href }),
     footer: email_footer,
   }

@@ -13,7 +13,7 @@ export interface Brand {
 export interface Letter {
   template: Template
   locale: string
-  /** What the template's `{names}` stand for. */
+  /** What the template's `{names}` stand for; `{amount}` is `balance` in `currency`, `{title}` the brand's. */
   words: Readonly<Record<string, string | number>>
   brand: Brand
 }
@@ -27,7 +27,7 @@ export interface Written {
 /** The letter in its reader's language, as plain text and as simple HTML. */
 export const write = ({ template, locale, words, brand }: Letter): Written => {
   const { code, language } = languageOf(locale)
-  const wording = fill(language.letters[template], { ...words, title: brand.title })
+  const wording = fill(language.letters[template], { ...words, ...amountIn(code, words), title: brand.title })
   const link = wording.button && String(words.link)
   const { subject, before, after, shown } = wording
   const text = [
@@ -43,6 +43,18 @@ export const write = ({ template, locale, words, brand }: Letter): Written => {
     text: `${text.filter(Boolean).join('\n\n')}\n`,
     html: page({ code, copy: language.copy, wording, link, brand }),
   }
+}
+
+/** The balance as the language writes money: exact, with two decimals. */
+const amountIn = (code: string, { balance, currency }: Letter['words']): { amount?: string } => {
+  if (balance === undefined) return {}
+  const money = {
+    style: 'currency',
+    currency: String(currency),
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  } as const
+  return { amount: new Intl.NumberFormat(code, money).format(balance as `${number}`) }
 }
 
 const fill = (wording: Wording, words: Readonly<Record<string, string | number>>): Wording => {
@@ -67,7 +79,7 @@ interface Page {
 
 /** Mail programs know no style sheets: every element carries its style. */
 const style = {
-  body: 'margin:0;padding:24px 12px;background:#f2f4f6;color:#1c2733;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  body: 'margin:0;padding:24px 12px;background:#f2f4f6;color:#1c2733;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere;word-break:break-word',
   card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e8;border-radius:8px',
   title: 'margin:0 0 24px;font-size:20px;font-weight:600',
   logo: 'max-height:48px;max-width:240px;border:0',
@@ -86,7 +98,9 @@ const page = ({ code, copy, wording: { subject, before, button = '', shown, afte
   const head = brand.logo ? `<img ${styled('logo')} src="${escapeHtml(brand.logo)}" alt="${title}">` : title
   const address = link && escapeHtml(link)
   return [
-    `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<!doctype html><html lang="${code}"><head><meta charset="utf-8">`,
+    // Phones that are not told their width show a page for desks, too small to read.
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(subject)}</title></head>`,
     `<body ${styled('body')}><div ${styled('card')}><div ${styled('title')}>${head}</div>`,
     ...before.map(paragraph),
     shown && `<p ${styled('shown')}>${escapeHtml(shown)}</p>`,

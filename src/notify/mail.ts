@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from '#src/once.ts'
 
-/** A mail as it goes out; text of `from` may be an address, or a name with an address in angle brackets. */
+/** A mail as it goes out. */
 export interface Message {
   /** Names it for good: who receives it twice can tell. */
   id: string
-  from: string | { name: string; address: string }
+  from: { name: string; address: string }
   to: string
   subject: string
   text: string

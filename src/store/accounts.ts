@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { isShut } from './dealers.ts'
 import type { Owner } from './owner.ts'
 import { endAllOfUser, endOfKind } from './sessions.ts'
 
@@ -74,7 +75,7 @@ export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /** Nobody is let in: the user, its master or its dealer's customers are blocked. */
 export const isBlocked = ({ blocked, master_blocked, block_type }: Login): boolean =>
-  blocked || master_blocked || block_type === 'CLIENTS_BLOCKED' || block_type === 'DELETED'
+  blocked || master_blocked || isShut(block_type)
 
 export const listUsers = (db: Db, dealer_id?: number) =>
   db

@@ -3,7 +3,7 @@ import { warnOfEnd } from './balance-warnings.ts'
 import type { Db } from './db.ts'
 import { type Due, dues } from './dues.ts'
 import type { Owner } from './owner.ts'
-import { record } from './transactions.ts'
+import { lockMoney, record } from './transactions.ts'
 
 /**
  * Charges devices by their plans. Whoever charges an account holds its row, and what is charged, its transaction and the
@@ -65,7 +65,7 @@ const charge = async (db: Db, owner: Owner, sources: readonly number[], today: s
 
 /** A device that another transaction changes at this moment is left to the next run: nobody waits in a circle. */
 const lock = async (db: Db, { account_id }: Owner): Promise<number[]> => {
-  await sql`select from users where id = ${account_id} for no key update`.execute(db)
+  await lockMoney(db, { account_id })
   const { rows } = await sql<{ id: number }>`
     select id from source where account_id = ${account_id} and corrupted is null
     for no key update skip locked`.execute(db)

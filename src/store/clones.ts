@@ -9,7 +9,7 @@ interface Original {
   label: string
 }
 
-/** Whether the dealer or one below it has such a user, whom it may give clones to. */
+/** Whether the dealer or one below it has such a user, whom it may give clones to; nobody ends it until the transaction ends. */
 export const mayGet = async (db: Db, { dealer_id }: Seller, user_id: number): Promise<boolean> => {
   const { rows } = await sql`
     with recursive below as (
@@ -17,7 +17,8 @@ export const mayGet = async (db: Db, { dealer_id }: Seller, user_id: number): Pr
       union select d.id from dealer d join below b on d.parent_id = b.id
     )
     select from users
-    where id = ${user_id} and account_id = id and deleted is null and dealer_id in (select id from below)`.execute(db)
+    where id = ${user_id} and account_id = id and deleted is null and dealer_id in (select id from below)
+    for key share`.execute(db)
   return rows.length > 0
 }
 

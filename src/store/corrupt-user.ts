@@ -7,9 +7,12 @@ import { untie } from './tied.ts'
 
 const now = sql<Date>`now()`
 
-/** A user of the dealer whether or not it was corrupted; nobody registers or clones its devices until the transaction ends. */
+/**
+ * A user of the dealer whether or not it was corrupted. Whoever does something in the account has held it first: that has
+ * ended now, and nobody begins anything until the transaction ends.
+ */
 export const lock = async (db: Db, { dealer_id }: Seller, user_id: number) => {
-  const user = await db
+  return db
     .selectFrom('users')
     .select(['id as account_id', 'login', 'deleted'])
     .where('id', '=', user_id)
@@ -17,8 +20,6 @@ export const lock = async (db: Db, { dealer_id }: Seller, user_id: number) => {
     .whereRef('id', '=', 'account_id')
     .forUpdate()
     .executeTakeFirst()
-  if (user) await sources(db, user).orderBy('id').forNoKeyUpdate().execute()
-  return user
 }
 
 const sources = (db: Db, { account_id }: Owner) =>
@@ -43,11 +44,20 @@ export const clones = async (db: Db, owner: Owner): Promise<number[]> => {
  */
 export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   const { account_id } = owner
+  await sources(db, owner).orderBy('id').forNoKeyUpdate().execute()
+  const found = await db
+    .selectFrom('tracker')
+    .select('id')
+    // As an array, or all trackers of all accounts are looked through.
+    .where(sql<boolean>`(account_id = ${account_id} or source_id = any(array(${sources(db, owner)})))`)
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const trackers = await db
     .updateTable('tracker')
     .set({ deleted: now })
-    .where((row) => row.or([row('account_id', '=', account_id), row('source_id', 'in', sources(db, owner))]))
-    .where('deleted', 'is', null)
+    .where('id', '=', sql<number>`any(${found.map(({ id }) => id)}::int[])`)
     .returning(['account_id', 'id'])
     .execute()
   await untie(db, trackers)

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import type { Seller } from './owner.ts'
 import type { Users } from './tables.gen.ts'
@@ -7,7 +6,7 @@ import type { Users } from './tables.gen.ts'
 /** Master users as their dealer sees them (specification 2.9). Sub-users are the business of their master. */
 
 /** What a dealer is told of a user. */
-const told = [
+export const told = [
   'u.id',
   'u.dealer_id',
   'u.activated',
@@ -40,14 +39,14 @@ const told = [
   'u.menu_preset_id',
 ] as const
 
-const ofDealer = (db: Db, { dealer_id }: Seller) =>
+export const ofDealer = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('users as u')
     .where('u.dealer_id', '=', dealer_id)
     .where(sql<boolean>`u.master`)
     .where('u.deleted', 'is', null)
 
-const trackers_count = sql<number>`(
+export const trackers_count = sql<number>`(
   select count(*) from tracker t where t.account_id = u.id and t.deleted is null
 )`.as('trackers_count')
 
@@ -66,65 +65,26 @@ export const read = (db: Db, seller: Seller, user_id: number) =>
     .where('u.id', '=', user_id)
     .executeTakeFirst()
 
-/** Users can be listed by these, and by nothing else. */
-export const orders = ['id', 'login', 'last_name', 'balance', 'bonus', 'phone', 'post_city'] as const
-export type Order = (typeof orders)[number]
+/** Whether the dealer has such a user, whom nobody ends until the transaction ends. */
+export const hold = async (db: Db, seller: Seller, user_id: number): Promise<boolean> =>
+  (await ofDealer(db, seller).select('u.id').where('u.id', '=', user_id).forKeyShare().executeTakeFirst()) !== undefined
 
-export interface Wanted {
-  /** Part of what a user is found by; see the column `searched`. */
-  filter?: string
-  /** Without those who are not activated. */
-  hide_inactive?: boolean
-}
-
-const those = (db: Db, seller: Seller, { filter, hide_inactive = false }: Wanted) =>
-  ofDealer(db, seller)
-    .$if(hide_inactive, (query) => query.where('u.activated', '=', true))
-    .$if(filter !== undefined, (query) => query.where('u.searched', 'like', contains((filter ?? '').toLowerCase())))
-
-export interface Sorting {
-  order_by: Order
-  ascending: boolean
-}
-
-const sorted = (db: Db, seller: Seller, wanted: Wanted, { order_by, ascending }: Sorting) =>
-  those(db, seller, wanted)
-    .orderBy(`u.${order_by}`, ascending ? 'asc' : 'desc')
-    .orderBy('u.id')
-
-export const list = (
-  db: Db,
-  seller: Seller,
-  { limit, offset, order_by, ascending, ...wanted }: Wanted & Sorting & { limit: number; offset: number },
-) =>
-  sorted(db, seller, wanted, { order_by, ascending })
-    .select([...told, trackers_count])
-    .limit(limit)
-    .offset(offset)
+/**
+ * These accounts of the dealer, or all of them, with their sub-users, whom nobody else changes until the transaction ends.
+ * In the order of ids, in which masters come first: of several who change many users nobody waits in a circle.
+ */
+export const lock = (db: Db, { dealer_id }: Seller, account_ids?: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'account_id'])
+    .where('dealer_id', '=', dealer_id)
+    .where('deleted', 'is', null)
+    .$if(account_ids !== undefined, (query) =>
+      query.where('account_id', '=', sql<number>`any(${[...(account_ids ?? [])]}::int[])`),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
-
-export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
-  const { count } = await those(db, seller, wanted)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Read together. */
-const batch = 1_000
-
-/** At most `limit` of them from `offset` on, a batch at a time. */
-export async function* batches(
-  db: Db,
-  seller: Seller,
-  { limit, offset, ...wanted }: Wanted & Sorting & { limit: number; offset: number },
-) {
-  for (let done = 0; done < limit; done += batch) {
-    const rows = await list(db, seller, { ...wanted, limit: Math.min(batch, limit - done), offset: offset + done })
-    yield rows
-    if (rows.length < batch) return
-  }
-}
 
 /** What is written of a user; amounts and ids are not the dealer's to write. */
 const written = [
@@ -178,14 +138,14 @@ type Row = Selectable<Users>
 export type Written = Pick<Row, (typeof written)[number]>
 export type NewCustomer = Pick<Row, (typeof written)[number] | (typeof first)[number]>
 
-const columns = [...written, ...first]
+const given = [...written, ...first]
 
 export type Created = Pick<Row, 'id' | 'dealer_id' | 'login' | 'locale' | 'activated'>
 
 /** Creates users in one statement. The unique index `users_login` refuses a login that is in use. */
 export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewCustomer[]): Promise<Created[]> => {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const values = sql.join(columns.map((name) => sql`(n.row).${sql.ref(name)}`))
+  const names = sql.join(given.map((name) => sql.ref(name)))
+  const values = sql.join(given.map((name) => sql`(n.row).${sql.ref(name)}`))
   const { rows } = await sql<Created>`
     insert into users (id, account_id, dealer_id, ${names})
     select n.id, n.id, ${dealer_id}, ${values}

@@ -47,10 +47,10 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool } => {
 export const heed = (pool: pg.Pool): pg.Pool =>
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 
-/** SQLSTATE classes and socket errors that mean: the server is away, try again. */
-const away = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+/** SQLSTATE classes and socket errors that mean: the server is away, or has no room, try again. */
+const away = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
-/** The server cannot be reached or is starting up or shutting down: error 14. */
+/** The server cannot be reached, is starting up or shutting down, or its disk, memory or connections are used up: error 14. */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code

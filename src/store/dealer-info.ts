@@ -3,12 +3,12 @@ import type { Db } from './db.ts'
 import type { BlockType } from './dealers.ts'
 import type { Seller } from './owner.ts'
 
-/** Trackers that may send of the users of some dealers, `o`. */
+/** Devices that are not blocked of the users of some dealers, `o`. */
 const activeOf = (those: ReturnType<typeof sql>) => sql<number>`(
   select count(*) from dealer o
   join users u on u.dealer_id = o.id
-  join tracker t on t.account_id = u.id and t.deleted is null
-  join source s on s.id = t.source_id and not s.blocked
+  join tracker t on t.account_id = u.id and t.deleted is null and not t.clone
+  join source s on s.id = t.source_id and not (s.blocked or s.unpaid)
   where ${those}
 )`
 

@@ -7,6 +7,9 @@ import { endAllOfPanelLogin } from './sessions.ts'
 
 export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIENTS_BLOCKED' | 'DELETED'
 
+/** Its users are shut out with it. */
+export const isShut = (level: string): boolean => level === 'CLIENTS_BLOCKED' || level === 'DELETED'
+
 const known = (db: Db) =>
   db.selectFrom('dealer').select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default'])
 
@@ -97,8 +100,7 @@ export const block = async (db: Db, dealer_id: number, block_type: BlockType): P
   const users = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id)
   const logins = db.selectFrom('panel_login').select('id').where('dealer_id', '=', dealer_id)
   if (block_type !== 'NOT_BLOCKED') await db.deleteFrom('session').where('panel_login_id', 'in', logins).execute()
-  if (block_type === 'CLIENTS_BLOCKED' || block_type === 'DELETED')
-    await db.deleteFrom('session').where('user_id', 'in', users).execute()
+  if (isShut(block_type)) await db.deleteFrom('session').where('user_id', 'in', users).execute()
   return numUpdatedRows > 0n
 }
 
@@ -146,6 +148,15 @@ export const findPanelLogin = (db: Db, login: string) =>
     .select(['p.id', 'p.dealer_id', 'p.password_hash', 'p.permissions', 'd.block_type'])
     .where('p.login', '=', login)
     .executeTakeFirst()
+
+/** Whether the password that was proven still is the login's, and then stays it until the transaction ends. */
+export const holdProven = async (
+  db: Db,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> => {
+  const held = db.selectFrom('panel_login').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
+  return (await held.forShare().executeTakeFirst()) !== undefined
+}
 
 /** Whoever of the dealer is signed in. */
 export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: number) =>

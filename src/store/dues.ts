@@ -5,8 +5,8 @@ import { sql } from 'kysely'
  * Days are UTC, as text `2026-11-21`.
  */
 
-/** The first day that device `s` has not paid: greatest() passes over what is null. */
-export const firstUnpaid = sql`greatest(coalesce(s.tariff_end_date, s.creation_date), s.free_until)`
+/** The first day that device `s` has not paid its plan: greatest() passes over what is null. */
+export const firstUnpaid = sql`greatest(coalesce(s.tariff_end_date, s.creation_date), s.free_until, s.tariff_changed)`
 
 /** Percent off the prices of user `u` on a day. No discount is progressive, so both strategies come to the same. */
 const discount = (day: string) => sql`case

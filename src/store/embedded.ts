@@ -113,10 +113,10 @@ function socketDir(path: string): { socket_dir: string; handle?: number } {
   return { socket_dir: `/proc/${process.pid}/fd/${handle}`, handle }
 }
 
-/** Under a lock, because several processes may be the first. */
 /** Sorts as people do, "apple" before "Zoo", the same on every machine, for ICU comes along with the server. */
 const create_database = `create database odograph template template0 locale_provider icu icu_locale 'und'`
 
+/** Under a lock, because several processes may be the first. */
 async function makeDatabase(client: Client): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('create database'))`)
   const { rowCount } = await client.query(`select from pg_database where datname = 'odograph'`)

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import { own, seen, shaped, told } from './employees.ts'
-import { countOf, fewOf } from './found.ts'
+import { find, paged } from './found.ts'
 import { ordered, type Sort } from './sort.ts'
 import type { Keeper } from './tied.ts'
 
@@ -37,37 +35,12 @@ interface Part {
   offset: number
 }
 
-/** Those that the filter finds, read from indexes alone: texts that are too long for one are few and stand in another. */
-const found = (db: Db, viewer: Keeper, filter: string) => {
-  const pattern = sql`lower(${contains(filter)})`
-  const ids = seen(db, viewer).select('employee.id as id')
-  return ids
-    .where(sql<boolean>`employee.searched like ${pattern}`)
-    .unionAll(ids.where(sql<boolean>`employee.searched_long is not null and employee.searched_long like ${pattern}`))
-}
+const texts = ['employee.searched', 'employee.searched_long'] as const
 
-const like = ({ account_id }: Keeper, filter: string) => {
-  const pattern = sql`lower(${contains(filter)})`
-  return sql<boolean>`(employee.searched like ${pattern} or employee.id = any(array(
-    select id from employee long
-    where account_id = ${account_id} and searched_long is not null and searched_long like ${pattern}
-  )))`
-}
-
-/** What a page is made of. */
-const pageSource = (db: Db, viewer: Keeper, filter: string | undefined, few: number[] | undefined) => {
-  if (few) return own(db, viewer).where(sql<boolean>`employee.id = any(${few}::int[])`)
-  return filter === undefined ? seen(db, viewer) : seen(db, viewer).where(like(viewer, filter))
-}
-
-/** One page, and how many there are. It is found among the narrow rows of an index; only its employees are fetched. */
+/** One page, and how many there are. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('employee', columns, sort)
-  const few = filter === undefined ? undefined : await fewOf(found(db, viewer, filter))
-  const page = pageSource(db, viewer, filter, few).select('employee.id').orderBy(order).limit(limit).offset(offset)
-  const [rows, count] = await Promise.all([
-    own(db, viewer).select(told).where('employee.id', 'in', page).orderBy(order).execute(),
-    few?.length ?? countOf(db, filter === undefined ? seen(db, viewer) : found(db, viewer, filter)),
-  ])
-  return { list: rows.map(shaped), count }
+  const found = await find({ db, rows: seen(db, viewer), id: 'employee.id', texts, filter })
+  const { list, count } = await paged(found, 'employee.id', { order, limit, offset }, own(db, viewer).select(told))
+  return { list: list.map(shaped), count }
 }

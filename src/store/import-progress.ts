@@ -21,6 +21,10 @@ export interface Taken {
   locale: string
   rights: string[]
   master: boolean
+  /** Of its dealer. */
+  features: string[]
+  /** Whether the user or the account has ended. */
+  gone: boolean
 }
 
 /** Minutes that a process may be silent before another one goes on. */
@@ -35,10 +39,12 @@ export const take = async (db: Db): Promise<Taken | undefined> => {
       order by taken_until nulls first, id limit 1 for update skip locked
     )
     update data_import i set status = 'in_progress', taken_until = now() + ${patience}
-    from due, users u left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
+    from due, users u join dealer d on d.id = u.dealer_id
+      left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
     where i.account_id = due.account_id and i.id = due.id and u.id = i.user_id
     returning i.account_id, i.id, i.user_id, i.type, i.spreadsheet_id, i.fields, i.next_chunk, u.locale,
-              coalesce(g.rights, '{}') as rights, u.id = u.account_id as master`.execute(db)
+              coalesce(g.rights, '{}') as rights, u.id = u.account_id as master,
+              d.features, u.deleted is not null as gone`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lock } from './customers.ts'
 import type { Db } from './db.ts'
 import type { Owner, Seller } from './owner.ts'
 
@@ -28,13 +29,14 @@ export const list = (db: Db, { dealer_id }: Seller) =>
 
 const visibleTo = (dealer_id: number) => sql<boolean>`(p.dealer_id = ${dealer_id} or p.dealer_id is null)`
 
-/** Whether it is the dealer's or the platform's. */
-export const exists = async (db: Db, { dealer_id }: Seller, id: number): Promise<boolean> => {
+/** Whether it is the dealer's or the platform's; it stays until the transaction ends. */
+export const hold = async (db: Db, { dealer_id }: Seller, id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('menu_preset as p')
     .select('p.id')
     .where('p.id', '=', id)
     .where(visibleTo(dealer_id))
+    .forKeyShare()
     .executeTakeFirst()
   return found !== undefined
 }
@@ -77,19 +79,19 @@ export const makeDefault = async (db: Db, { dealer_id }: Seller, menu_preset_id:
 /** Gives it to these master users of the dealer; answers how many of them there are. */
 export const give = async (
   db: Db,
-  { dealer_id }: Seller,
+  seller: Seller,
   menu_preset_id: number,
   user_ids: readonly number[],
 ): Promise<number> => {
-  const { numUpdatedRows } = await db
+  const masters = (await lock(db, seller, user_ids)).filter(({ id, account_id }) => id === account_id)
+  const ids = masters.map(({ id }) => id)
+  await db
     .updateTable('users')
     .set({ menu_preset_id })
-    .where('dealer_id', '=', dealer_id)
-    .where('id', '=', sql<number>`any(${[...user_ids]}::int[])`)
-    .whereRef('id', '=', 'account_id')
-    .where('deleted', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .where('dealer_id', '=', seller.dealer_id)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  return ids.length
 }
 
 /** The menu of the preset that applies to an account: its own, else its dealer's default. */

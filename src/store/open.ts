@@ -43,7 +43,7 @@ export const openStore = async (
     await embedded?.stop()
   }
   try {
-    await refuseOld(pool)
+    await refuseOld(pool, database_url ? 'The database of ODOGRAPH_DATABASE_URL' : 'The database')
     for (const name of await migrate(pool)) log('applied a migration', { name })
   } catch (error) {
     await close()
@@ -52,8 +52,12 @@ export const openStore = async (
   return { db, pool, close }
 }
 
-const refuseOld = async (pool: pg.Pool): Promise<void> => {
-  const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version")
+const refuseOld = async (pool: pg.Pool, whose: string): Promise<void> => {
+  const { rows } = await pool
+    .query<{ version: string }>("select current_setting('server_version_num') as version")
+    .catch((error: Error) => {
+      throw new Error(`${whose} cannot be used: ${error.message}`, { cause: error })
+    })
   const version = Math.floor(Number(rows[0]?.version) / 10_000)
   if (version < 15) throw new Error(`Odograph needs PostgreSQL 15 or newer; this one is ${version}.`)
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Connection } from '#track/live.ts'
-import { contains } from './contains.ts'
 import type { Db } from './db.ts'
+import { lastChange, note } from './drivers.ts'
 import type { Owner, Seller } from './owner.ts'
 import type { Database } from './tables.gen.ts'
 import { hold, untie } from './tied.ts'
@@ -21,10 +21,10 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
 /** Milliseconds since 1970 UTC. */
 const heard = sql<number>`(state.live->>'heard')::float8`
 const placed = sql<number>`coalesce((state.live->'gps'->>'time')::float8, 0)`
-const last_connection = sql<Date | null>`to_timestamp(${heard} / 1000)`
+export const last_connection = sql<Date | null>`to_timestamp(${heard} / 1000)`
 
 /** `connection` of track/live.ts, told where rows are sorted. */
-const connectionAt = (now: Date) => {
+export const connectionAt = (now: Date) => {
   const silence = sql`${now.getTime()}::float8 - ${heard}`
   return sql<Connection>`case
     when state.live is null then 'just_registered'
@@ -34,7 +34,7 @@ const connectionAt = (now: Date) => {
     else 'active' end`
 }
 
-const whole = (db: Db, seller: Seller, now: Date) =>
+export const whole = (db: Db, seller: Seller, now: Date) =>
   ofDealer(db, seller)
     .select(told)
     .select((row) => [
@@ -51,7 +51,7 @@ const whole = (db: Db, seller: Seller, now: Date) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
-const shapedForPanel = (row: Row) => {
+export const shapedForPanel = (row: Row) => {
   const { account_id, comment, deleted, registered, dealer_id, corrupted, last_connection, ...rest } = row
   const { connection_status, ...tracker } = rest
   const { source, ...seen } = shaped(tracker)
@@ -67,78 +67,6 @@ const shapedForPanel = (row: Row) => {
   }
 }
 
-/** Trackers can be listed by these, and by nothing else. */
-export const orders = [
-  'id',
-  'label',
-  'status',
-  'model',
-  'device_id',
-  'phone',
-  'creation_date',
-  'last_connection',
-  'tariff_id',
-  'business_status',
-] as const
-export type Order = (typeof orders)[number]
-
-const sorted = (order_by: Order, now: Date) => {
-  if (order_by === 'status') return connectionAt(now)
-  if (order_by === 'last_connection') return last_connection
-  if (order_by === 'business_status') return sql.ref('source.status_listing_id')
-  const isOfTracker = ['id', 'label', 'creation_date'].includes(order_by)
-  return sql.ref(`${isOfTracker ? 'tracker' : 'source'}.${order_by}`)
-}
-
-export interface Wanted {
-  user_id?: number
-  tariff_id?: number
-  /** Part of what a tracker is found by. */
-  filter?: string
-}
-
-const found = sql<string>`concat_ws(
-  chr(10), tracker.id, tracker.label, source.id, source.device_id, source.model, source.phone, tracker.account_id
-)`
-
-interface Part {
-  order_by: Order
-  ascending: boolean
-  limit: number
-  offset: number
-}
-
-export const list = async (
-  db: Db,
-  seller: Seller,
-  { user_id, tariff_id, filter, order_by, ascending, limit, offset }: Wanted & Part,
-  now: Date,
-) => {
-  const rows = await whole(db, seller, now)
-    .where(matching({ user_id, tariff_id, filter }))
-    .orderBy(sorted(order_by, now), ascending ? 'asc' : 'desc')
-    .orderBy('tracker.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(shapedForPanel)
-}
-
-const matching = ({ user_id, tariff_id, filter }: Wanted) =>
-  sql<boolean>`(
-    (${user_id ?? null}::int is null or tracker.account_id = ${user_id ?? null})
-    and (${tariff_id ?? null}::int is null or source.tariff_id = ${tariff_id ?? null})
-    and (${filter ?? null}::text is null or ${found} ilike ${contains(filter ?? '')})
-  )`
-
-export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
-  const { count } = await ofDealer(db, seller)
-    .where(matching(wanted))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date) => {
   const row = await whole(db, seller, now).where('tracker.id', '=', tracker_id).executeTakeFirst()
   return row && shapedForPanel(row)
@@ -152,29 +80,35 @@ const known = (db: Db, seller: Seller, ids: readonly number[]) =>
     .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
     .orderBy('tracker.id')
 
-export type Known = Awaited<ReturnType<typeof lock>>[number]
+export type Known = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number]
 
-/** Those of the trackers that the dealer has, and whose devices nobody else changes until the transaction ends. */
-export const lock = async (db: Db, seller: Seller, ids: readonly number[]) => {
-  await db
-    .selectFrom('source')
-    .select('id')
-    .where('id', 'in', known(db, seller, ids).clearSelect().clearOrderBy().select('tracker.source_id'))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+/**
+ * Those of the trackers that the dealer has; until the transaction ends nobody else changes their devices, and nobody ends
+ * their accounts, which are locked first, as by everybody: begun anew when one has been moved to another account meanwhile.
+ */
+export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Promise<Known[]> => {
+  await sql`savepoint before`.execute(db)
+  const those = known(db, seller, ids).clearSelect().clearOrderBy()
+  const accounts = db.selectFrom('users').select('id').where('id', 'in', those.select('tracker.account_id'))
+  const held = new Set((await accounts.orderBy('id').forNoKeyUpdate().execute()).map(({ id }) => id))
+  const devices = db.selectFrom('source').select('id').where('id', 'in', those.select('tracker.source_id'))
+  await devices.orderBy('id').forNoKeyUpdate().execute()
   // As they are now that whoever was waited for is done.
-  return known(db, seller, ids).execute()
+  const found = await known(db, seller, ids).execute()
+  if (found.every(({ account_id }) => held.has(account_id))) return found
+  await sql`rollback to savepoint before`.execute(db)
+  return lock(db, seller, ids)
 }
 
 export const lockOne = async (db: Db, seller: Seller, id: number): Promise<Known | undefined> =>
   (await lock(db, seller, [id]))[0]
 
-/** Nothing is tied to a deleted tracker any more. */
+/** Nothing is tied to a deleted tracker any more, and its driver is told to have left. */
 export const updateSettings = async (
   db: Db,
   { id, account_id }: Pick<Known, 'id' | 'account_id'>,
   { label, deleted, comment }: { label: string; deleted: boolean; comment?: string },
+  now: Date,
 ): Promise<void> => {
   await db
     .updateTable('tracker')
@@ -182,7 +116,10 @@ export const updateSettings = async (
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
-  if (deleted) await untie(db, [{ id, account_id }])
+  if (!deleted) return
+  const last = await lastChange(db, { account_id }, id)
+  if (last?.new_employee_id) await note(db, { account_id }, [{ tracker_id: id, new_employee_id: null }], now)
+  await untie(db, [{ id, account_id }])
 }
 
 /** Answers false for a device of another dealer, whose clone is all that this one has. */

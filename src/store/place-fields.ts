@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { column, hasAny, isAny, type Kind, type Passes, type Test } from './conditions.ts'
+import type { Db } from './db.ts'
 import type { FieldType } from './entities.ts'
 import type { Owner } from './owner.ts'
 import type { Field, Tested } from './sets.ts'
@@ -132,6 +133,18 @@ const tags = ({ account_id }: Owner): Passes => {
           select t.id from tag t
           where t.account_id = ${account_id} and ${hasAny(sql`lower(t.name)`, 'parts' in test ? test.parts : [])})`
   return carried
+}
+
+/** Whether tags or employees have the part in their names. Mostly none, and then nothing is asked of what links them. */
+export const whoIsNamed = async (
+  db: Db,
+  owner: Owner,
+  part: string,
+): Promise<{ tags: boolean; employees: boolean }> => {
+  const { rows } = await sql<{ tags: boolean; employees: boolean }>`
+    select exists (select from tag t where t.account_id = ${owner.account_id} and ${hasAny(sql`lower(t.name)`, [part])}) as tags,
+      exists (${named(owner, [part])}) as employees`.execute(db)
+  return rows[0] ?? { tags: false, employees: false }
 }
 
 /** The fields that places have by themselves, with what may be asked of them. */

@@ -4,12 +4,17 @@ import type { Owner } from './owner.ts'
 
 /**
  * Pages of places in an order. Of few hits each is looked up and sorted; of many the index of the order is followed until
- * the page is full. Which of the two, the statement decides itself once it has counted them.
+ * the page is full. Which of the two, the statement decides itself where it has counted them.
  */
 
-/** `hit (id)` are the places, `total (n)` how many; without `hit`, all of the account. */
+/**
+ * What may be on a page: all places of the account; or what `hit (id)` has, of which there are `total (n)`; or the many
+ * that pass, told of a row `d`.
+ */
+export type Hits = 'all' | 'listed' | { passes: RawBuilder<boolean> }
+
 export interface Paging {
-  hit: boolean
+  hits: Hits
   ascending: boolean
   limit: number
   offset: number
@@ -18,27 +23,25 @@ export interface Paging {
 }
 
 /** Up to so many are few. */
-const few = 2_000
+export const few = 2_000
 
 const isFew = sql`(select n from total) <= ${few}`
-const isMany = sql`(select n from total) > ${few}`
+const isMany = ({ hits }: Paging): RawBuilder<unknown> =>
+  hits === 'listed' ? sql`(select n from total) > ${few}` : sql`true`
 
 /** A query of `id` and `key`, of all that can be on the page. */
 type Candidates = (owner: Owner, paging: Paging) => RawBuilder<unknown>
 
-/** What a built-in field sorts by, of the row `p`; those of the first kind have indexes. */
+/** What a built-in field sorts by, of the row `p`, from an index. */
 const keys: Record<string, RawBuilder<unknown>> = {
   id: sql`p.id`,
   label: sql`lower(p.label)`,
   description: sql`lower(left(p.description, 200))`,
   location: sql`lower(p.location ->> 'address')`,
   external_id: sql`lower(coalesce(p.external_id, ''))`,
-  tags: sql`(select string_agg(lower(t.name), ', ' order by nth)
-    from unnest(p.tags) with ordinality as c (tag_id, nth)
-    join tag t on t.account_id = p.account_id and t.id = c.tag_id)`,
 }
 
-export const builtInOrders: readonly string[] = Object.keys(keys)
+export const builtInOrders: readonly string[] = [...Object.keys(keys), 'tags']
 
 /** Nothing looks at more of a text than its index holds. */
 const valueKeys = {
@@ -53,19 +56,24 @@ const direction = ({ ascending }: Paging): RawBuilder<unknown> =>
 /** An index of values that are not null needs no word on nulls, and is not used with the wrong one. */
 const plainly = ({ ascending }: Paging): RawBuilder<unknown> => (ascending ? sql`asc` : sql`desc`)
 
-const isHit = ({ hit }: Paging, id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  hit ? sql`(${id} in (select id from hit)) is true` : sql`true`
+const isHit = ({ hits }: Paging, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+  if (hits === 'all') return sql`true`
+  return hits === 'listed'
+    ? sql`(${id} in (select id from hit)) is true`
+    : sql`(select ${hits.passes} from (select ${id} as id) d)`
+}
 
 /** As many as can be on the page or before it. */
 const upTo = ({ limit, offset }: Paging): number => limit + offset
 
+/** A key that may be null has no index, and is sorted in the `direction` of the page. */
 const byKey =
-  (key: RawBuilder<unknown>): Candidates =>
+  (key: RawBuilder<unknown>, sorted = plainly): Candidates =>
   ({ account_id }, paging) => {
     const many = sql`(select p.id, ${key} as key from place p
-      where ${paging.hit ? isMany : sql`true`} and p.account_id = ${account_id} and ${isHit(paging, sql`p.id`)}
-      order by key ${plainly(paging)}, p.id limit ${upTo(paging)})`
-    if (!paging.hit) return many
+      where ${isMany(paging)} and p.account_id = ${account_id} and ${isHit(paging, sql`p.id`)}
+      order by key ${sorted(paging)}, p.id ${plainly(paging)} limit ${upTo(paging)})`
+    if (paging.hits !== 'listed') return many
     return sql`(select p.id, ${key} as key from ${fewOf} h join place p on p.account_id = ${account_id} and p.id = h.id)
       union all ${many}`
   }
@@ -75,23 +83,26 @@ const byValue =
   (field_id: number, { key, of }: { key: RawBuilder<unknown>; of: RawBuilder<unknown> }): Candidates =>
   ({ account_id }, paging) => {
     const value = sql`v.account_id = ${account_id} and v.field_id = ${field_id} and ${of}`
-    const rest = paging.hit ? sql`select id from hit` : sql`select id from place where place.account_id = ${account_id}`
+    const listed = paging.hits === 'listed'
+    const rest = listed
+      ? sql`select id from hit`
+      : sql`select p.id from place p where p.account_id = ${account_id} and ${isHit(paging, sql`p.id`)}`
     const many = sql`
       (select id, key from valued)
       union all
       (select r.id, null from (${rest}) r
-       where ${paging.hit ? isMany : sql`true`} and (select count(*) from valued) < ${upTo(paging)}
+       where ${isMany(paging)} and (select count(*) from valued) < ${upTo(paging)}
          and not exists (select from place_value v where ${value} and v.place_id = r.id)
-       order by r.id limit ${upTo(paging)})`
-    const found = paging.hit
+       order by r.id ${plainly(paging)} limit ${upTo(paging)})`
+    const found = listed
       ? sql`(select h.id, ${key} as key from ${fewOf} h left join place_value v on ${value} and v.place_id = h.id)
         union all ${many}`
       : many
     return sql`(
       with valued as materialized (
         select v.place_id as id, ${key} as key from place_value v
-        where ${paging.hit ? isMany : sql`true`} and ${value} and ${isHit(paging, sql`v.place_id`)}
-        order by key ${plainly(paging)}, v.place_id limit ${upTo(paging)})
+        where ${isMany(paging)} and ${value} and ${isHit(paging, sql`v.place_id`)}
+        order by key ${plainly(paging)}, v.place_id ${plainly(paging)} limit ${upTo(paging)})
       ${found})`
   }
 
@@ -100,30 +111,40 @@ const byEmployee = (field_id: number): Candidates => {
   const name = sql`(select lower(concat_ws(' ', nullif(e.last_name, ''), e.first_name, nullif(e.middle_name, '')))
     from place_value v join employee e on e.account_id = v.account_id and e.id = v.number::int
     where v.account_id = p.account_id and v.field_id = ${field_id} and v.place_id = p.id)`
-  return byKey(name)
+  return byKey(name, direction)
 }
+
+/** By the names of their tags. */
+const byTags = byKey(
+  sql`(select string_agg(lower(t.name), ', ' order by nth)
+    from unnest(p.tags) with ordinality as c (tag_id, nth)
+    join tag t on t.account_id = p.account_id and t.id = c.tag_id)`,
+  direction,
+)
 
 /** By when they were bound to the sub-user. */
 const byAssignment: Candidates = (owner, paging) =>
-  byKey(sql`(select b.assigned_date from subuser_place b
-    where b.account_id = p.account_id and b.user_id = ${paging.bound_to} and b.place_id = p.id)`)(owner, paging)
+  byKey(
+    sql`(select b.assigned_date from subuser_place b
+    where b.account_id = p.account_id and b.user_id = ${paging.bound_to} and b.place_id = p.id)`,
+    direction,
+  )(owner, paging)
 
 const candidatesBy = (by: string, type: FieldType | undefined): Candidates => {
   const own = keys[by]
   if (own) return byKey(own)
+  if (by === 'tags') return byTags
   if (by === 'assigned_date') return byAssignment
   if (type === 'employee') return byEmployee(Number(by))
   return byValue(Number(by), type === 'decimal' || type === 'integer' ? valueKeys.number : valueKeys.text)
 }
 
-/** A query of `id` and of `n`, how many there are in all; one row without an id where the page is empty. */
+/** A query of the ids on the page, in their order; equal ones by id in the same direction. */
 export const pageOf = (
   owner: Owner,
   by: string,
   type: FieldType | undefined,
   paging: Paging,
-): RawBuilder<{ id: number | null; n: number }> => sql`
-  select page.id, total.n from total left join (
-    select id, key from (${candidatesBy(by, type)(owner, paging)}) c
-    order by key ${direction(paging)}, id limit ${paging.limit} offset ${paging.offset}
-  ) page on true order by page.key ${direction(paging)}, page.id`
+): RawBuilder<{ id: number }> => sql`
+  select id from (${candidatesBy(by, type)(owner, paging)}) c
+  order by key ${direction(paging)}, id ${plainly(paging)} limit ${paging.limit} offset ${paging.offset}`

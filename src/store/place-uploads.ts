@@ -22,6 +22,8 @@ export const byExternalIds = async (
     .select(['id', 'external_id'])
     .where('account_id', '=', account_id)
     .where(sql<boolean>`external_id = any(${external_ids}::text[])`)
+    // As the index has them.
+    .where(sql<boolean>`lower(coalesce(external_id, '')) = any(array(select lower(unnest(${external_ids}::text[]))))`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -36,14 +38,14 @@ export interface Change {
   location: Area
 }
 
-/** Changes the places that the viewer sees, and answers how many these were; tags and custom fields stay. */
-export const change = async (db: Db, viewer: Viewer, changes: readonly Change[]): Promise<number> => {
-  if (changes.length === 0) return 0
-  const { rows } = await sql`
+/** Changes the places that the viewer sees, and answers the ids of these; tags and custom fields stay. */
+export const change = async (db: Db, viewer: Viewer, changes: readonly Change[]): Promise<number[]> => {
+  if (changes.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
     update place set label = given.label, description = given.description, location = given.location
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) given (id int, label text, description text, location jsonb)
     where place.account_id = ${viewer.account_id} and place.id = given.id
       and place.id in (${visible(db, viewer).select('place.id')})
     returning place.id`.execute(db)
-  return rows.length
+  return rows.map(({ id }) => id)
 }

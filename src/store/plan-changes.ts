@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { firstUnpaid } from './dues.ts'
 import type { Owner, Seller } from './owner.ts'
 import * as tariffs from './tariffs.ts'
-import { record } from './transactions.ts'
+import { lockMoney, record } from './transactions.ts'
 
 /** Other plans for devices (supplement 15.3, docs/decisions/plans.md). Days are UTC, as text `2026-11-21`. */
 
@@ -76,6 +76,32 @@ export const change = async (
     where n.id = ${tariff_id} and source.id = ${source_id} and source.account_id = ${account_id}`.execute(db)
 }
 
+/**
+ * Before a plan becomes one of another type: its devices pay from the first day that it did not cover. By days of activity it
+ * covered this one, unless something is owed; that is forgotten.
+ */
+export const changeType = async (
+  db: Db,
+  { dealer_id }: Seller,
+  { id, type }: { id: number; type: string },
+  today: string,
+): Promise<void> => {
+  const devices = sql`source s join tariff t on t.id = s.tariff_id
+    where t.id = ${id} and t.dealer_id = ${dealer_id} and t.type <> ${type} and s.corrupted is null`
+  await sql`select from users where id in (select s.account_id from ${devices}) order by id for no key update`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`select s.id from ${devices} order by s.id for no key update of s`.execute(
+    db,
+  )
+  await sql`
+    update source s set tariff_end_date = greatest(
+      ${firstUnpaid},
+      ${today}::date + case when t.type = 'activeday' and not s.unpaid then 1 else 0 end,
+      (select max(c.day) + 1 from charge c where c.source_id = s.id and c.tariff_id = t.id))
+    from tariff t where t.id = s.tariff_id and s.id = any(${rows.map((row) => row.id)}::int[])`.execute(db)
+}
+
 /** The plan that a device has, and when it was changed last. */
 export const read = (db: Db, { account_id, source_id }: Device) =>
   db
@@ -87,8 +113,9 @@ export const read = (db: Db, { account_id, source_id }: Device) =>
     .where('source.corrupted', 'is', null)
     .executeTakeFirst()
 
-/** The same, which nobody else changes until the transaction ends. */
+/** The same, which nobody else changes until the transaction ends, nor the money of its account: that comes first, as everywhere. */
 export const lock = async (db: Db, device: Device) => {
+  await lockMoney(db, device)
   await db.selectFrom('source').select('id').where('id', '=', device.source_id).forNoKeyUpdate().execute()
   // As it is now that whoever was waited for is done.
   return read(db, device)

@@ -57,6 +57,17 @@ export const discard = async (db: Db, { account_id }: Owner, table: Table, ids: 
   return Number(numDeletedRows)
 }
 
+/** How many there are, with the account locked until the transaction ends: so two at once do not both find room. */
+export const countForMore = async (db: Db, { account_id }: Owner, table: Table): Promise<number> => {
+  await db.selectFrom('users').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom(any(table))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 const those = (db: Db, { account_id }: Owner, table: Table, ids: readonly number[]) =>
   db.selectFrom(any(table)).select('id').where('account_id', '=', account_id).where('id', 'in', ids).orderBy('id')
 

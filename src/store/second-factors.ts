@@ -1,31 +1,21 @@
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Seller } from './owner.ts'
 
 /** Who may have a second factor: what a dealer allows its users. */
 
-/** Those of the ids that are master users of the dealer. */
-export const users = (db: Db, { dealer_id }: Seller, ids: readonly number[]) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('dealer_id', '=', dealer_id)
-    .whereRef('id', '=', 'account_id')
-    .where('deleted', 'is', null)
-    .where('id', 'in', ids.length > 0 ? [...ids] : [0])
-    .execute()
-
-/** Of these accounts, or of all of the dealer, with their sub-users; allowing also switches it on. */
+/** Allowing also switches it on. */
 export const allow = async (
   db: Db,
   { dealer_id }: Seller,
-  { allowed, ids }: { allowed: boolean; ids?: readonly number[] },
+  user_ids: readonly number[],
+  allowed: boolean,
 ): Promise<void> => {
   await db
     .updateTable('users')
     .set({ mfa_allowed: allowed, mfa_enabled: allowed })
     .where('dealer_id', '=', dealer_id)
-    .where('deleted', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('account_id', 'in', [...(ids ?? [])]))
+    .where('id', '=', sql<number>`any(${[...user_ids]}::int[])`)
     .execute()
 }
 

@@ -11,7 +11,6 @@ export interface Secret {
 
 /** AES-256-GCM; a sealed text is nonce, tag and cipher text. `key`: 64 hex digits. */
 export const secretOf = (key: string): Secret => {
-  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error('ODOGRAPH_SECRET_KEY must be 64 hex digits')
   const bytes = Buffer.from(key, 'hex')
   return {
     seal(text) {
@@ -40,5 +39,7 @@ export const loadSecret = ({ secret_key, data_dir }: { secret_key: string; data_
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return secretOf(readFileSync(path, 'utf8').trim())
+  const key = readFileSync(path, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error(`${path} is not the key that Odograph made: 64 hex digits`)
+  return secretOf(key)
 }

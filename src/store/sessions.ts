@@ -127,13 +127,15 @@ export const renew = async (db: Db, digest: Buffer, seconds: number): Promise<vo
     .execute()
 }
 
-/** Live sessions of a user, for error 104. */
+/** Live sessions that a user opened itself, for error 104: it can neither use nor end what others opened. */
 export const countOfUser = async (db: Db, user_id: number, kind: SessionKind = 'user'): Promise<number> => {
   const { count } = await db
     .selectFrom('session')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
+    .where('opened_by_panel_login', 'is', null)
+    .where('opened_by_user', 'is', null)
     .where('expires', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return count
@@ -157,16 +159,22 @@ export const lockUser = async (db: Db, user_id: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
-/** Opens a session unless the user has `limit` live ones already: `undefined` then, for any number of sign-ins at once. */
-export const openWithin = async (
-  db: Db,
-  user_id: number,
-  seconds: number,
-  limit: number,
-): Promise<string | undefined> => {
-  await lockUser(db, user_id)
-  if ((await countOfUser(db, user_id)) >= limit) return undefined
-  return open(db, { kind: 'user', user_id, seconds })
+/** A user, and the password that it was just found to have. */
+export interface Proven {
+  id: number
+  password_hash: string
+}
+
+/**
+ * Whether what was proven still holds: a password that is changed meanwhile lets nobody in, nor does a user that was
+ * switched off. It holds until the transaction ends, and of several sign-ins each waits for the one before.
+ */
+export const lockProven = async (db: Db, { id, password_hash }: Proven): Promise<boolean> => {
+  const held = db.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
+  return (
+    (await held.where('activated', '=', true).where('deleted', 'is', null).forNoKeyUpdate().executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Sweeps what ended; answers how many rows went. */

@@ -21,11 +21,13 @@ export type Field = (test: Test) => Tested
 /** Some ids; or with `others`, all but these. */
 export interface Found extends Tested {
   others: boolean
+  /** Whether the first ids are there before all are known. */
+  flowing: boolean
 }
 
 /** What passes all of the tree. */
 export const find = (condition: Condition, field: (name: string) => Field): Found => {
-  if (condition.type === 'test') return { ...field(condition.field)(condition.test), others: false }
+  if (condition.type === 'test') return { ...field(condition.field)(condition.test), others: false, flowing: true }
   if (condition.type === 'not') return complement(find(condition.condition, field))
   if (condition.type === 'and') return all(condition.conditions.map((one) => find(one, field)))
   // By De Morgan: what is in any is what is not among the others of all.
@@ -56,15 +58,15 @@ const either = (one: Test, other: Test): Test => {
   return one
 }
 
-const complement = ({ ids, passes, others }: Found): Found => ({
-  ids,
+const complement = ({ passes, share, others, ...found }: Found): Found => ({
+  ...found,
   passes: sql`(${passes}) is not true`,
+  share: 1 - share,
   others: !others,
-  share: 1,
 })
 
 /** Of so few, each can be asked for the rest. */
-const narrow = 0.05
+export const narrow = 0.05
 
 /** What is in all of them. */
 export const all = (given: readonly Found[]): Found => {
@@ -73,13 +75,17 @@ export const all = (given: readonly Found[]): Found => {
   const some = parts.filter(({ others }) => !others)
   const but = parts.filter(({ others }) => others)
   const [first] = some
-  if (first && first.share <= narrow) return { ids: driven(first, parts), passes, others: false, share: first.share }
-  if (!first) return { ids: union(but), passes, others: true, share: 1 }
+  const [only, ...more] = parts
+  if (only && more.length === 0) return only
+  if (first && first.share <= narrow) return { ...first, ids: driven(first, parts), passes }
+  if (!first) return { ids: union(but), passes, others: true, share: product(but), flowing: false }
   const both = sql.join(some.map(within), sql` intersect `)
   const ids =
     but.length === 0 ? sql`select id from (${both}) s` : sql`select id from (${both}) s except (${union(but)})`
-  return { ids, passes, others: false, share: first.share }
+  return { ids, passes, others: false, share: first.share, flowing: false }
 }
+
+const product = (parts: readonly Found[]): number => parts.reduce((product, { share }) => product * share, 1)
 
 const asked = ({ passes }: Found): RawBuilder<boolean> => passes
 

@@ -6,14 +6,14 @@ export interface Sort<P extends string = string> {
   ascending: boolean
 }
 
-/** What follows `order by`: the columns of the properties, equal rows by their ids. */
+/** What follows `order by`: the columns of the properties, equal rows by their ids in the direction of the last. */
 export const ordered = <P extends string>(
   table: string,
   columns: Readonly<Record<P, string>>,
   sorts: readonly Sort<P>[],
 ): RawBuilder<unknown> =>
   sql.join(
-    [...sorts, { property: undefined, ascending: true }].map(({ property, ascending }) => {
+    [...sorts, { property: undefined, ascending: sorts.at(-1)?.ascending ?? true }].map(({ property, ascending }) => {
       const column = sql.ref(`${table}.${property === undefined ? 'id' : columns[property]}`)
       return ascending ? column : sql`${column} desc`
     }),

@@ -9,8 +9,7 @@ import { untie } from './tied.ts'
 /**
  * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep. `tariff_id` is of
  * its activation code; without one it is the account's own plan, else its dealer's for trackers.
- * Registrations for one dealer wait here for each other until they are committed, so that limits hold, and nobody ends
- * the account meanwhile.
+ * Registrations for one dealer wait here for each other until they are committed, so that limits hold.
  */
 export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
   db
@@ -21,7 +20,6 @@ export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
     .where('users.id', '=', account_id)
     .where('users.deleted', 'is', null)
     .forNoKeyUpdate('dealer')
-    .forKeyShare('users')
     .executeTakeFirst()
 
 const live = (db: Db) =>

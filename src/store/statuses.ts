@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
-import { change, discard, holdOne, insert, lockOne } from './records.ts'
+import { change, countForMore, discard, holdOne, insert, lockOne } from './records.ts'
 
 /** Working statuses and the ordered lists that they belong to (specification 2.20, supplement section 11). */
 
@@ -28,6 +28,9 @@ export const listings = (db: Db, { account_id }: Owner) =>
     .where('account_id', '=', account_id)
     .orderBy('id')
     .execute()
+
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countListings = (db: Db, owner: Owner): Promise<number> => countForMore(db, owner, 'status_listing')
 
 export const createListing = (db: Db, owner: Owner, listing: NewListing): Promise<number> =>
   insert(db, owner, 'status_listing', listing)

@@ -34,7 +34,7 @@ const usersOf = sql`(
 )`
 /** Clones are counted, for users see them; `active` are those that may send. */
 const trackersOf = sql`(
-  select count(*) as trackers_count, count(*) filter (where not s.blocked) as active_trackers_count
+  select count(*) as trackers_count, count(*) filter (where not (s.blocked or s.unpaid)) as active_trackers_count
   from users u join tracker t on t.account_id = u.id join source s on s.id = t.source_id
   where u.dealer_id = d.id and t.deleted is null
 )`

@@ -278,6 +278,11 @@ export interface Place {
   avatar_file_name: string | null
 }
 
+export interface PlaceCount {
+  account_id: number
+  count: Generated<number>
+}
+
 export interface PlaceValue {
   account_id: number
   field_id: number
@@ -301,6 +306,11 @@ export interface SecondFactor {
   code_hash: string
   tries: Generated<number>
   sent: Generated<Date>
+}
+
+export interface SecretCheck {
+  only_one: Generated<boolean>
+  digest: Buffer
 }
 
 export interface SecurityGroup {
@@ -499,6 +509,8 @@ export interface Tracker {
   creation_date: Generated<Date>
   deleted: Date | null
   comment: Generated<string>
+  device: Generated<string>
+  searched: Generated<string>
 }
 
 export interface TrackerGroup {
@@ -594,12 +606,13 @@ export interface Users {
   discount_strategy: Generated<string>
   mfa_allowed: Generated<boolean>
   mfa_enabled: Generated<boolean>
-  searched: Generated<string>
   master: Generated<boolean>
   menu_preset_id: number | null
   balance_warning: Generated<number>
   deactivated: Generated<boolean>
   all_places: Generated<boolean>
+  searched: Generated<string | null>
+  searched_long: Generated<string | null>
 }
 
 export interface Vehicle {
@@ -674,9 +687,11 @@ export interface Database {
   migration: Migration
   panel_login: PanelLogin
   place: Place
+  place_count: PlaceCount
   place_value: PlaceValue
   push_token: PushToken
   second_factor: SecondFactor
+  secret_check: SecretCheck
   security_group: SecurityGroup
   session: Session
   sign_in_failure: SignInFailure

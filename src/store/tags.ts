@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
-import { change, discard, holdAll, insert, lockOne } from './records.ts'
+import { change, countForMore as countRecords, discard, holdAll, insert, lockOne } from './records.ts'
 
 interface NewTag {
   name: string
@@ -28,14 +28,8 @@ export const list = async (db: Db, { account_id }: Owner, filter?: string) => {
   }))
 }
 
-export const count = async (db: Db, { account_id }: Owner): Promise<number> => {
-  const { count } = await db
-    .selectFrom('tag')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countForMore = (db: Db, owner: Owner): Promise<number> => countRecords(db, owner, 'tag')
 
 export const create = (db: Db, owner: Owner, tag: NewTag): Promise<number> => insert(db, owner, 'tag', tag)
 

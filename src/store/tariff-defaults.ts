@@ -28,14 +28,11 @@ export const read = async (db: Db, { dealer_id }: Seller): Promise<Record<Kind, 
   return { tracker: of('tracker'), camera: of('camera') }
 }
 
-/** The plan must be one of the dealer's for such devices; the foreign key sees to it. */
-export const set = async (
-  db: Db,
-  { dealer_id }: Seller,
-  device_type: Kind,
-  { free_days_device_limit = null, ...given }: PlanDefaults,
-): Promise<void> => {
-  const values = { ...given, free_days_device_limit }
+/**
+ * The plan must be one of the dealer's for such devices; the foreign key sees to it. Without a limit of devices it stays
+ * what it is.
+ */
+export const set = async (db: Db, { dealer_id }: Seller, device_type: Kind, values: PlanDefaults): Promise<void> => {
   await db
     .insertInto('tariff_default')
     .values({ dealer_id, device_type, ...values })

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { contains } from './contains.ts'
 import type { Db } from './db.ts'
 import type { Owner, Seller } from './owner.ts'
+import { pricesOf, type ServicePrices } from './service-prices.ts'
 import type { Tariff } from './tables.gen.ts'
 import { planOfNewDevices } from './tariff-defaults.ts'
 
@@ -25,20 +26,6 @@ export const planFeatures = [
 ] as const
 
 export type PlanFeature = (typeof planFeatures)[number]
-
-/** Of plans and of what dealers pay: a price a piece, of traffic a megabyte. */
-export interface ServicePrices {
-  incoming_sms: number
-  outgoing_sms: number
-  service_sms: number
-  phone_call: number
-  traffic: number
-}
-
-const free: ServicePrices = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
-
-/** What is not among stored prices costs nothing. */
-const pricesOf = (stored: unknown): ServicePrices => ({ ...free, ...(stored as Partial<ServicePrices>) })
 
 interface Terms {
   name: string
@@ -138,31 +125,6 @@ export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<num
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What the dealer itself pays for what its devices use. */
-export const wholesalePrices = async (db: Db, { dealer_id }: Seller): Promise<ServicePrices> => {
-  const { prices } = await db
-    .selectFrom('dealer')
-    .select('wholesale_service_prices as prices')
-    .where('id', '=', dealer_id)
-    .executeTakeFirstOrThrow()
-  return pricesOf(prices)
-}
-
-/** Changes those that are given. Answers what they all are then; `undefined` when there is no such dealer. */
-export const setWholesalePrices = async (
-  db: Db,
-  { dealer_id }: Seller,
-  prices: Partial<ServicePrices>,
-): Promise<ServicePrices | undefined> => {
-  const changed = await db
-    .updateTable('dealer')
-    .set({ wholesale_service_prices: sql`wholesale_service_prices || ${JSON.stringify(prices)}::jsonb` })
-    .where('id', '=', dealer_id)
-    .returning('wholesale_service_prices as prices')
-    .executeTakeFirst()
-  return changed && pricesOf(changed.prices)
 }
 
 /** For trackers: a free monthly plan that allows everything and keeps history as the column's default says. */

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { contains } from './contains.ts'
 import type { Db } from './db.ts'
-import { countOf, fewOf } from './found.ts'
+import { find, paged } from './found.ts'
 import type { Owner } from './owner.ts'
 import { ordered, type Sort } from './sort.ts'
 import type { Vehicle } from './tables.gen.ts'
@@ -72,28 +71,17 @@ interface Part {
   offset: number
 }
 
-const like = (filter: string) => sql<boolean>`vehicle.searched like lower(${contains(filter)})`
-
-/** Those that the filter finds, read from an index alone. */
-const found = (db: Db, viewer: Keeper, filter: string) =>
-  seen(db, viewer).where(like(filter)).select('vehicle.id as id')
-
-/** What a page is made of. */
-const pageSource = (db: Db, viewer: Keeper, filter: string | undefined, few: number[] | undefined) => {
-  if (few) return own(db, viewer).where(sql<boolean>`vehicle.id = any(${few}::int[])`)
-  return filter === undefined ? seen(db, viewer) : seen(db, viewer).where(like(filter))
-}
-
-/** One page, and how many there are. It is found among the narrow rows of an index; only its vehicles are fetched. */
+/** One page, and how many there are. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('vehicle', columns, sort)
-  const few = filter === undefined ? undefined : await fewOf(found(db, viewer, filter))
-  const page = pageSource(db, viewer, filter, few).select('vehicle.id').orderBy(order).limit(limit).offset(offset)
-  const [rows, count] = await Promise.all([
-    own(db, viewer).selectAll('vehicle').where('vehicle.id', 'in', page).orderBy(order).execute(),
-    few?.length ?? countOf(db, filter === undefined ? seen(db, viewer) : found(db, viewer, filter)),
-  ])
-  return { list: rows.map(shaped), count }
+  const found = await find({ db, rows: seen(db, viewer), id: 'vehicle.id', texts: ['vehicle.searched'], filter })
+  const { list, count } = await paged(
+    found,
+    'vehicle.id',
+    { order, limit, offset },
+    own(db, viewer).selectAll('vehicle'),
+  )
+  return { list: list.map(shaped), count }
 }
 
 /** Those that carry all of the tags, by name. */

@@ -33,6 +33,21 @@ test.each(named)('%s is described with its errors and who may ask', (path, { acc
   expect(described).toMatchObject(access.right ? { 'x-right': access.right } : {})
 })
 
+/** The descriptions in a schema. */
+const descriptionsIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'description' in schema && typeof schema.description === 'string' ? [schema.description] : []
+  return [...own, ...Object.values(schema).flatMap(descriptionsIn)]
+}
+
+test.each(named)('%s, what it takes and what it tells are described in sentences', (path, { params, result }) => {
+  const description = document.paths[`/${path}`]?.post.description ?? ''
+  // A unit may stand for itself.
+  const isSentence = /^([A-Z0-9`]|km\/h).*\.$/s
+  expect([description, ...descriptionsIn([params, result])].filter((text) => !isSentence.test(text))).toEqual([])
+  expect(description.split('\n').at(-1)).toMatch(isSentence)
+})
+
 test('operations have names of their own for clients', () => {
   const ids = Object.values(document.paths).map(({ post }) => post.operationId)
   expect(new Set(ids).size).toBe(ids.length)

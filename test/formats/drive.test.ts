@@ -88,15 +88,21 @@ describe('CSV', () => {
     expect(() => read('time,lat,lng\n', { columns: { speed: 'v' } })).toThrow('there is no column v')
   })
 
-  test('what is quoted is read as it was', () => {
+  test('what is quoted is read as it was, however each row ends', () => {
+    const end = fc.constantFrom('\r\n', '\n', '\r')
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', ' ', 'é', '漢') })
     const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), fc.constantFrom(',', ';', '\t'), (rows, mark) => {
-        const text = [['one', 'two'], ...rows].map((row) => row.map(quote).join(mark)).join('\r\n')
-        const wanted = rows.map(([one, two]) => ({ one, two }))
-        expect([...records(readCsv(Buffer.from(text)))]).toEqual(wanted)
-      }),
+      fc.property(
+        fc.array(fc.tuple(cell, cell, end), { minLength: 1 }),
+        fc.constantFrom(',', ';', '\t'),
+        (rows, mark) => {
+          const lines = [['one', 'two', '\r\n'] as const, ...rows]
+          const text = lines.map(([one, two, end]) => `${quote(one)}${mark}${quote(two)}${end}`).join('')
+          const wanted = rows.map(([one, two]) => ({ one, two }))
+          expect([...records(readCsv(Buffer.from(text)))]).toEqual(wanted)
+        },
+      ),
     )
   })
 })

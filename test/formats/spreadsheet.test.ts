@@ -66,6 +66,16 @@ describe('text', () => {
     )
   })
 
+  test('with line ends of several systems', async () => {
+    expect((await read(Buffer.from('a;b\r\n1;2\n3;4\r5;"6\n7"\r\n8;9'))).map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6\n7'],
+      ['8', '9'],
+    ])
+  })
+
   test.each([
     ['UTF-8', Buffer.from('Имя;Größe\nАда;1')],
     ['UTF-8 with a mark', Buffer.from('\uFEFFИмя;Größe\nАда;1')],
@@ -128,6 +138,29 @@ describe('files made to do harm', () => {
     size.writeUInt32LE(5000)
     for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(10, at)
     await expect(read(bytes)).rejects.toThrow(SpreadsheetError)
+  })
+
+  test('characters that no database keeps are replaced', async () => {
+    const cells = ['<c t="str"><v>a_x0000_b</v></c>', '<c t="inlineStr"><is><t>_xD83D_</t></is></c>']
+    const sheet = `<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`
+    const files = { ...parts(book('xlsx')), 'xl/worksheets/sheet1.xml': Buffer.from(sheet) }
+    expect(await read(bomb(files))).toEqual([{ line: 1, cells: ['a\uFFFDb', '\uFFFD'] }])
+  })
+
+  test('workbooks are taken apart one after the other', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => [i, 'x', 'y', 'z'])
+    const slow = write({ SheetNames: ['S'], Sheets: { S: utils.aoa_to_sheet(rows) } }, { type: 'buffer' }) as Buffer
+    const told: string[] = []
+    const readings = Object.entries({ slow, cut: book('xlsx').subarray(0, 3000), quick: book('xlsx') })
+    await Promise.all(
+      readings.map(async ([name, bytes]) => {
+        const reading = readSpreadsheet(() => Readable.from([bytes]))
+        await reading.next().catch(() => undefined)
+        told.push(name)
+        await reading.return()
+      }),
+    )
+    expect(told).toEqual(['slow', 'cut', 'quick'])
   })
 
   test('a cell at the far end does not make a table of a billion', async () => {

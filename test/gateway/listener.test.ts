@@ -49,7 +49,7 @@ describe('ports', () => {
     })
     const gateway = ports([{ protocol, port }])
     await expect(gateway.listen()).rejects.toThrow(
-      `Port ${port} of ${protocol.name} is in use by another program: set ODOGRAPH_${protocol.name.toUpperCase()}_PORT`,
+      `Port ${port} is in use by another program: set ODOGRAPH_${protocol.name.toUpperCase()}_PORT`,
     )
     await gateway.close()
     other.close()

@@ -74,6 +74,10 @@ test.each(['/v2/test/echo', '/v2/no/such', '/health', '/v2/%zz'])(
   },
 )
 
+test.each(['GET', 'HEAD'] as const)('whether the platform is well is told to %s', async (method) => {
+  expect((await ask(method, '/health')).statusCode).toBe(200)
+})
+
 test('every origin may read successes, failures and bugs', async () => {
   for (const path of ['echo', 'times', 'broken', 'nothing']) {
     const { headers } = await ask('POST', `/v2/test/${path}`)
@@ -117,6 +121,15 @@ test('the body comes before the query string, the query string before the header
   expect(await codes({}, { hash: wrong }, `SVC ${alice.hash}`)).toBe(4)
   expect(await codes({ hash: alice.hash }, { hash: wrong }, 'SVC wrong')).toBeUndefined()
   expect(await codes({ hash: '' }, {}, `SVC ${alice.hash}`)).toBeUndefined()
+})
+
+test.each(['', 'null'])('a hash "%s" is none and hides no other', async (none) => {
+  const query = { hash: alice.hash }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const payload of [{ at, hash: none }, new URLSearchParams({ at, hash: none }).toString()]) {
+    const headers = typeof payload === 'string' ? form : {}
+    expect((await ask('POST', '/v2/test/times', { payload, query, headers })).json()).toMatchObject({ success: true })
+  }
 })
 
 test.each(['Bearer', 'Basic', ''])('%s is not how a hash is shown', async (scheme) => {

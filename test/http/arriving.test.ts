@@ -101,6 +101,15 @@ test.each([
   expect(await faults(payload, 'application/json')).toEqual(at)
 })
 
+test('a value of any depth is told as too deep, also where any value may stand', async () => {
+  const rings = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  expect(await given(`{"any":${rings(200)}}`, 'application/json')).toEqual({ any: JSON.parse(rings(200)) })
+  for (const depth of [300, 100_000]) {
+    const [at] = await faults(`{"any":${rings(depth)}}`, 'application/json')
+    expect(at).toMatch(/^any(\.0)+$/)
+  }
+})
+
 test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udc00'])(
   'text that cannot be kept is wrong wherever it stands: %j',
   async (text) => {

@@ -1,53 +1,15 @@
-import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '#store/db.ts'
+import { connect, isAway } from '#store/db.ts'
+import { cable } from '#test/cable.ts'
 import { fleet } from '#test/fleet.ts'
 import { echoServer } from './echo.ts'
 
-const { url, tenant } = await fleet()
+const { url, tenant, pool } = await fleet()
 const { hash } = await tenant()
-const target = new URL(url)
-const socketDirectory = target.searchParams.get('host')
-
-/** A way to the database that can be cut. */
-const cable = () => {
-  const ends = new Set<Socket>()
-  let server: Server
-  const port = Number(target.port || 5432)
-  const far = () =>
-    socketDirectory ? dial(`${socketDirectory}/.s.PGSQL.${port}`) : dial(port, target.hostname.replace(/[[\]]/g, ''))
-  const plug = (at = 0) =>
-    new Promise<number>((resolve) => {
-      server = createServer((near) => {
-        const other = far()
-        for (const end of [near, other]) ends.add(end.on('error', () => {}))
-        near.pipe(other).pipe(near)
-      })
-      server.listen(at, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
-    })
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      for (const end of ends) end.destroy()
-      ends.clear()
-    })
-  return { plug, cut }
-}
 
 test('while the database is away 14 is told, and when it is back all is well', async () => {
-  const { plug, cut } = cable()
-  const port = await plug()
-  const { db, pool } = connect({
-    connection: {
-      host: '127.0.0.1',
-      port,
-      database: target.pathname.slice(1),
-      user: decodeURIComponent(target.username) || (target.searchParams.get('user') ?? 'postgres'),
-      password: decodeURIComponent(target.password),
-    },
-    pool_size: 2,
-    statement_timeout: 10_000,
-  })
+  const { connection, cut, plugIn } = await cable(url)
+  const { db, pool } = connect({ connection, pool_size: 2, statement_timeout: 10_000 })
   afterAll(async () => {
     await pool.end()
     await cut()
@@ -63,6 +25,16 @@ test('while the database is away 14 is told, and when it is back all is well', a
     success: false,
     status: { code: 14, description: 'Database unavailable, try again later' },
   })
-  await plug(port)
+  await plugIn()
   expect((await ask()).json()).toMatchObject({ success: true })
+})
+
+test.each(['53100', '53200', '53300', '57P01', '57P03', '08006'])('%s is a database that is away', async (code) => {
+  const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)
+  expect(isAway(failure)).toBe(true)
+})
+
+test.each(['23505', '22001', '57014'])('%s is none', async (code) => {
+  const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)
+  expect(isAway(failure)).toBe(false)
 })

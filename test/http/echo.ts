@@ -22,6 +22,7 @@ export const echo = query('test/echo', {
     list: Optional(Type.Array(Type.Integer())),
     tag: Optional(Type.Object({ id: Optional(Id), name: Type.String(), size: Optional(Type.Number()) })),
     place: Optional(Type.Union([Type.String(), Type.Object({ lat: Type.Number(), lng: Type.Number() })])),
+    any: Optional(Type.Array(Type.Unknown())),
     often: Optional(Type.Integer({ default: 3 })),
     order: Type.Unsafe<string>({ ...OneOf(['id', 'title']), default: 'id' }),
   }),

@@ -8,11 +8,12 @@ const box = await mailbox()
 const { server, db, post, dealer_id } = await fleet({ smtp_url: box.smtp_url })
 
 const get = (url: string, headers = {}) => server.inject({ method: 'GET', url, headers, remoteAddress: freshAddress() })
+const browser = 'Mozilla/5.0 (X11; Linux)'
 const submit = (url: string, form: Record<string, string>) =>
   server.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': browser },
     payload: new URLSearchParams(form).toString(),
     remoteAddress: freshAddress(),
   })
@@ -23,7 +24,7 @@ const linkOf = (login: string): string => {
 }
 
 test('a person activates the account: the mail, the link, the button', async () => {
-  const { login } = await makeLogin(db, dealer_id, { activated: false, locale: 'fr_FR' })
+  const { id, login } = await makeLogin(db, dealer_id, { activated: false, locale: 'fr_FR' })
   await ask(server, 'user/resend_activation', { login })
   const hash = box.hash(login)
   for (let opened = 0; opened < 3; opened++) {
@@ -34,6 +35,8 @@ test('a person activates the account: the mail, the link, the button', async () 
   expect(await ask(server, 'user/auth', { login, password })).toMatchObject({ code: 103 })
   const done = await submit('/activate', { hash })
   expect([done.statusCode, done.body.includes('Votre compte est actif')]).toEqual([200, true])
+  const entry = db.selectFrom('audit').selectAll().where('owner_id', '=', id)
+  expect(await entry.execute()).toMatchObject([{ action: 'user/activate', user_agent: browser }])
   expect(await ask(server, 'user/auth', { login, password })).toMatchObject({ code: 0 })
   const again = await submit('/activate', { hash })
   expect([again.statusCode, again.body.includes('This link has been used')]).toEqual([400, true])

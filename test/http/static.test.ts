@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { bucket } from '#test/bucket.ts'
 import { fleet } from '#test/fleet.ts'
@@ -142,4 +143,16 @@ test('from a bucket, and a browser may be sent there', async () => {
   expect(served.headers.get('content-type')).toBe('image/png')
   const missing = await sending.inject({ url: unknown[0] as string })
   expect(missing.json()).toMatchObject({ success: false, status: { code: 204 } })
+})
+
+test('a file store that is away is not told as the database', async () => {
+  const nowhere = { bucket: 'b', endpoint: 'http://127.0.0.1:9', region: 'x', access_key: 'a', secret_key: 'b' }
+  const told: object[] = []
+  const away = logged(s3({ ...nowhere, path_style: true }), { error: (details) => told.push(details) })
+  const { server } = await fleet({}, away)
+  const answer = await server.inject({ url })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ status: { code: 6 } })
+  expect(answer.headers['cache-control']).toBeUndefined()
+  expect(told).toMatchObject([{ err: { code: 'ECONNREFUSED' }, key: `tag/avatars/${name}` }])
 })

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { sweepUploads } from '#http/upload.ts'
 import { type Answer, fleet } from '#test/fleet.ts'
 import { twoHalves } from '#test/images.ts'
 
@@ -59,6 +60,29 @@ test('100 MB are too large, no more than 16 MB of them are ever kept, and nothin
   await expect.poll(kept).toEqual([])
 })
 
+test.each(['each its own name', ''])(
+  'fields that are together too large are refused, all read past (%s)',
+  async (own) => {
+    const fields = Array.from({ length: 40 }, (_, i) => [
+      `--x\r\ncontent-disposition: form-data; name="field${own && i}"\r\n\r\n`,
+      Buffer.alloc(1024 * 1024, 'a'),
+      '\r\n',
+    ]).flat()
+    const body = Buffer.concat([...fields, end.slice(2)].map((piece) => Buffer.from(piece)))
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body)
+    // Once it is all taken, the connection is as good as before.
+    socket.write('GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    const answers = await text(socket)
+    expect(answers).toMatch(
+      /^HTTP\/1.1 412 [^{]*{"success":false,"status":{"code":9,.*HTTP\/1.1 200 .*{"status":"up"}$/s,
+    )
+  },
+)
+
 test('whoever hangs up leaves nothing', async () => {
   const socket = connect(port, '127.0.0.1')
   const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: 9000000\r\n\r\n`
@@ -107,4 +131,16 @@ test('whoever may not is told so, and leaves nothing', async () => {
   expect(answer.json()).toMatchObject({ status: { code: 4 } })
   await expect.poll(kept).toEqual([])
   expect(await db.selectFrom('loose_file').selectAll().where('due', '>', new Date()).execute()).toEqual([])
+})
+
+test('what a killed process left is swept after a day, and nothing else', async () => {
+  const left = mkdtempSync(join(tmpdir(), 'odograph-upload-1-'))
+  const under_way = mkdtempSync(join(tmpdir(), 'odograph-upload-1-'))
+  const other = mkdtempSync(join(tmpdir(), 'else-'))
+  for (const folder of [left, under_way, other]) writeFileSync(join(folder, 'file'), 'x')
+  const longAgo = new Date(Date.now() - 86_400_000 - 1000)
+  for (const folder of [left, other]) utimesSync(folder, longAgo, longAgo)
+  await sweepUploads()
+  expect([left, under_way, other].map((folder) => existsSync(folder))).toEqual([false, true, true])
+  for (const folder of [under_way, other]) rmSync(folder, { recursive: true })
 })

@@ -6,7 +6,11 @@ import { clone } from '#test/trackers.ts'
 import type { Point } from '#track/point.ts'
 
 const { db, pool, tenant, tracker } = await fleet()
-const ingest = createIngest({ pool, metrics: createMetrics(), log: { error: () => undefined, warn: () => undefined } })
+const ingest = createIngest({
+  pool,
+  metrics: createMetrics(),
+  log: { error: () => undefined, warn: () => undefined, info: () => undefined },
+})
 
 const minute = 60_000
 const now = Math.floor(Date.now() / 1000) * 1000

@@ -17,7 +17,7 @@ import type { Track } from '#track/track.ts'
 
 const { db, pool } = await freshDatabase()
 const query = queryOf(db)
-const silent = { error: () => undefined, warn: () => undefined }
+const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
 const newIngest = () => createIngest({ pool, metrics: createMetrics(), log: silent })
 
 const source = () => makeSource(pool)

@@ -16,7 +16,7 @@ const query = queryOf(db)
 const { feed } = createIngest({
   pool,
   metrics: createMetrics(),
-  log: { error: () => undefined, warn: () => undefined },
+  log: { error: () => undefined, warn: () => undefined, info: () => undefined },
 })
 
 const hour = 3_600_000
@@ -130,9 +130,21 @@ test('a job that fails comes again, and stopping waits for the one that runs', a
     if (runs === 1) throw new Error('once')
     resolve()
   }
-  const jobs = startJobs([{ name: 'test', every: 0.001, work }], { error: (details) => errors.push(details) })
+  const jobs = startJobs([{ name: 'test', every: 0.001, work }], {
+    error: (details) => errors.push(details),
+    warn: () => undefined,
+  })
   await promise
   await jobs.stop()
   expect(runs).toBe(2)
   expect(errors).toMatchObject([{ job: 'test' }])
+})
+
+test('a job that finds the database away is told as waiting, not as broken', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const work = async () => void (await pool.query("do 'begin raise sqlstate ''57P03''; end'"))
+  const log = { error: resolve, warn: (details: object) => resolve({ waits: details }) }
+  const jobs = startJobs([{ name: 'test', every: 0.001, work }], log)
+  expect(await promise).toMatchObject({ waits: { job: 'test' } })
+  await jobs.stop()
 })

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Geocoder } from '#geocode/geocoder.ts'
 import { createImporter } from '#jobs/imports.ts'
+import { corrupt } from '#store/corrupt-user.ts'
 import * as imports from '#store/data-imports.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { importer } from '#test/imports.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 
-const { db, pool, server, tenant, subuser, tracker } = await fleet()
+const { db, pool, server, tenant, subuser, tracker, otherDealer } = await fleet()
 const { run } = importer(db)
 
 const start = async (person: Person, text: string, headers: string[], type = 'employee'): Promise<number> => {
@@ -32,6 +33,20 @@ const withGeocoder = (search: Geocoder['search']) => {
   const geocoder = () => ({ search, reverse: async () => undefined })
   return { ...createImporter({ db, geocoder, log }), errors }
 }
+
+test('a customer with premium GIS has its rows located by Google', async () => {
+  const alice = await tenant('UTC', await otherDealer({ features: ['premium_gis'] }))
+  const bob = await tenant()
+  const asked: unknown[] = []
+  const geocoder = (code?: string) => {
+    asked.push(code)
+    return { search: async () => [{ lat: 1, lng: 2, address: 'Town' }], reverse: async () => undefined }
+  }
+  const { run } = createImporter({ db, geocoder, log: { error: () => undefined } })
+  for (const one of [alice, bob]) await start(one, 'Ada;Town', ['first_name', 'address'])
+  await run()
+  expect(asked).toEqual(['google', undefined])
+})
 
 const people = (count: number): string => Array.from({ length: count }, (_, i) => `Ada ${i};Town ${i}`).join('\n')
 const headers = ['first_name', 'address']
@@ -142,6 +157,20 @@ test('of two imports that name the same tracker, one gets it', async () => {
   const ended = await Promise.all(ids.map((id) => read(alice, id)))
   expect(ended.map(({ status }) => status).sort()).toEqual(['done', 'finished'])
   expect(await names(alice)).toHaveLength(1)
+})
+
+test('nothing more goes into an account that has ended', async () => {
+  const alice = await tenant()
+  const id = await start(alice, 'Ada', ['first_name'])
+  await corrupt(db, { account_id: alice.id })
+  await run()
+  const { status, imported } = await db
+    .selectFrom('data_import')
+    .select(['status', 'imported'])
+    .where('account_id', '=', alice.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([status, imported]).toEqual(['failed', 0])
 })
 
 test('who loses the right on the way goes no further', async () => {

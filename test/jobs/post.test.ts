@@ -158,6 +158,28 @@ test('a mail is from the dealer, with its title, logo and footer; a title cannot
   expect(mail?.html).toContain('Flotte GmbH &lt;Köln&gt;')
 })
 
+test.each([
+  ['post@flotte.example', '', 'post@flotte.example'],
+  ['Sales: O"Neil, Ltd. <post@flotte.example>', 'Sales: O"Neil, Ltd.', 'post@flotte.example'],
+  ['"Flotte, Köln" <post@flotte.example>', 'Flotte, Köln', 'post@flotte.example'],
+])('a mail from %s has that name and that address', async (email_from, name, address) => {
+  const notification = JSON.stringify({ email_from })
+  await db.updateTable('dealer').set({ notification }).where('id', '=', dealer_id).execute()
+  const { to } = await queue()
+  await post.sendDue()
+  await db.updateTable('dealer').set({ notification: '{}' }).where('id', '=', dealer_id).execute()
+  expect(box.to(to)[0]?.from).toEqual({ name, address })
+})
+
+test('a dealer with a blank title shows itself as the platform does', async () => {
+  const settings = JSON.stringify({ service_title: ' ' })
+  await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
+  const { to } = await queue()
+  await post.sendDue()
+  await db.updateTable('dealer').set({ settings: '{}' }).where('id', '=', dealer_id).execute()
+  expect(box.to(to)[0]?.subject).toBe('Your sign-in code for Odograph')
+})
+
 test('a dealer that has set nothing writes from the service', async () => {
   const { to } = await queue()
   await post.sendDue()

@@ -35,6 +35,30 @@ test('a language says something of its own in every letter', () => {
   }
 })
 
+test.each([
+  ['en', '-€1,234.50'],
+  ['de', '-1.234,50 €'],
+  ['es', '-1234,50 €'],
+  ['fr', '-1 234,50 €'],
+  ['pt', '-€ 1.234,50'],
+  ['ru', '-1 234,50 €'],
+  ['xx', '-€1,234.50'],
+])('in %s minus 1234.50 euro are %s', (locale, amount) => {
+  const { text } = write({ template: 'balance_low', locale, words: { ...words, balance: '-1234.50' }, brand })
+  // Spaces within an amount do not break a line.
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(amount)
+})
+
+test('cents of a large amount are exact', () => {
+  const { text } = write({
+    template: 'balance_low',
+    locale: 'en',
+    words: { ...words, balance: '99999999999999.99' },
+    brand,
+  })
+  expect(text).toContain('€99,999,999,999,999.99')
+})
+
 test('an unknown language is told in English', () => {
   expect(write({ template: 'code', locale: 'xx_YY', words, brand }).subject).toBe('Your sign-in code for Acme & Sons')
 })

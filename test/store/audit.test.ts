@@ -206,6 +206,17 @@ test('a sign-in and a log-out are written, of users and of dealers', async () =>
   expect(await entriesOf(db, accountOf({ id }))).toHaveLength(2)
 })
 
+test('what a dealer does to users in general is not said to be done to one of them', async () => {
+  const dealer_id = await otherDealer()
+  const dealer = await panel({ users: ['update'] }, dealer_id)
+  await dealer.call('panel/user/mfa/settings/update', { target: { type: 'all' }, settings: { type: 'disallowed' } })
+  await dealer.call('panel/account/logout')
+  expect(await entriesOf(db, { scope: 'dealer', owner_id: dealer_id })).toMatchObject([
+    { entry_category: 'user_mfa_settings', entry_id: null },
+    { entry_category: 'account', entry_id: dealer.id },
+  ])
+})
+
 test('more rows than an entry tells are counted', async () => {
   const alice = await tenant()
   const tag_ids: number[] = []

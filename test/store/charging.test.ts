@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCharger } from '#jobs/charge.ts'
+import { change, changeType } from '#store/plan-changes.ts'
 import { list, record } from '#store/transactions.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
@@ -273,4 +274,70 @@ test('an account that fails holds up no other', async () => {
   expect(await held(first), 'nothing is taken without being written down').toEqual({ balance: 30, bonus: 0 })
   expect(await charges(source_id)).toHaveLength(1)
   await sql`delete from charge where source_id = ${broken.source_id}`.execute(db)
+})
+
+test('a plan by days of activity that a device changes to does not charge days before', async () => {
+  const user = await tenant()
+  const blocked = await device(user, monthly, '2026-01-01')
+  await run('2026-01-01')
+  await heard(blocked.source_id, '2026-01-10')
+  const owing = await device(user, active, '2026-01-01')
+  await heard(owing.source_id, '2026-01-11')
+  await run('2026-01-12')
+  expect([await isUnpaid(blocked.source_id), await isUnpaid(owing.source_id)]).toEqual([true, true])
+  const tariff_id = await plan({ type: 'activeday', price: 2 })
+  for (const { source_id } of [blocked, owing]) {
+    const changed = { account_id: user.id, source_id }
+    await db
+      .transaction()
+      .execute((transaction) => change(transaction, changed, { tariff_id, charge: true }, '2026-01-20'))
+  }
+  await pay(user, 100)
+  await run('2026-01-20')
+  expect([await isUnpaid(blocked.source_id), await isUnpaid(owing.source_id)]).toEqual([false, false])
+  for (const { source_id } of [blocked, owing]) await heard(source_id, '2026-01-21')
+  await run('2026-01-21')
+  expect(await held(user)).toEqual({ balance: 96, bonus: 0 })
+})
+
+/** The dealer makes it a plan of another type. */
+const become = async (tariff_id: number, type: string, day: string): Promise<void> => {
+  await db.transaction().execute((transaction) => changeType(transaction, { dealer_id }, { id: tariff_id, type }, day))
+  await db.updateTable('tariff').set({ type }).where('id', '=', tariff_id).execute()
+}
+
+test('a plan that becomes monthly is paid from the next day on, where it was not paid from this one', async () => {
+  const user = await tenant()
+  const tariff_id = await plan({ type: 'activeday', price: 30 })
+  const { source_id } = await device(user, tariff_id, '2025-01-01')
+  const owing = await device(user, tariff_id, '2025-01-01')
+  await heard(owing.source_id, '2026-01-05')
+  await run('2026-01-05')
+  await become(tariff_id, 'monthly', '2026-01-20')
+  await pay(user, 1000)
+  await run('2026-01-20')
+  expect(await charges(owing.source_id)).toEqual([{ day: '2026-01-20', until: '2026-02-01', amount: 30 }])
+  expect(await charges(source_id)).toEqual([])
+  await run('2026-01-21')
+  expect(await charges(source_id)).toEqual([{ day: '2026-01-21', until: '2026-02-01', amount: 30 }])
+})
+
+test('a plan that comes to go by days of activity charges them once the month that was paid is over', async () => {
+  const user = await tenant()
+  const tariff_id = await plan({ type: 'monthly', price: 30 })
+  const paid = await device(user, tariff_id, '2026-01-01')
+  await pay(user, 30)
+  await run('2026-01-01')
+  const blocked = await device(user, tariff_id, '2026-01-02')
+  await run('2026-01-02')
+  await heard(blocked.source_id, '2026-01-10')
+  await become(tariff_id, 'activeday', '2026-01-20')
+  await pay(user, 200)
+  for (const day of ['2026-01-20', '2026-01-31', '2026-02-01']) {
+    await run(day)
+    for (const { source_id } of [paid, blocked]) await heard(source_id, day)
+    await run(day)
+  }
+  expect((await charges(paid.source_id)).map(({ day }) => day)).toEqual(['2026-01-01', '2026-02-01'])
+  expect((await charges(blocked.source_id)).map(({ day }) => day)).toEqual(['2026-01-20', '2026-01-31', '2026-02-01'])
 })

@@ -368,7 +368,7 @@ describe('after an end without warning', () => {
       const { pid } = server
       process.kill(Number(pid), 'SIGKILL')
       await answers(server.url)
-      await vi.waitFor(() => expect(server.pid).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(server.pid).toBeGreaterThan(0), { timeout: 5_000 })
       expect(server.pid).not.toBe(pid)
     }
     expect(await query(server.url, 'select count(*)::int as rounds from kept')).toEqual([{ rounds: 3 }])

@@ -39,13 +39,6 @@ export interface Converted<T> {
   faults: Fault[]
 }
 
-/** As conversions tell it. */
-export const checkedOf = <T>({ record, tag_names, faults }: Converted<T>) => ({
-  ...record,
-  ...(tag_names.length > 0 && { tag_names }),
-  ...(faults.length > 0 && { errors: faults }),
-})
-
 /** Makes records of rows whose cells are these fields: vehicles, employees or places. */
 export const converter = <T>(kind: Kind<T>) => {
   const check = checker(kind.created)
@@ -60,7 +53,7 @@ export const converter = <T>(kind: Kind<T>) => {
     const isNew = ({ parameter }: Fault) =>
       !told.has(parameter) && !faults.some((fault) => fault.parameter.startsWith(`${parameter}.`))
     const wrong = check(record)
-    const further = wrong.length === 0 ? (kind.faults?.(record) ?? []) : []
+    const further = wrong.some(({ parameter }) => parameter === 'type') ? [] : (kind.faults?.(record) ?? [])
     return { row: { line, cells }, record, tag_names, faults: [...faults, ...[...wrong, ...further].filter(isNew)] }
   }
 

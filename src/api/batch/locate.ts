@@ -18,7 +18,7 @@ export interface Locating {
  * is none. What cannot be found is a fault of its row. Waits for the outside world: never inside a transaction.
  */
 export const locate = async (drafts: readonly Draft[], locating: Locating): Promise<void> => {
-  const wanted = drafts.filter(({ where: { address, lat, lng } }) => address ?? lat ?? lng)
+  const wanted = drafts.filter(({ where: { address, lat, lng } }) => (address ?? lat ?? lng) !== undefined)
   const asked = remembered(locating)
   const next = wanted.values()
   const lane = async (): Promise<void> => {

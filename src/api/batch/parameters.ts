@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
 import type * as geocode from '#geocode/geocoder.ts'
+import type { User } from '../caller.ts'
+import { codeFor } from '../geocoder/geocoder.ts'
+import type { Context } from '../operation.ts'
 import { OneOf, Radius } from '../schema.ts'
 import { Geocoder } from '../user/preferences.ts'
 import { type Columns, skipped } from './draft.ts'
@@ -35,10 +38,13 @@ export const TagNames = Type.Optional(
   Type.Array(Type.String(), { description: 'Of tags that the account does not have.' }),
 )
 
-/** How rows are located for a caller. */
-export const locating = (
-  { geocoder, caller }: { geocoder: geocode.Geocoders; caller: { locale: string } },
+/** How rows are located for a caller: where none is named, by the geocoder that has a whole file located in no time. */
+export const locating = async (
+  { db, geocoder, caller }: Pick<Context<User>, 'db' | 'geocoder' | 'caller'>,
   code?: geocode.GeocoderCode,
-): { geocoder: geocode.Geocoder; lang: string } => ({ geocoder: geocoder(code), lang: languageOf(caller.locale) })
+): Promise<{ geocoder: geocode.Geocoder; lang: string }> => ({
+  geocoder: geocoder(await codeFor({ db, caller }, code)),
+  lang: languageOf(caller.locale),
+})
 
 export const languageOf = (locale: string): string => locale.split(/[_-]/)[0] as string

@@ -13,9 +13,12 @@ import { PaasSettings, paasSettings, serviceSettings } from './settings.ts'
 /** It runs the platform, and shows its service at the platform's own address. */
 const first_dealer = 1
 
+/** Other hashes are good for one thing each, which this is not. */
+const bearers: readonly string[] = ['user', 'panel', 'api_key']
+
 const bearersDealer = async (db: Db, hash: string) => {
   const found = await bearer(db, digestOf(hash.toLowerCase()))
-  return found && dealers.read(db, found.dealer_id)
+  return found && bearers.includes(found.kind) ? dealers.read(db, found.dealer_id) : undefined
 }
 
 const domainsDealer = async (db: Db, domain: string, ownHost: string) =>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Text } from '../schema.ts'
+import { Lines, Text } from '../schema.ts'
 
 /** How the dealer shows itself in what is sent to its users (specification 2.15). */
 
@@ -11,14 +11,14 @@ export const NotificationSettings = Type.Object({
     ...Text(254),
     pattern: `^(${address}|[^<>]*<${address}>)?$`,
     examples: ['Fleet <fleet@fleet.example>'],
-    description: "an address, or a name and an address between `<` and `>`; empty for the platform's own",
+    description: "An address, or a name and an address between `<` and `>`; empty for the platform's own.",
   }),
-  email_footer: Type.String({ maxLength: 600 }),
+  email_footer: Lines(600),
   email_special: Type.String({
     ...Text(254),
     pattern: `^(${address})?$`,
     examples: ['reports@fleet.example'],
-    description: 'where reports on the service go; empty for nowhere',
+    description: 'Where reports on the service go; empty for nowhere.',
   }),
   sms_originator: Originator,
   caller_id: Originator,

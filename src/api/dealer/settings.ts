@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
 import { type Config, geocodersOf } from '#src/config.ts'
-import { LatLng, Nullable, OneOf, Text } from '../schema.ts'
+import { LatLng, Lines, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 import { addressed } from './images.ts'
 
@@ -25,8 +25,6 @@ const MapType = OneOf(maps)
 const Image = Nullable(Type.String())
 const Link = Nullable(Text(2048))
 const Maps = Type.Array(MapType, { uniqueItems: true })
-/** Text of several lines. */
-const Lines = (maxLength: number) => Nullable(Type.String({ maxLength }))
 const images = {
   favicon: Image,
   app_logo: Image,
@@ -44,16 +42,16 @@ export const ChosenSettings = Type.Object({
   demo_password: Text(255),
   maps: Maps,
   default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'As ISO 4217 has it.' }),
   payment_link: Link,
   promo_url: Link,
   google_client_id: Text(255),
   domain: Type.String({
     pattern: '^([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*)?$',
     maxLength: 253,
-    description: 'a host name that no other dealer has, in any case; empty for none',
+    description: 'A host name that no other dealer has, in any case; empty for none.',
   }),
-  login_footer: Lines(4_000),
+  login_footer: Nullable(Lines(4_000)),
   allow_registration: Type.Boolean(),
   show_mobile_apps: Type.Boolean(),
   default_user_settings: Type.Object(preferences),
@@ -63,7 +61,7 @@ export const ChosenSettings = Type.Object({
   color_theme: Text(128),
   app_color_theme: Text(128),
   privacy_policy_link: Link,
-  tos: Lines(100_000),
+  tos: Nullable(Lines(100_000)),
   no_register_commands: Type.Boolean(),
   default_user_time_zone: TimeZone,
 })
@@ -127,6 +125,10 @@ export const serviceSettings = (stored: unknown): ServiceSettings => ({
   ...defaults,
   ...(stored as Partial<ServiceSettings>),
 })
+
+/** What the service is called where it must have a name. */
+export const titleOf = ({ service_title }: Pick<ServiceSettings, 'service_title'>): string =>
+  service_title.trim() || defaults.service_title
 
 /** What the dealer's users are told: `paas_settings` (supplement 3.4). */
 export const PaasSettings = Type.Object({

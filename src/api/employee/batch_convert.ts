@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { checkedOf, converter } from '../batch/convert.ts'
-import { Batch, DefaultRadius, Faults, Fields, FileId, GeocoderCode, locating, TagNames } from '../batch/parameters.ts'
+import { Checked, checkedOf } from '../batch/checked.ts'
+import { converter } from '../batch/convert.ts'
+import { Batch, DefaultRadius, Fields, FileId, GeocoderCode, locating } from '../batch/parameters.ts'
 import { fieldsOnce, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
@@ -8,7 +9,6 @@ import { employees } from './conversion.ts'
 import { NewEmployee } from './employee.ts'
 
 const convert = converter(employees)
-const Checked = Type.Object({ ...NewEmployee.properties, tag_names: TagNames, errors: Faults })
 
 export default query('employee/batch_convert', {
   summary: 'Makes employees of rows, to be looked at and created.',
@@ -24,7 +24,7 @@ export default query('employee/batch_convert', {
     default_radius: DefaultRadius,
   }),
   result: Type.Object({
-    list: Type.Array(Type.Object({ success: Type.Boolean(), value: Checked })),
+    list: Type.Array(Type.Object({ success: Type.Boolean(), value: Checked(NewEmployee) })),
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
@@ -32,7 +32,8 @@ export default query('employee/batch_convert', {
   async handler({ batch, file_id, fields = employees.defaults, geocoder }, context) {
     const { db, caller } = context
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
-    const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...locating(context, geocoder) })
+    const located = await locating(context, geocoder)
+    const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...located })
     const list = converted.map((one) => ({ success: one.faults.length === 0, value: checkedOf(one) }))
     return { list, limit_exceeded }
   },

@@ -20,7 +20,7 @@ const columns = {
   lat: cell.lat,
   lng: cell.lng,
   // Files have it; where somebody lives is a position.
-  radius: cell.radius,
+  radius: { parameter: 'location.radius', read: () => undefined },
   personnel_number: cell.text('personnel_number'),
   ssn: cell.text('ssn'),
   tracker_label: cell.tracker,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as drivers from '#store/drivers.ts'
 import * as employees from '#store/employees.ts'
+import * as places from '#store/places.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, None } from '../schema.ts'
@@ -13,6 +14,8 @@ export default command('employee/delete', {
   errors: ['not_found'],
 
   async handler({ employee_id }, { db, caller, now, fail }) {
+    // Places that link the employee will change.
+    await places.countForGood(db, caller)
     const { tracker_id } = (await employees.remove(db, caller, employee_id)) ?? fail('not_found')
     await drivers.note(db, caller, [{ tracker_id, new_employee_id: null }], now)
     return {}

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Found, Geocoder as Provider } from '#geocode/geocoder.ts'
+import type { Found, GeocoderCode, Geocoder as Provider } from '#geocode/geocoder.ts'
 import * as accounts from '#store/accounts.ts'
 import * as dealers from '#store/dealers.ts'
 import type { User } from '../caller.ts'
@@ -30,16 +30,27 @@ export const Asking = {
   with_details: Optional(Type.Boolean({ default: false, description: 'Adds the parts of the address.' })),
 }
 
-/** The geocoder that serves the caller: Google for premium GIS, else the one it names, else the one it chose for itself. */
+type Code = Static<typeof Geocoder>
+
+/** Of whom the dealer's features let an account ask; with premium GIS it is always Google. */
+export const codeOf = (features: readonly string[], chosen?: GeocoderCode): GeocoderCode | undefined =>
+  features.includes('premium_gis') ? 'google' : chosen
+
+/** The geocoder that the caller names; with premium GIS it is always Google's. */
+export const codeFor = async ({ db, caller }: Pick<Context<User>, 'db' | 'caller'>, code?: Code) => {
+  const dealer = await dealers.read(db, caller.dealer_id)
+  return codeOf(dealer?.features ?? [], code)
+}
+
+/** The geocoder that serves the caller: the one it names, else the one it chose for itself. */
 export const geocoderFor = async (
   { db, caller, geocoder }: Pick<Context<User>, 'db' | 'caller' | 'geocoder'>,
-  code?: Static<typeof Geocoder>,
+  named?: Code,
 ): Promise<Provider> => {
-  const dealer = await dealers.read(db, caller.dealer_id)
-  if (dealer?.features.includes('premium_gis')) return geocoder('google')
+  const code = await codeFor({ db, caller }, named)
   if (code) return geocoder(code)
   const own = await accounts.readUser(db, caller, caller.user_id)
-  return geocoder(own?.geocoder as Static<typeof Geocoder> | undefined)
+  return geocoder(own?.geocoder as Code | undefined)
 }
 
 /** Two or three letters of ISO 639. */

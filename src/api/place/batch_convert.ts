@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { checkedOf, converter } from '../batch/convert.ts'
+import { Checked, checkedOf } from '../batch/checked.ts'
+import { converter } from '../batch/convert.ts'
 import { type Draft, skipped } from '../batch/draft.ts'
-import { Batch, DefaultRadius, Faults, FileId, GeocoderCode, locating, TagNames } from '../batch/parameters.ts'
+import { Batch, DefaultRadius, FileId, GeocoderCode, locating } from '../batch/parameters.ts'
 import { fieldsKnown, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
@@ -33,7 +34,7 @@ export default query('place/batch_convert', {
     default_radius: DefaultRadius,
   }),
   result: Type.Object({
-    list: Type.Array(Type.Object({ ...NewPlace.properties, tag_names: TagNames, errors: Faults })),
+    list: Type.Array(Checked(NewPlace)),
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
@@ -47,7 +48,7 @@ export default query('place/batch_convert', {
       places.complete?.(draft)
       custom.complete(draft)
     }
-    const located = { ...locating(context, geocoder), radius }
+    const located = { ...(await locating(context, geocoder)), radius }
     const converted = await convert(
       rows,
       fieldsKnown(fields, columns),

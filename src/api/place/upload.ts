@@ -30,7 +30,7 @@ export default command('place/upload', {
 
   async handler(params, { file: { path }, db, caller, config, transaction, ...context }) {
     const { error_policy, duplicate_policy: duplicates = 'fail', default_radius: radius = 100 } = params
-    const located = { ...locating({ ...context, caller }, params.geocoder), radius }
+    const located = { ...(await locating({ ...context, db, caller }, params.geocoder)), radius }
     const staged = await stage({ path, ignore: error_policy === 'ignore', db, caller, ...located })
     const quota = config.place_quota
     await transaction((db) => storeAll(staged.batches(), { db, caller, duplicates, quota }))

@@ -9,9 +9,9 @@ export const NewStatus = withoutId(Status)
 export const Listing = Type.Object({
   id: Id,
   label: Name(100),
-  employee_controlled: Type.Boolean({ description: 'the employee may change the status, on the phone' }),
-  supervisor_controlled: Type.Boolean({ description: 'users may change the status' }),
-  entries: Type.Unsafe<Static<typeof Ids>>({ ...Ids, description: 'ids of the statuses, in their order' }),
+  employee_controlled: Type.Boolean({ description: 'The employee may change the status, on the phone.' }),
+  supervisor_controlled: Type.Boolean({ description: 'Users may change the status.' }),
+  entries: Type.Unsafe<Static<typeof Ids>>({ ...Ids, description: 'Ids of the statuses, in their order.' }),
 })
 export const NewListing = Type.Omit(withoutId(Listing), ['entries'])
 

@@ -13,7 +13,7 @@ export default command('tag/create', {
   errors: ['over_quota'],
 
   async handler({ tag }, { db, caller, config, fail }) {
-    if ((await tags.count(db, caller)) >= config.tag_quota) fail('over_quota')
+    if ((await tags.countForMore(db, caller)) >= config.tag_quota) fail('over_quota')
     return { id: await tags.create(db, caller, tag) }
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as places from '#store/places.ts'
 import * as tags from '#store/tags.ts'
 import { userWith } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
@@ -16,6 +17,8 @@ export default command('tag/delete', {
   async handler(params, { db, caller, fail }) {
     oneOf(params, 'tag_id', 'tag_ids')
     const { tag_id, tag_ids = [] } = params
+    // Places that carry them will change.
+    await places.countForGood(db, caller)
     const deleted = await tags.remove(db, caller, tag_id ? [tag_id] : tag_ids)
     if (tag_id && deleted === 0) fail('not_found')
     return {}

@@ -44,7 +44,7 @@ export default query('tag/search', {
       task_schedule: () => [],
       zone: () => [],
     } as const satisfies Record<(typeof taggable)[number], () => unknown>
-    const found = entity_types.map(async (type) => [type, await find[type]()] as const)
+    const found = [...new Set(entity_types)].map(async (type) => [type, await find[type]()] as const)
     return { result: Object.fromEntries(await Promise.all(found)) }
   },
 })

@@ -26,6 +26,7 @@ type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device
 
 /** A code stays claimed, and other registrations for the dealer wait, until the transaction has ended. */
 export const offerFor = async (db: Db, caller: User, code: string | undefined, fail: Fail): Promise<Offer> => {
+  await transactions.lockMoney(db, caller)
   const claimed = code ? ((await codes.claim(db, caller, code)) ?? fail('wrong_activation_code')) : undefined
   const plan = (await sources.planOf(db, caller, claimed?.tariff_id)) ?? fail('registration_forbidden')
   const { tariff_id, tariff_type, device_limit, active_limit } = plan

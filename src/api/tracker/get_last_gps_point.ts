@@ -11,8 +11,8 @@ const GpsPoint = Type.Object({
   lat: Lat,
   lng: Lng,
   satellites: Type.Integer(),
-  speed: Type.Integer({ description: 'km/h' }),
-  precision: Optional(Type.Integer({ description: 'metres' })),
+  speed: Type.Integer({ description: 'km/h.' }),
+  precision: Optional(Type.Integer({ description: 'Metres.' })),
 })
 
 export default query('tracker/get_last_gps_point', {

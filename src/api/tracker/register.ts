@@ -22,7 +22,12 @@ const Registration = Type.Object({
   plugin_id: Id,
   device_id: Optional(Nullable(Type.String())),
   phone: Optional(
-    Nullable(Type.String({ pattern: '^([1-9]\\d{4,14})?$', description: 'digits with the country, without +' })),
+    Nullable(
+      Type.String({
+        pattern: '^([1-9]\\d{4,14})?$',
+        description: 'Digits with the country, without `+`; empty for none.',
+      }),
+    ),
   ),
   activation_code: Optional(Nullable(Type.String())),
   apn_name: Apn,

@@ -14,7 +14,7 @@ export const Tracker = Type.Object({
   id: Id,
   label: Type.String(),
   clone: Type.Boolean(),
-  group_id: Type.Integer({ description: '0 when it is in no group' }),
+  group_id: Type.Integer({ description: '0 when it is in no group.' }),
   avatar_file_name: Type.Optional(Type.String()),
   source: Type.Object({
     id: Id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findLogin, isBlocked } from '#store/accounts.ts'
 import type { Db } from '#store/db.ts'
 import { isPassword } from '#store/password.ts'
-import { countOfUser, openWithin } from '#store/sessions.ts'
+import { countOfUser, lockProven, open } from '#store/sessions.ts'
 import { anyone } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, OneOf, Text } from '../schema.ts'
@@ -57,9 +57,12 @@ export default command('user/auth', {
       const hash = await challenge(context, user)
       return { type: 'second_factor_required' as const, factor_type: 'email' as const, hash }
     }
-    const seconds = config.session_days * day
     const hash = await transaction(
-      async (db) => (await openWithin(db, user.id, seconds, config.session_limit)) ?? fail('logins_limit_exceeded'),
+      async (db) => {
+        if (!(await lockProven(db, user))) fail('wrong_login_or_password')
+        if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
+        return open(db, { kind: 'user', user_id: user.id, seconds: config.session_days * day })
+      },
       { account_id: user.account_id, user_id: user.id },
     )
     return { type: 'authenticated' as const, hash }

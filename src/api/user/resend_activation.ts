@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { findLogin } from '#store/accounts.ts'
+import { findLogin, isBlocked } from '#store/accounts.ts'
 import { ageOfNewest, lockUser } from '#store/sessions.ts'
 import { anyone } from '../caller.ts'
 import { tooSoon } from '../interval.ts'
@@ -13,7 +13,8 @@ export default command('user/resend_activation', {
   description:
     'At most once in five minutes: 264 then tells the whole `timeout` and the `remainder` of it, as ISO 8601 durations. ' +
     'An e-mail that could not be sent at once (209) is tried again later by the platform itself. Sub-users are not ' +
-    'activated by e-mail, and whom the dealer has deactivated is activated by the dealer: their logins are 201.',
+    'activated by e-mail, whom the dealer has deactivated is activated by the dealer, and the link of somebody who is ' +
+    'blocked would open nothing: their logins are 201.',
   access: anyone,
   params: Type.Object({ login: Text(longest_login) }),
   result: None,
@@ -24,7 +25,7 @@ export default command('user/resend_activation', {
   async handler({ login }, context) {
     const { db, config, post, fail } = context
     const user = (await findLogin(db, login)) ?? fail('not_found')
-    if (user.id !== user.account_id || user.deactivated) fail('not_found')
+    if (user.id !== user.account_id || user.deactivated || isBlocked(user)) fail('not_found')
     if (user.activated && user.verified) fail('already_done')
     const mail_id = await db.transaction().execute(async (transaction) => {
       await lockUser(transaction, user.id)

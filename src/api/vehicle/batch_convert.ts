@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { checkedOf, converter } from '../batch/convert.ts'
-import { Batch, Faults, Fields, FileId, GeocoderCode, locating, TagNames } from '../batch/parameters.ts'
+import { Checked, checkedOf } from '../batch/checked.ts'
+import { converter } from '../batch/convert.ts'
+import { Batch, Fields, FileId, GeocoderCode, locating } from '../batch/parameters.ts'
 import { fieldsOnce, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
@@ -24,7 +25,7 @@ export default query('vehicle/batch_convert', {
     geocoder: GeocoderCode,
   }),
   result: Type.Object({
-    list: Type.Array(Type.Object({ ...NewVehicle.properties, tag_names: TagNames, errors: Faults })),
+    list: Type.Array(Checked(NewVehicle)),
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
@@ -32,7 +33,8 @@ export default query('vehicle/batch_convert', {
   async handler({ batch, file_id, fields = vehicles.defaults, geocoder }, context) {
     const { db, caller } = context
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
-    const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...locating(context, geocoder) })
+    const located = await locating(context, geocoder)
+    const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...located })
     return { list: converted.map(checkedOf), limit_exceeded }
   },
 })

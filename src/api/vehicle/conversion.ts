@@ -5,7 +5,14 @@ import { NewVehicle, subtypeFaults, Vehicle } from './vehicle.ts'
 
 /** How rows become vehicles (specification 4.2, supplement 10.2). */
 
-/** A vehicle has one field for its trailer: the plate stands behind what it is. */
+/** A vehicle has one field for its trailer: the plate stands behind what it is, whichever column comes first. */
+const trailer: Column = {
+  parameter: 'trailer',
+  read({ record }, cell) {
+    record.trailer = [cell, record.trailer].filter(Boolean).join(' ')
+    return undefined
+  },
+}
 const trailerPlate: Column = {
   parameter: 'trailer',
   read({ record }, plate) {
@@ -21,7 +28,7 @@ const columns = {
   type: cell.word('type'),
   subtype: cell.word('subtype'),
   garage: cell.garage,
-  trailer: cell.text('trailer'),
+  trailer,
   manufacture_year: cell.number('manufacture_year'),
   color: cell.text('color'),
   additional_info: cell.text('additional_info'),

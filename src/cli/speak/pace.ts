@@ -33,12 +33,10 @@ export async function* inTime(
   if (packet.length > 0) yield packet
 }
 
-/** Answers false when it was ended before. */
+/** Answers false when it was ended before. A timer may be a millisecond early by the clock. */
 const until = async (time: number, signal?: AbortSignal): Promise<boolean> => {
-  const wait = time - Date.now()
-  if (wait <= 0) return true
   try {
-    await sleep(wait, undefined, { signal })
+    for (let wait = time - Date.now(); wait > 0; wait = time - Date.now()) await sleep(wait, undefined, { signal })
     return true
   } catch {
     return false

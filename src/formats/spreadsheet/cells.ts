@@ -42,10 +42,13 @@ const workbook = (bytes: Buffer): Row[] => {
 /** Numbers as they are, not as they are shown: a phone number has all its digits. Dates are numbers that are shown as such. */
 const told = (cell: CellObject | undefined, book: WorkBook): string => {
   if (cell?.v === undefined || cell.v === null) return ''
-  if (cell.t !== 'n') return cell.t === 'e' ? (cell.w ?? '') : String(cell.v)
+  if (cell.t !== 'n') return cell.t === 'e' ? (cell.w ?? '') : whole(String(cell.v))
   const isDate = typeof cell.z === 'string' && SSF.is_date(cell.z)
   return isDate ? dateOf(Number(cell.v), book.Workbook?.WBProps?.date1904 ?? false) : String(cell.v)
 }
+
+/** Text as databases keep it: workbooks can tell the character 0 and halves of characters, which nobody typed. */
+const whole = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 const two = (part: number): string => String(part).padStart(2, '0')
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Info, parse } from 'csv-parse'
-import { separator } from '../csv.ts'
+import { line_ends, separator } from '../csv.ts'
 import { decodeTexts } from '../text.ts'
 import { isBlank, most_columns, most_rows, type Row } from './row.ts'
 
@@ -30,6 +30,7 @@ export async function* textRows(
     info: true,
     max_record_size: longest_row,
     relax_column_count: true,
+    record_delimiter: line_ends,
     relax_quotes: true,
     skip_empty_lines: true,
   })

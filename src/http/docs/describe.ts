@@ -72,7 +72,10 @@ const sentences: Record<string, string> = {
   user: 'Users and sub-users, by session or API key.',
   master: 'The master user, by session or API key.',
   standard_session: 'Users and sub-users by session; an API key will not do.',
-  key_holder: 'The master user by session, or by the hash of the activation e-mail.',
+  key_holder: 'The master user by a session of its own sign-in, or by the hash of the activation e-mail.',
+  registration: 'Whoever has the hash of the activation e-mail.',
+  restore: 'Whoever has the hash of the e-mail for a new password.',
+  second_factor: 'Whoever has the hash of a sign-in that waits for its code.',
   dealer: 'Anybody who is signed in to the panel.',
 }
 

@@ -23,7 +23,7 @@ const style = `
 :root{color-scheme:light dark;--back:#f2f4f6;--card:#fff;--text:#1c2733;--line:#8896a3;--act:#14558f;--on:#fff;--bad:#a3261b}
 @media(prefers-color-scheme:dark){:root{--back:#12181e;--card:#1c252d;--text:#e7ecf0;--line:#6d7b88;--act:#7db8ee;--on:#0e2338;--bad:#ff9c8f}}
 body{margin:0;padding:32px 16px;background:var(--back);color:var(--text);font:16px/1.5 system-ui,sans-serif}
-main{max-width:400px;margin:0 auto;padding:32px;background:var(--card);border-radius:8px}
+main{max-width:400px;margin:0 auto;padding:32px;background:var(--card);border-radius:8px;overflow-wrap:anywhere}
 h1{margin:16px 0;font-size:22px;line-height:1.3}img{max-height:48px;max-width:100%}
 label{display:block;font-weight:600}small{display:block;margin:4px 0 16px}
 input,button{box-sizing:border-box;width:100%;padding:12px;font:inherit;border-radius:6px}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressed } from '#api/dealer/images.ts'
-import { serviceSettings } from '#api/dealer/settings.ts'
+import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
@@ -42,6 +42,7 @@ export const servePages = (app: FastifyInstance, means: Means): void => {
         method: 'POST',
         url: `/v2/${pages[kind].operation}`,
         payload: { hash, password },
+        headers: { 'user-agent': request.headers['user-agent'] ?? '' },
         remoteAddress: request.ip,
       })
       return show(reply, outcome(page, answer.json<Answered>()), answer.statusCode)
@@ -68,9 +69,9 @@ const pageFor = async ({ db, config }: Means, kind: Kind, hash: string, request:
   const found = /^[0-9a-f]{32}$/.test(hash) ? await bearer(db, digestOf(hash)) : undefined
   const holder = found?.kind === pages[kind].session ? found : undefined
   const dealer = holder && (await dealers.read(db, holder.dealer_id))
-  const { service_title: title, logo } = addressed(serviceSettings(dealer?.settings), config)
+  const service = addressed(serviceSettings(dealer?.settings), config)
   const locale = holder?.locale ?? request.headers['accept-language'] ?? ''
-  return { kind, ...wordsFor(locale), title, logo, ...(holder && { hash }) }
+  return { kind, ...wordsFor(locale), title: titleOf(service), logo: service.logo, ...(holder && { hash }) }
 }
 
 const show = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>

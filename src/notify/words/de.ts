@@ -10,7 +10,7 @@ export const de: Language = {
       ],
       button: 'Konto aktivieren',
       after: [
-        'Der Link gilt einmal und 24 Stunden lang. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
+        'Der Link gilt nur einmal und nur 24 Stunden lang. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
       ],
     },
     restore: {
@@ -18,26 +18,26 @@ export const de: Language = {
       before: ['Für {login} wurde bei {title} ein neues Passwort angefordert.'],
       button: 'Passwort wählen',
       after: [
-        'Der Link gilt einmal und 24 Stunden lang. Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+        'Der Link gilt nur einmal und nur 24 Stunden lang. Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
       ],
     },
     code: {
       subject: 'Ihr Anmeldecode für {title}',
-      before: ['Jemand meldet sich als {login} bei {title} an. Dies ist der Code:'],
+      before: ['Jemand meldet sich gerade als {login} bei {title} an. Dies ist der Code:'],
       shown: '{code}',
       after: [
-        'Er gilt {minutes} Minuten. Geben Sie ihn niemandem. Wenn nicht Sie sich anmelden, kennt jemand Ihr Passwort: Ändern Sie es.',
+        'Er gilt {minutes} Minuten. Geben Sie ihn nicht weiter. Wenn nicht Sie sich anmelden, kennt jemand Ihr Passwort: Ändern Sie es.',
       ],
     },
     balance_low: {
       subject: '{title}: Ihr Guthaben geht zur Neige',
-      before: ['Das Guthaben des Kontos {login} beträgt {balance} {currency}.', 'Tage, für die es reicht: {days}.'],
-      after: ['Bitte zahlen Sie rechtzeitig, damit Ihre Tracker weiter arbeiten.'],
+      before: ['Das Guthaben des Kontos {login} beträgt {amount}.', 'Verbleibende Tage: {days}.'],
+      after: ['Bitte zahlen Sie rechtzeitig ein, damit Ihre Tracker weiterarbeiten.'],
     },
     balance_empty: {
       subject: '{title}: Ihre Tracker sind gesperrt',
-      before: ['Das Guthaben des Kontos {login} beträgt {balance} {currency}. Die Tracker sind gesperrt.'],
-      after: ['Sie arbeiten wieder, sobald eingezahlt wurde.'],
+      before: ['Das Guthaben des Kontos {login} beträgt {amount}. Die Tracker sind gesperrt.'],
+      after: ['Die Tracker arbeiten wieder, sobald das Guthaben aufgeladen ist.'],
     },
   },
   copy: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',

@@ -18,21 +18,21 @@ export const en: Language = {
     },
     code: {
       subject: 'Your sign-in code for {title}',
-      before: ['Somebody signs in to {title} as {login}. This is the code:'],
+      before: ['Somebody is signing in to {title} as {login}. This is the code:'],
       shown: '{code}',
       after: [
-        'It is good for {minutes} minutes. Give it to nobody. If it is not you who signs in, somebody knows your password: change it.',
+        'It is good for {minutes} minutes. Do not pass it on. If it is not you who is signing in, somebody knows your password: change it.',
       ],
     },
     balance_low: {
       subject: '{title}: your balance is running low',
-      before: ['The balance of the account {login} is {balance} {currency}.', 'Days that it lasts: {days}.'],
-      after: ['Please pay in time, so that your trackers go on working.'],
+      before: ['The balance of the account {login} is {amount}.', 'Days left: {days}.'],
+      after: ['Please pay in time to keep your trackers working.'],
     },
     balance_empty: {
       subject: '{title}: your trackers are blocked',
-      before: ['The balance of the account {login} is {balance} {currency}. Its trackers are blocked.'],
-      after: ['They work again as soon as the account has been paid.'],
+      before: ['The balance of the account {login} is {amount}. Its trackers are blocked.'],
+      after: ['They will work again as soon as the balance is topped up.'],
     },
   },
   copy: 'If the button does not work, open this address:',

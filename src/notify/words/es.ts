@@ -29,13 +29,13 @@ export const es: Language = {
     },
     balance_low: {
       subject: '{title}: su saldo se está agotando',
-      before: ['El saldo de la cuenta {login} es de {balance} {currency}.', 'Días que alcanza: {days}.'],
+      before: ['El saldo de la cuenta {login} es de {amount}.', 'Días restantes: {days}.'],
       after: ['Pague a tiempo para que sus rastreadores sigan funcionando.'],
     },
     balance_empty: {
       subject: '{title}: sus rastreadores están bloqueados',
-      before: ['El saldo de la cuenta {login} es de {balance} {currency}. Sus rastreadores están bloqueados.'],
-      after: ['Volverán a funcionar en cuanto se pague.'],
+      before: ['El saldo de la cuenta {login} es de {amount}. Sus rastreadores están bloqueados.'],
+      after: ['Volverán a funcionar en cuanto se recargue el saldo.'],
     },
   },
   copy: 'Si el botón no funciona, abra esta dirección:',

@@ -28,13 +28,13 @@ export const pt: Language = {
     },
     balance_low: {
       subject: '{title}: o seu saldo está acabando',
-      before: ['O saldo da conta {login} é de {balance} {currency}.', 'Dias que ainda dura: {days}.'],
+      before: ['O saldo da conta {login} é de {amount}.', 'Dias restantes: {days}.'],
       after: ['Pague a tempo para que os seus rastreadores continuem funcionando.'],
     },
     balance_empty: {
       subject: '{title}: os seus rastreadores estão bloqueados',
-      before: ['O saldo da conta {login} é de {balance} {currency}. Os seus rastreadores estão bloqueados.'],
-      after: ['Voltam a funcionar assim que a conta for paga.'],
+      before: ['O saldo da conta {login} é de {amount}. Os seus rastreadores estão bloqueados.'],
+      after: ['Voltam a funcionar assim que o saldo for recarregado.'],
     },
   },
   copy: 'Se o botão não funcionar, abra este endereço:',

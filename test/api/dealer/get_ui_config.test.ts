@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { open } from '#store/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 
@@ -41,6 +42,8 @@ test('a hash tells the dealer: a session of a user or the panel, or an API key',
   for (const hash of [alice.hash, value.hash, (await panel({}, id)).hash])
     expect((await config({ hash })).body.dealer).toEqual({ id, ui_domain: '', company_url: '' })
   expect(await config({ hash: 'ff'.repeat(16) })).toMatchObject({ code: 4 })
+  for (const kind of ['second_factor', 'registration', 'restore'] as const)
+    expect(await config({ hash: await open(db, { kind, user_id: alice.id, seconds: 60 }) })).toMatchObject({ code: 4 })
 })
 
 test('the platform’s own address shows dealer 1, unless another has the domain', async () => {

@@ -72,3 +72,8 @@ test('a file that is unknown is 234, one of the account is read', async () => {
   ])
   expect(await (await tenant()).fails('employee/batch_convert', { file_id })).toMatchObject({ code: 234 })
 })
+
+test('an employee has no radius, whatever the cell says', async () => {
+  for (const radius of ['n/a', '100 m', '50'])
+    expect(await one({ first_name: 'Eve', lat: '38.7', lng: '-9.1', radius })).toMatchObject({ success: true })
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { bind, block } from '#test/trackers.ts'
+import { full } from './full.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 const ada = { first_name: 'Ada' }
@@ -23,22 +24,6 @@ const bare = {
   department_id: null,
   location: null,
   tags: [],
-}
-
-const full = {
-  first_name: 'Ada',
-  middle_name: 'King',
-  last_name: 'Lovelace',
-  email: 'ada@fleet.example',
-  phone: '4915112345678',
-  driver_license_number: 'B0721',
-  driver_license_cats: 'B, C, CE',
-  driver_license_issue_date: '2012-02-29',
-  driver_license_valid_till: '2032-02-28',
-  hardware_key: '01000000AB12',
-  location: { lat: 53.55, lng: 10.01, address: 'Hafen 1, Hamburg' },
-  personnel_number: '10815',
-  ssn: '65 170839 J 008',
 }
 
 test('a first name is enough', async () => {

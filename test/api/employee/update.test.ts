@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { ChangedEmployee } from '#api/employee/employee.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { bind, block } from '#test/trackers.ts'
+import { full } from './full.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 
@@ -20,6 +22,18 @@ test('what is left out stays, null clears', async () => {
   expect(employee).toMatchObject({ first_name: 'Ada', last_name: 'L', phone: '49', hardware_key: null, location })
   await alice.call('employee/update', { employee: { id, location: null } })
   expect(await read(alice, id)).toMatchObject({ location: null, phone: '49' })
+})
+
+test('every field can be changed', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { id: department_id } = await alice.call('department/create', { department: { label: 'Night' } })
+  const { id: tag } = await alice.call('tag/create', { tag: { name: 'trainer', color: 'ff0000' } })
+  const before = { first_name: 'Grace', last_name: 'Hopper' }
+  const employee = { id: await make(alice, before), ...full, tracker_id, department_id, tags: [tag] }
+  expect(Object.keys(employee).sort()).toEqual(Object.keys(ChangedEmployee.properties).sort())
+  await alice.call('employee/update', { employee })
+  expect(await read(alice, employee.id)).toMatchObject(employee)
 })
 
 test('an employee can be sent back as read', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { addFields } from '#test/places.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
+import { recording } from '../geocoder/recording.ts'
 
 const { server, tenant } = await fleet()
 const alice = await tenant()
@@ -36,6 +37,8 @@ test.each([
   ['52.5°N', '13.4° E', 52.5, 13.4],
   ['33.9S', '18.4W', -33.9, -18.4],
   ['-33,9', '+18.4', -33.9, 18.4],
+  ['0', '32.5', 0, 32.5],
+  ['51.5', '0', 51.5, 0],
 ])('%s %s are degrees', async (lat, lng, ...expected) => {
   const { location } = await one({ label: 'D', lat, lng })
   expect([location.lat, location.lng]).toEqual(expected)
@@ -51,6 +54,7 @@ test.each([
   [{ label: 'D' }, ['location']],
   [{ label: 'D', address: 'Qqqqzzzzx' }, ['location.address']],
   [{ label: 'D', lat: '52.5' }, ['location.lng']],
+  [{ label: 'D', lat: '0' }, ['location.lng']],
   [{ label: 'D', lat: 'north', lng: '13' }, ['location.lat']],
   [{ label: 'D', lat: '95', lng: '13' }, ['location.lat']],
   [{ label: 'D', lat: '52', lng: '13', radius: '300001' }, ['location.radius']],
@@ -121,4 +125,15 @@ test.each([
     code: 7,
     body: { errors: [{ parameter }] },
   })
+})
+
+test('rows are located by the geocoder that is named, with premium GIS by Google', async () => {
+  const { asked, opened } = await recording({ lat: 1, lng: 2, address: 'Yard' })
+  const plain = await opened.tenant()
+  const premium = await opened.tenant('UTC', await opened.otherDealer({ features: ['premium_gis'] }))
+  for (const account of [plain, premium]) {
+    await account.call('place/batch_convert', { batch: 'A\tYard', geocoder: 'osm' })
+    await account.call('place/batch_convert', { batch: 'A\tYard' })
+  }
+  expect(asked.map((question) => 'code' in question && question.code)).toEqual(['osm', false, 'google', 'google'])
 })

@@ -200,5 +200,10 @@ test('a filter finds its text in any field, and conditions and tags narrow that'
 
 test('conditions may be written as JSON text, their numbers as text and custom fields as numbers', async () => {
   const condition = { type: 'eq', field: Number(things.custom[2]), value: '5' }
-  expect(await found({ conditions: [JSON.stringify(condition)] })).toEqual(expected(({ integer }) => integer === 5))
+  for (const conditions of [
+    [JSON.stringify(condition)],
+    [condition],
+    [{ type: 'and', conditions: [condition, condition] }],
+  ])
+    expect(await found({ conditions })).toEqual(expected(({ integer }) => integer === 5))
 })

@@ -9,6 +9,7 @@ test('a deleted place is gone', async () => {
   const [one, two] = [await make(alice), await make(alice)]
   expect(await alice.call('place/delete', { place_id: one })).toEqual({})
   expect(await ids(alice)).toEqual([two])
+  expect((await alice.call('place/list', {})).count).toBe(1)
   expect(await alice.fails('place/delete', { place_id: one })).toMatchObject({ code: 201, http: 400 })
 })
 

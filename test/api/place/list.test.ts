@@ -69,7 +69,7 @@ test('in the order of a field, equal ones by id, those without a value last', as
     ['id', [a, b, c], [c, b, a]],
     ['label', [c, a, b], [b, a, c]],
     ['description', [b, c, a], [a, c, b]],
-    ['location', [b, c, a], [a, b, c]],
+    ['location', [b, c, a], [a, c, b]],
     ['external_id', [b, c, a], [a, c, b]],
     ['tags', [b, a, c], [a, b, c]],
     [String(text), [b, a, c], [a, b, c]],
@@ -81,6 +81,9 @@ test('in the order of a field, equal ones by id, those without a value last', as
     for (const conditions of [[], all]) {
       expect([order_by, await ids(alice, { order_by, conditions })]).toEqual([order_by, up])
       expect([order_by, await ids(alice, { order_by, conditions, ascending: false })]).toEqual([order_by, down])
+      const page = { order_by, conditions, limit: 2 }
+      expect([order_by, await ids(alice, page)]).toEqual([order_by, up.slice(0, 2)])
+      expect([order_by, await ids(alice, { ...page, ascending: false })]).toEqual([order_by, down.slice(0, 2)])
     }
   expect(await ids(alice, { order_by: null })).toEqual([a, b, c])
   for (const order_by of ['colour', '2000000000', 'hit'])
@@ -95,12 +98,14 @@ test('pages of thousands of places are parts of the whole list, whatever the ord
     { label: 'Text', type: 'text' },
     { label: 'Size', type: 'integer' },
   )) as [number, number]
+  const { id: tag_id } = await alice.call('tag/create', { tag: { name: 'late', color: 'ff0000' } })
   await places.create(
     db,
     viewer,
     Array.from({ length: 2600 }, (_, i) => ({
       ...place,
       label: `Depot ${(i * 7919) % 2600}`,
+      tags: i % 800 === 7 ? [tag_id] : [],
       fields: {
         ...(i % 3 > 0 && { [text]: { type: 'text', value: `No ${(i * 31) % 400}` } }),
         ...(i % 5 > 0 && { [size]: { type: 'integer', value: String((i * 17) % 50) } }),
@@ -109,8 +114,9 @@ test('pages of thousands of places are parts of the whole list, whatever the ord
   )
   const conditions = [{ type: 'contains', field: 'label', value: 'dep' }]
   const not = [{ type: 'not', condition: { type: 'eq', field: String(size), value: 3 } }]
-  for (const order_by of ['label', String(text), String(size)])
-    for (const wanted of [{}, { conditions }, { conditions: not }, { filter: 'depot 11' }])
+  const few = { conditions: [{ type: 'contains', field: String(text), value: 'o' }] }
+  for (const order_by of ['label', 'tags', String(text), String(size)])
+    for (const wanted of [{}, { conditions }, { conditions: not }, { filter: 'depot 11' }, { filter: 'de' }, few])
       for (const ascending of [true, false]) {
         const sorted = { ...wanted, order_by, ascending }
         const all = await ids(alice, sorted)
@@ -122,6 +128,57 @@ test('pages of thousands of places are parts of the whole list, whatever the ord
         }
         expect([...all].sort((a, b) => a - b)).toEqual(await ids(alice, wanted))
       }
+})
+
+test('what thousands of places pass is the same as what each of them passes', async () => {
+  const alice = await tenant()
+  const { id: tag } = await alice.call('tag/create', { tag: { name: 'Early', color: 'ff0000' } })
+  const { id: ada } = await alice.call('employee/create', { employee: { first_name: 'Ada' } })
+  const [text, size, who] = (await addFields(
+    alice,
+    { label: 'Text', type: 'text' },
+    { label: 'Size', type: 'integer' },
+    { label: 'Who', type: 'employee', params: { responsible: false } },
+  )) as [number, number, number]
+  const isMost = (i: number) => i % 5 > 0
+  const made = await places.create(
+    db,
+    { account_id: alice.id, user_id: alice.id, master: true },
+    Array.from({ length: 3000 }, (_, i) => ({
+      ...place,
+      label: `Depot ${(i * 7919) % 3000}`,
+      tags: isMost(i) ? [tag] : [],
+      fields: {
+        [size]: { type: 'integer', value: String(i % 10) },
+        ...(isMost(i) && { [text]: { type: 'text', value: 'Zq' }, [who]: { type: 'employee', value: String(ada) } }),
+      },
+    })),
+  )
+  const contains = (field: string | number, value: string) => ({
+    conditions: [{ type: 'contains', field: String(field), value }],
+  })
+  const few = [0, 1, 2, 3, 4, 5, 6, 7].map(String)
+  const asked: [object, (i: number) => boolean][] = [
+    [contains('label', 'd'), () => true],
+    [contains('tags', 'ly'), isMost],
+    [contains(who, 'a'), isMost],
+    [contains(text, 'z'), isMost],
+    [{ conditions: [{ type: 'in', field: String(size), value: few }] }, (i) => i % 10 < 8],
+    [{ filter: 'zq' }, isMost],
+    [{ filter: 'rly' }, isMost],
+    [{ filter: 'Depot', tag_ids: [tag] }, isMost],
+  ]
+  for (const [wanted, holds] of asked)
+    for (const order_by of ['id', 'label', String(text)]) {
+      const { list, count } = await alice.call('place/list', { ...wanted, order_by, limit: 10_000 })
+      const found = list.map(({ id }: { id: number }) => id)
+      expect([wanted, order_by, found.sort((a: number, b: number) => a - b)]).toEqual([
+        wanted,
+        order_by,
+        made.filter((_, i) => holds(i)),
+      ])
+      expect(count).toBe(found.length)
+    }
 })
 
 test('places carry all of the tags', async () => {

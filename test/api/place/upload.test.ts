@@ -142,9 +142,11 @@ test('a sub-user sees what it uploads, and changes nothing that it does not see'
   const bob = await subuser(alice, ['place_update'])
   expect(await upload(bob, ['His;x;1;1;;;'])).toMatchObject({ total: 1 })
   expect(await labels(bob)).toEqual(['His'])
-  expect(await upload(bob, ['Mine now;x;1;1;;H;'], { duplicate_policy: 'update' })).toMatchObject({
+  expect(await upload(bob, ['New;x;1;1;;;', 'Mine now;x;1;1;;H;'], { duplicate_policy: 'update' })).toMatchObject({
     status: { code: 247 },
+    row_number: 3,
   })
+  expect(await labels(bob)).toEqual(['His'])
   expect((await read(alice, hidden)).label).toBe('Depot')
 })
 
@@ -180,7 +182,7 @@ test.each([
   ['nothing', csvFile('')],
   ['a header alone', csvFile(head)],
   ['a picture', csvFile(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(99)]))],
-  ['a workbook of something else', bookFile([['x', 'y']])],
+  ['a workbook', bookFile([head.split(';'), ['A', 'B', '1', '1', '', '', '']])],
 ])('%s is 234', async (_, file) => {
   const alice = await tenant()
   expect(await ask(server, 'place/upload', alice, { file })).toMatchObject({ status: { code: 234 } })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { profile } from '#test/profile.ts'
 import { ask } from '#test/sign-in.ts'
 import { login, register, secure, told, withoutSubusers } from './people.ts'
 
@@ -20,6 +21,12 @@ test('a sub-user signs in with its password and works in the account of its mast
     master: { id: alice.id },
     privileges: { rights: [] },
   })
+})
+
+test('every field is kept', async () => {
+  const alice = await tenant()
+  const user = { ...profile, legal_type: 'sole_trader' }
+  expect(await told(alice, await register(alice, user))).toMatchObject(user)
 })
 
 test('it has the settings of its master, unless they are given', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { open } from '#store/sessions.ts'
 import { fleet } from '#test/fleet.ts'
+import { profile } from '#test/profile.ts'
 import { login, register, secure, told, withoutSubusers } from './people.ts'
 
 const { db, tenant, subuser } = await fleet()
@@ -14,6 +15,13 @@ test('what is sent changes, what is not stays', async () => {
   expect(await told(alice, id)).toEqual({ ...before, first_name: 'Grace' })
   await alice.call('subuser/update', { user: { id, security_group_id: null } })
   expect(await told(alice, id)).toEqual({ ...before, first_name: 'Grace', security_group_id: null })
+})
+
+test('every field can be changed', async () => {
+  const alice = await tenant()
+  const id = await register(alice)
+  await alice.call('subuser/update', { user: { id, ...profile } })
+  expect(await told(alice, id)).toMatchObject(profile)
 })
 
 test('a whole sub-user may be sent back; its legal type stays', async () => {

@@ -22,6 +22,12 @@ test('the account has a quota of tags', async () => {
   expect(await alice.fails('tag/create', { tag })).toMatchObject({ code: 268, http: 402 })
 })
 
+test('of many tags at once no more are made than there is room for', async () => {
+  const alice = await tenant()
+  await Promise.allSettled(Array.from({ length: 8 }, () => alice.call('tag/create', { tag })))
+  expect((await alice.call('tag/list')).list).toHaveLength(3)
+})
+
 test('a tag has a printable name and a colour of six hex digits, and every fault is told', async () => {
   const alice = await tenant()
   const { code, body } = await alice.fails('tag/create', { tag: { name: '\u0007', color: 'red' } })

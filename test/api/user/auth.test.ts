@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealers.ts'
 import { fleet } from '#test/fleet.ts'
-import { ask, freshAddress, makeLogin, password } from '#test/sign-in.ts'
+import { ask, freshAddress, makeLogin, overtaken, password } from '#test/sign-in.ts'
 
-const { server, db, pool, dealer_id, tenant, subuser } = await fleet({ session_limit: 3 })
+const { server, db, pool, dealer_id, tenant, subuser, panel } = await fleet({ session_limit: 3 })
 const signIn = (params: object, address?: string) => ask(server, 'user/auth', { password, ...params }, address)
 
 test('the hash of a sign-in is good for what users ask', async () => {
@@ -24,6 +25,24 @@ test('a wrong login, a wrong password and a wrong dealer are one answer', async 
   expect(await signIn({ login: 'nobody@login.example' })).toMatchObject(wrong)
   expect(await signIn({ login, password: 'wrong' })).toMatchObject(wrong)
   expect(await signIn({ login, dealer_id: dealer_id + 1 })).toMatchObject(wrong)
+})
+
+test.each([
+  ['a password that is changed meanwhile', { password_hash: 'another' }],
+  ['a user that is deactivated meanwhile', { activated: false }],
+  ['a user that is deleted meanwhile', { deleted: new Date() }],
+])('%s lets nobody in', async (_, changes) => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const row = db.selectFrom('users').select(['password_hash', 'activated', 'deleted']).where('id', '=', id)
+  const before = await row.executeTakeFirstOrThrow()
+  const change = (db: Db) => db.updateTable('users').set(changes).where('id', '=', id).execute()
+  for (const mfa of [false, true]) {
+    await db.updateTable('users').set({ mfa_allowed: mfa, mfa_enabled: mfa }).where('id', '=', id).execute()
+    expect(await overtaken(db, () => signIn({ login }), change)).toMatchObject({ code: 102 })
+    await db.updateTable('users').set(before).where('id', '=', id).execute()
+  }
+  const opened = await db.selectFrom('session').selectAll().where('user_id', '=', id).execute()
+  expect(opened).toEqual([])
 })
 
 test('a password has 1 to 40 printable characters', async () => {
@@ -85,6 +104,13 @@ test('a login has so many live sessions at most, also when many sign in at once'
     .set({ expires: new Date(0) })
     .where('user_id', '=', id)
     .execute()
+  expect(await signIn({ login })).toMatchObject({ code: 0 })
+})
+
+test('sessions that a dealer opened to look in leave the user its own', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const dealer = await panel({ users: ['update'], user_sessions: ['create'] })
+  for (let i = 0; i < 4; i++) await dealer.call('panel/user/session/create', { user_id: id })
   expect(await signIn({ login })).toMatchObject({ code: 0 })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as dealers from '#store/dealers.ts'
 import { fleet } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { ask, makeLogin } from '#test/sign-in.ts'
@@ -40,6 +41,13 @@ test('a login that does not exist and that of a sub-user are not found', async (
   const { id } = await subuser(await tenant())
   const { login } = await db.selectFrom('users').select('login').where('id', '=', id).executeTakeFirstOrThrow()
   expect(await resend(login)).toMatchObject({ code: 201 })
+})
+
+test('who is blocked is sent no link, for it would open nothing', async () => {
+  const blocked = await dealers.create(db, { title: 'Blocked', block_type: 'CLIENTS_BLOCKED' })
+  const { login } = await makeLogin(db, blocked, asleep)
+  expect(await resend(login)).toMatchObject({ code: 201 })
+  expect(box.to(login)).toEqual([])
 })
 
 test('a user that is activated and verified has done it already', async () => {

@@ -212,3 +212,18 @@ test('cells made to do harm are told as wrong at once', async () => {
   const place = await alice.call('place/batch_convert', { batch: `A\t1${long}°°\t2`, fields })
   expect(place.list[0].errors).toMatchObject([{ parameter: 'location.lat' }])
 })
+
+test('rows end as each system ends them, also within one batch', async () => {
+  const { list } = await convert('a\tb\tx\r\nc\td\tx\ne\tf\tx\rg\th\tx', { fields: ['label', 'model', 'color'] })
+  expect(list.map(({ label }: { label: string }) => label)).toEqual(['a', 'c', 'e', 'g'])
+})
+
+test('the plate of a trailer stands behind what it is, whichever comes first', async () => {
+  expect((await one({ label: 'Van', trailer_reg_number: 'AB-1', trailer: 'Krone' })).trailer).toBe('Krone AB-1')
+  expect((await one({ label: 'Van', trailer: 'Krone', trailer_reg_number: 'AB-1' })).trailer).toBe('Krone AB-1')
+})
+
+test('all faults are told at once, that of the subtype too', async () => {
+  const wrong = await faults({ label: 'Bus', type: 'bus', subtype: 'boat', max_speed: '-1' })
+  expect(wrong.sort()).toEqual(['max_speed', 'subtype'])
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { bind, block } from '#test/trackers.ts'
+import { full } from './full.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 const van = { label: 'Van 1', type: 'truck' }
@@ -35,41 +36,6 @@ const bare = {
   icon_id: null,
   avatar_file_name: null,
   tags: [],
-}
-
-const full = {
-  label: 'Crane',
-  max_speed: 80,
-  model: 'LTM 1030',
-  type: 'special',
-  subtype: 'mobile_crane',
-  trailer: 'none',
-  manufacture_year: 2019,
-  color: 'yellow',
-  additional_info: 'keys at the gate',
-  reg_number: 'HH-LT 1030',
-  vin: 'W09123456789',
-  chassis_number: 'C-77',
-  frame_number: 'F-9',
-  payload_weight: 30_000,
-  payload_height: 3550.5,
-  payload_length: 10_000.125,
-  payload_width: 2550,
-  passengers: 2,
-  gross_weight: 24_000,
-  fuel_type: 'diesel',
-  fuel_grade: 'B7',
-  norm_avg_fuel_consumption: 38.5,
-  fuel_tank_volume: 250,
-  fuel_cost: 1.789,
-  wheel_arrangement: '4x4',
-  tyre_size: '385/95 R25',
-  tyres_number: 4,
-  liability_insurance_policy_number: 'L-1',
-  liability_insurance_valid_till: '2027-12-31',
-  free_insurance_policy_number: 'F-1',
-  free_insurance_valid_till: '2027-06-30',
-  icon_color: '00aaFF',
 }
 
 test('a label and a type are enough', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { ChangedVehicle } from '#api/vehicle/vehicle.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { bind, block } from '#test/trackers.ts'
+import { full } from './full.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 const van = { label: 'Van', type: 'truck', subtype: 'board', trailer: 'small', max_speed: 90 }
@@ -17,6 +19,17 @@ test('what is left out stays, null clears', async () => {
   const { trailer, ...vehicle } = await read(alice, id)
   expect(trailer).toBeUndefined()
   expect(vehicle).toMatchObject({ label: 'Van', type: 'truck', subtype: 'board', reg_number: 'HH-1', max_speed: null })
+})
+
+test('every field can be changed', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { id: garage_id } = await alice.call('garage/create', { garage: { organization_name: 'Yard' } })
+  const { id: tag } = await alice.call('tag/create', { tag: { name: 'heavy', color: 'ff0000' } })
+  const vehicle = { id: await make(alice), ...full, tracker_id, garage_id, tags: [tag] }
+  expect(Object.keys(vehicle).sort()).toEqual(Object.keys(ChangedVehicle.properties).sort())
+  await alice.call('vehicle/update', { vehicle })
+  expect(await read(alice, vehicle.id)).toMatchObject(vehicle)
 })
 
 test('a vehicle can be sent back as it was read', async () => {

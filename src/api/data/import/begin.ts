@@ -46,7 +46,8 @@ export const begin = async (
     fail('invalid_data_format', { errors: [{ parameter: 'headers', error: `must name ${needed}` }] })
   if ((await imports.countOpen(db, caller)) >= config.import_limit) fail('too_many_requests')
   if (await imports.isOpen(db, caller, filename)) fail('already_exists')
-  const titles = user_headers ?? file.header ?? fields
+  const named = user_headers ?? file.header ?? []
+  const titles = Array.from({ length: Math.max(named.length, fields.length) }, (_, i) => named[i] ?? fields[i] ?? '')
   const wanted = { type, spreadsheet_id: filename, name: file.name, fields, titles, rows: file.rows }
   try {
     return { id: await imports.create(db, caller, wanted) }

@@ -16,9 +16,20 @@ export const failedRows = async (
 ): Promise<FileAnswer> => {
   const found = (await imports.read(db, caller, [type], process_id)) ?? fail('not_found')
   if (found.failed === 0) fail('entity_not_found')
-  const rows = rowsOf(found.titles, imports.failures(db, caller, process_id))
+  const failures = () => imports.failures(db, caller, process_id)
+  const rows = rowsOf(wideAs(await widest(failures()), found.titles), failures())
   return file(`failed-${process_id}.xlsx`, media_type, xlsx('Failed', rows, now))
 }
+
+const widest = async (failures: AsyncIterable<imports.FailedRow[]>): Promise<number> => {
+  let width = 0
+  for await (const batch of failures) width = Math.max(width, ...batch.map(({ cells }) => cells.length))
+  return width
+}
+
+/** Titles of all columns: some rows may have more cells than anybody named. */
+const wideAs = (width: number, titles: readonly string[]): string[] =>
+  Array.from({ length: Math.max(width, titles.length) }, (_, i) => titles[i] ?? '')
 
 async function* rowsOf(
   titles: readonly string[],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as entities from '#store/entities.ts'
+import * as places from '#store/places.ts'
 import { userWith } from '../../caller.ts'
 import { refuse } from '../../errors.ts'
 import { command } from '../../operation.ts'
@@ -21,6 +22,8 @@ export default command('entity/fields/update', {
   errors: ['not_found'],
 
   async handler({ entity_id, fields: given, delete_missing = false }, { db, caller, fail }) {
+    // Places that have values in what goes will change.
+    if (delete_missing) await places.countForGood(db, caller)
     const { settings } = (await entities.lock(db, caller, entity_id)) ?? fail('not_found')
     const stored = await entities.fields(db, caller, entity_id)
     const missing = stored.filter(({ id }) => !given.some((field) => field.id === id))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '#store/db.ts'
-import { findPanelLogin } from '#store/dealers.ts'
+import { findPanelLogin, holdProven } from '#store/dealers.ts'
 import { isPassword } from '#store/password.ts'
 import { open } from '#store/sessions.ts'
 import { anyone, type Permissions } from '../../caller.ts'
@@ -30,10 +30,14 @@ export default command('panel/account/auth', {
     const { db, fail, transaction } = context
     const { locked, proven } = await attempt(context, { area: 'panel', login }, () => prove(db, login, password))
     if (locked) fail('too_many_requests')
-    const { id, dealer_id, permissions, block_type } = proven ?? fail('dealer_not_found')
+    const found = proven ?? fail('dealer_not_found')
+    const { id, dealer_id, permissions, block_type } = found
     if (block_type !== 'NOT_BLOCKED') fail('access_denied')
     const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
-    const hash = await transaction((db) => open(db, session), { dealer_id, panel_login_id: id })
+    const hash = await transaction(
+      async (db) => ((await holdProven(db, found)) ? open(db, session) : fail('dealer_not_found')),
+      { dealer_id, panel_login_id: id },
+    )
     return { hash, permissions: permissions as Permissions }
   },
 })

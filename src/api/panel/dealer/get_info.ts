@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import * as dealerInfo from '#store/dealer-info.ts'
-import * as tariffs from '#store/tariffs.ts'
+import * as prices from '#store/service-prices.ts'
 import { dealerWith } from '../../caller.ts'
 import { addressed } from '../../dealer/images.ts'
 import { serviceSettings } from '../../dealer/settings.ts'
@@ -46,8 +46,8 @@ const DealersPlan = Type.Object({
 export default query('panel/dealer/get_info', {
   summary: 'Tells a dealer about itself.',
   description:
-    'Active amounts are trackers that are not blocked, `own` those of its users, `subpaas` those of its sub-dealers’; ' +
-    'no more than `active_limit`, unless it is null. Nothing is charged for the platform itself.',
+    'Active amounts are trackers that are not blocked, clones not among them: `own` those of its users, no more than ' +
+    '`active_limit` unless it is null, `subpaas` those of its sub-dealers’. Nothing is charged for the platform itself.',
   access: dealerWith(['base', 'get_dealer_info']),
   params: None,
   result: Type.Object({
@@ -86,7 +86,7 @@ export default query('panel/dealer/get_info', {
     const settings = addressed(serviceSettings(dealer.settings), config)
     const { currency } = settings
     const premium_gis = dealer.features.includes('premium_gis')
-    const service_prices = await tariffs.wholesalePrices(db, caller)
+    const service_prices = await prices.readWholesale(db, caller)
     return {
       ...settings,
       ...dealer,

@@ -20,11 +20,11 @@ export const first = {
     ...Text(254),
     pattern: '^([^\\s@]+@[^\\s@]+)?$',
     examples: ['fleet@fleet.example'],
-    description: 'empty for none',
+    description: 'Empty for none.',
   }),
   jur_name: text,
   jur_country: text,
-  link_monitoring: Type.String({ ...text, description: 'the domain of its monitoring' }),
+  link_monitoring: Type.String({ ...text, description: 'The domain of its monitoring.' }),
 }
 export const contact = { contact_fio: text, contact_post: text, contact_phone: text }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as prices from '#store/service-prices.ts'
 import * as tariffs from '#store/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
@@ -31,7 +32,7 @@ export default query('panel/tariff/list', {
     return {
       list: await tariffs.list(db, caller, asked),
       count: await tariffs.count(db, caller, wanted),
-      wholesale_service_prices: await tariffs.wholesalePrices(db, caller),
+      wholesale_service_prices: await prices.readWholesale(db, caller),
     }
   },
 })

@@ -19,7 +19,7 @@ export const DeviceType = OneOf(tariffs.deviceTypes)
 /** How long history is kept. */
 export const StorePeriod = Type.String({
   pattern: '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
-  description: 'hours, days, months or years: 12h, 90d, 3m, 1y',
+  description: 'Hours, days, months or years: 12h, 90d, 3m, 1y.',
 })
 
 /** What devices are charged and allowed by (specification 2.8). */
@@ -27,17 +27,17 @@ export const Tariff = Type.Object({
   id: Id,
   name: Name(255),
   group_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-  active: Type.Boolean({ description: 'users may change to it' }),
+  active: Type.Boolean({ description: 'Users may change to it.' }),
   type: OneOf(['monthly', 'activeday']),
   price: Price,
   early_change_price: Optional(
-    Nullable({ ...Price, description: 'for changing plans within 30 days; without it that is not possible' }),
+    Nullable({ ...Price, description: 'For changing plans within 30 days; without it that is not possible.' }),
   ),
-  device_limit: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'of devices of one user' }),
+  device_limit: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of devices of one user.' }),
   has_reports: Type.Boolean(),
   store_period: StorePeriod,
   device_type: DeviceType,
-  proportional_charge: Optional(Type.Boolean({ default: false, description: 'of monthly plans only' })),
+  proportional_charge: Optional(Type.Boolean({ default: false, description: 'Of monthly plans only.' })),
   service_prices: ServicePrices,
   features: Optional(Type.Array(OneOf(tariffs.planFeatures), { uniqueItems: true })),
 })

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { dayOf } from '#store/charging.ts'
 import { violated } from '#store/db.ts'
+import { changeType } from '#store/plan-changes.ts'
 import * as tariffs from '#store/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
@@ -10,15 +12,17 @@ export default command('panel/tariff/update', {
   summary: 'Changes a plan.',
   description:
     'What devices it is for does not change. Without `early_change_price` there is none any more, without `features` ' +
-    'they stay. What devices have been charged already stays as it is.',
+    'they stay. What devices have been charged already stays as it is: with another `type` they pay from the first day ' +
+    'that the plan has not covered, from today at the earliest.',
   access: dealerWith(['tariffs', 'update']),
   params: Type.Object({ tariff: ChangedTariff }),
   result: None,
   errors: ['not_found', 'not_supported_by_device', 'duplicate_label'],
 
-  async handler({ tariff }, { db, caller, fail }) {
-    const { device_type } = (await tariffs.read(db, caller, tariff.id)) ?? fail('not_found')
+  async handler({ tariff }, { db, caller, now, fail }) {
+    const { device_type, type } = (await tariffs.read(db, caller, tariff.id)) ?? fail('not_found')
     if (!isPossible(tariff.type, device_type)) fail('not_supported_by_device')
+    if (tariff.type !== type) await changeType(db, caller, tariff, dayOf(now))
     await tariffs.update(db, caller, terms(tariff)).catch((error: unknown) => {
       if (violated(error) === tariffs.uniqueName) fail('duplicate_label')
       throw error

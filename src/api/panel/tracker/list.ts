@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import * as customers from '#store/customers.ts'
-import * as trackers from '#store/panel-trackers.ts'
+import * as trackers from '#store/panel-tracker-list.ts'
 import * as tariffs from '#store/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
@@ -37,10 +37,7 @@ export default query('panel/tracker/list', {
     if (user_id && !(await customers.read(db, caller, user_id))) fail('not_found')
     if (tariff_id && !(await tariffs.read(db, caller, tariff_id))) fail('not_found')
     const wanted = { user_id, tariff_id, filter: filter.trim() || undefined }
-    const [list, count] = await Promise.all([
-      trackers.list(db, caller, { ...wanted, ...part }, now),
-      trackers.count(db, caller, wanted),
-    ])
+    const { list, count } = await trackers.list(db, caller, { ...wanted, ...part }, now)
     return { list: list.map(withModel), count }
   },
 })

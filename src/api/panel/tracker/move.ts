@@ -21,7 +21,7 @@ export default command('panel/tracker/move', {
   async handler({ tracker_id, user_id }, context) {
     const { db, caller, fail } = context
     const tracker = await lockedOriginal(tracker_id, context)
-    if (user_id === tracker.account_id || !(await customers.read(db, caller, user_id))) fail('invalid_user')
+    if (user_id === tracker.account_id || !(await customers.hold(db, caller, user_id))) fail('invalid_user')
     const to = { account_id: user_id }
     const existing = await clones.over(db, to, [tracker.source_id])
     if (existing.length > 0) fail('already_exists', { list: existing.map(({ id }) => id) })

@@ -18,7 +18,7 @@ export const PanelTracker = Type.Object({
   source: Type.Object({
     ...Tracker.properties.source.properties,
     connection_status: OneOf(connections),
-    corrupted: Type.Optional(Type.Boolean({ description: 'only when it is' })),
+    corrupted: Type.Optional(Type.Boolean({ description: 'Only when it is.' })),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as customers from '#store/customers.ts'
+import * as customers from '#store/customer-list.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
@@ -18,11 +18,7 @@ export default query('panel/user/list', {
   async handler({ limit, offset, order_by, ascending, ...params }, context) {
     const { db, caller } = context
     const part = { order_by, ascending, ...pageOf({ limit, offset }, context) }
-    const wanted = wantedOf(params)
-    const [list, count] = await Promise.all([
-      customers.list(db, caller, { ...wanted, ...part }),
-      customers.count(db, caller, wanted),
-    ])
+    const { list, count } = await customers.list(db, caller, { ...wantedOf(params), ...part })
     return { list: list as ((typeof list)[number] & { legal_type: 'individual' })[], count }
   },
 })

@@ -6,7 +6,6 @@ import { serviceSettings } from '../../dealer/settings.ts'
 import { isAllowed } from './mfa/settings/settings.ts'
 
 /** What a new user has that nothing was said of. */
-
 const nothing: Omit<Written, 'login' | 'verified'> = {
   activated: false,
   first_name: '',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { read, Written } from '#store/customers.ts'
+import { invalid } from '../../errors.ts'
 import { Id, LocalDate, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
@@ -51,7 +52,7 @@ export const PanelUser = Type.Object({
   creation_date: UtcTime,
   trackers_count: Type.Integer(),
   comment: Type.String(),
-  menu_preset_id: Nullable({ ...Id, description: 'of the menu that it was given; null for the default' }),
+  menu_preset_id: Nullable({ ...Id, description: 'Of the menu that it was given; null for the default.' }),
 })
 
 /** Of the prices of plans; `end_date` null is open-ended. */
@@ -76,9 +77,13 @@ export const discountOf = (row: Read): Discount => ({
 })
 
 /** The columns of a discount; what is absent of it is undefined. */
-export const discountColumns = (discount: Partial<Discount> = {}): Partial<Written> => ({
-  discount_value: discount.value,
-  discount_min_trackers: discount.min_trackers,
-  discount_end_date: discount.end_date,
-  discount_strategy: discount.strategy,
-})
+export const discountColumns = ({ value, ...discount }: Partial<Discount> = {}): Partial<Written> => {
+  if (value !== undefined && Number(value.toFixed(2)) !== value)
+    throw invalid('discount.value', 'must have two decimals at most')
+  return {
+    discount_value: value,
+    discount_min_trackers: discount.min_trackers,
+    discount_end_date: discount.end_date,
+    discount_strategy: discount.strategy,
+  }
+}

@@ -21,8 +21,9 @@ interface Storing {
 export const storeAll = async (batches: AsyncIterable<Placed[]>, { quota, ...storing }: Storing): Promise<void> => {
   let count = await places.countForGood(storing.db, storing.caller)
   for await (const batch of batches) {
-    count += await storeBatch(batch, storing)
-    if (count > quota) throw new Failure('over_quota')
+    const made = await storeBatch(batch, storing)
+    count += made
+    if (made > 0 && count > quota) throw new Failure('over_quota')
   }
 }
 
@@ -34,7 +35,7 @@ const storeBatch = async (
   const external_ids = batch.flatMap(({ place: { external_id } }) => external_id || [])
   const known = new Map((await byExternalIds(db, caller, external_ids)).map(({ external_id, id }) => [external_id, id]))
   const fresh: NewPlace[] = []
-  const changes = new Map<number, Change>()
+  const changes = new Map<number, Change & { line: number }>()
   const places_above = new Map<string, number>()
   const exists = (line: number) => new Failure('already_exists', { row_number: line })
   for (const { line, place } of batch) {
@@ -45,10 +46,11 @@ const storeBatch = async (
       fresh.push(place)
     } else if (duplicates === 'fail') throw exists(line)
     else if (duplicates === 'update' && above !== undefined) fresh[above] = place
-    else if (duplicates === 'update') changes.set(id as number, changeOf(id as number, place))
+    else if (duplicates === 'update') changes.set(id as number, { line, ...changeOf(id as number, place) })
   }
   // What a sub-user does not see is there all the same, and not the sub-user's to change.
-  if ((await change(db, caller, [...changes.values()])) < changes.size) throw new Failure('already_exists')
+  const changed = new Set(await change(db, caller, [...changes.values()]))
+  for (const { id, line } of changes.values()) if (!changed.has(id)) throw exists(line)
   return (
     await places.create(
       db,

@@ -15,8 +15,7 @@ export default command('status/listing/create', {
 
   async handler({ listing }, { db, caller, config, fail }) {
     await requireFeature({ db, caller, fail }, 'statuses')
-    const { length } = await statuses.listings(db, caller)
-    if (length >= config.status_listing_quota) fail('over_quota')
+    if ((await statuses.countListings(db, caller)) >= config.status_listing_quota) fail('over_quota')
     return { id: await statuses.createListing(db, caller, listing) }
   },
 })

@@ -41,7 +41,7 @@ export default query('subuser/places/list', {
     if (!(await subusers.exists(db, caller, subuser_id))) fail('not_found')
     const [{ property, ascending }] = sortsOf([order]) as [ReturnType<typeof sortsOf>[number]]
     const { custom } = await searchable(db, caller)
-    const wanted = { filter: filter ?? undefined, tag_ids, bound_to: subuser_id }
+    const wanted = { filter: filter?.trim() || undefined, tag_ids, bound_to: subuser_id }
     const page = { order_by: property, ascending, ...pageOf({ limit, offset }, context) }
     const { ids, count } = await placeSearch.search(db, caller, custom, { ...wanted, ...page })
     const bound = await bindings.list(db, caller, subuser_id)

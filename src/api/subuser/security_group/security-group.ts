@@ -11,7 +11,7 @@ export const SecurityGroup = Type.Object({
     rights: Type.Array(OneOf(rights), { uniqueItems: true }),
     store_period: Optional({
       ...StorePeriod,
-      description: 'Of what the plan keeps they see no more: 12h, 90d, 3m, 1y',
+      description: 'Of what the plan keeps they see no more: 12h, 90d, 3m, 1y.',
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as accounts from '#store/accounts.ts'
 import { hashPassword, isPassword } from '#store/password.ts'
+import { use } from '#store/sessions.ts'
 import { standardSession } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { None, Text } from '../../schema.ts'
@@ -31,7 +32,11 @@ export default command('user/password/set', {
     const user = proven ?? fail('wrong_password')
     if (new_password === old_password) fail('password_must_differ')
     const password_hash = await hashPassword(new_password)
-    await transaction((db) => accounts.setPassword(db, user.id, password_hash))
+    await transaction(async (db) => {
+      // Of two changes at once the first ends the session of the other.
+      if (!(await use(db, caller.digest))) fail('session_ended')
+      await accounts.setPassword(db, user.id, password_hash)
+    })
     return {}
   },
 })

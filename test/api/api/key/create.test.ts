@@ -55,6 +55,9 @@ test('only a master with a session or a registration hash creates keys', async (
   expect(await create('')).toMatchObject({ code: 4 })
   const registration = await sessions.open(db, { kind: 'registration', user_id: alice.id, seconds: 60 })
   expect(await create(registration)).toMatchObject({ code: 0 })
+  const opened_by = { panel_login_id: (await panel({})).id }
+  const visit = await sessions.open(db, { kind: 'user', user_id: alice.id, seconds: 60, opened_by })
+  expect(await create(visit)).toMatchObject({ code: 4 })
   const restore = await sessions.open(db, { kind: 'restore', user_id: alice.id, seconds: 60 })
   expect(await create(restore)).toMatchObject({ code: 4 })
 })

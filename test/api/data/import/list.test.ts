@@ -21,5 +21,6 @@ test('imports of both types, of what one may create', async () => {
   expect(await ids(bob)).toEqual([c])
   expect(await ids(await subuser(alice))).toEqual([])
   expect(await alice.call('data/import/list', { limit: 1 })).toMatchObject({ list: [{ type: 'employee' }], count: 3 })
+  expect(await alice.call('data/import/list', { limit: 1, offset: 2 })).toMatchObject({ list: [{ id: a }], count: 3 })
   expect(await alice.fails('data/import/list', { limit: 10_001 })).toMatchObject({ code: 212 })
 })

@@ -12,6 +12,8 @@ test('imports of employees are listed, the latest first', async () => {
   }
   const [a, b] = [await start(), await start()]
   expect(await alice.call('employee/import/list')).toMatchObject({ list: [{ id: b }, { id: a }], count: 2 })
+  const page = { limit: 1, offset: 1 }
+  expect(await alice.call('employee/import/list', page)).toMatchObject({ list: [{ id: a }], count: 2 })
   expect((await (await tenant()).call('employee/import/list')).list).toEqual([])
   expect(await alice.fails('employee/import/list', { limit: 10_001 })).toMatchObject({ code: 212 })
 })

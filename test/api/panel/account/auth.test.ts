@@ -3,7 +3,7 @@ import * as dealers from '#store/dealers.ts'
 import { hashPassword } from '#store/password.ts'
 import { digestOf } from '#store/sessions.ts'
 import { fleet } from '#test/fleet.ts'
-import { ask, freshAddress } from '#test/sign-in.ts'
+import { ask, freshAddress, overtaken } from '#test/sign-in.ts'
 
 const { server, db } = await fleet()
 const password = 'a dealer’s password'
@@ -30,6 +30,16 @@ test('the hash is good for the panel, and for 24 hours', async () => {
     .where('digest', '=', digestOf(hash))
     .executeTakeFirstOrThrow()
   expect((expires.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1)
+})
+
+test('a password that is changed meanwhile lets nobody in', async () => {
+  const { login } = await makeDealer()
+  const answer = await overtaken(
+    db,
+    () => signIn({ login }),
+    (db) => dealers.setPanelPassword(db, login, 'another'),
+  )
+  expect(answer).toMatchObject({ code: 12 })
 })
 
 test('a wrong login and a wrong password are one answer', async () => {

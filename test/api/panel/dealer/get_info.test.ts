@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { makeSub } from '#test/subpaas.ts'
+import { clone } from '#test/trackers.ts'
 
 const { db, panel, tenant, tracker, otherDealer } = await fleet()
 const path = 'panel/dealer/get_info'
@@ -68,6 +69,9 @@ test('trackers of its users and of its sub-dealers are counted apart, without th
   const [one] = [await tracker(alice), await tracker(alice), await tracker(alice), await tracker(bob)]
   await tracker(await tenant())
   await db.updateTable('source').set({ blocked: true }).where('id', '=', one.source_id).execute()
+  const unpaid = await tracker(bob)
+  await db.updateTable('source').set({ unpaid: true }).where('id', '=', unpaid.source_id).execute()
+  await clone(db, alice, (await tracker(await tenant('UTC', await otherDealer()))).source_id)
   expect(await dealer.call(path)).toMatchObject({
     active_amount: 3,
     active_amount_own: 2,

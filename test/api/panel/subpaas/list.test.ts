@@ -13,8 +13,9 @@ test('users and trackers are counted, and those of them that are active', async 
   await set(id, { block_type: 'NOT_BLOCKED', creation_date: '2026-07-01T10:00:00Z' })
   const [alice, bob, carl] = [await tenant('UTC', id), await tenant('UTC', id), await tenant('UTC', id)]
   await subuser(alice)
-  const [one] = [await tracker(alice), await tracker(alice), await tracker(bob)]
+  const [one, two] = [await tracker(alice), await tracker(alice), await tracker(bob)]
   await db.updateTable('source').set({ blocked: true }).where('id', '=', one.source_id).execute()
+  await db.updateTable('source').set({ unpaid: true }).where('id', '=', two.source_id).execute()
   await db.updateTable('users').set({ blocked: true }).where('id', '=', carl.id).execute()
   expect(await dealer.call(path)).toEqual({
     list: [
@@ -28,7 +29,7 @@ test('users and trackers are counted, and those of them that are active', async 
         users_count: 3,
         active_users_count: 2,
         trackers_count: 3,
-        active_trackers_count: 2,
+        active_trackers_count: 1,
         contact_fio: '',
         contact_post: '',
         contact_phone: '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
-const { otherDealer, panel } = await fleet()
+const { db, otherDealer, panel, tenant, tracker } = await fleet()
 const permissions = { tariffs: ['create', 'read', 'update'] }
 const ann = await panel(permissions)
 
@@ -70,4 +70,15 @@ test('plans of other dealers are unknown and do not change', async () => {
   expect(await read(id)).toEqual(before)
   const unknown = { ...tariff(), id: 2_000_000_000 }
   expect(await ann.fails('panel/tariff/update', { tariff: unknown })).toMatchObject({ code: 201 })
+})
+
+test('a device whose plan becomes monthly does not owe the months since it was registered', async () => {
+  const user = await tenant()
+  const { source_id } = await tracker(user)
+  const id = await create({ type: 'activeday', proportional_charge: false })
+  const source = { tariff_id: id, creation_date: '2020-01-01' }
+  await db.updateTable('source').set(source).where('id', '=', source_id).execute()
+  await ann.call('panel/tariff/update', { tariff: { ...(await read(id)), type: 'monthly' } })
+  const { tariff_end_date } = (await user.call('tracker/list')).list[0].source
+  expect(Date.parse(tariff_end_date)).toBeGreaterThan(Date.now())
 })

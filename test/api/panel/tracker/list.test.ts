@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { clone, hear } from '#test/trackers.ts'
@@ -77,6 +78,22 @@ test('found by a part of id, label, device, model, phone and user, whatever the 
   expect(await ids(dealer, { filter: 'r_d' })).toEqual([])
   expect(await ids(dealer, { filter: ' ' })).toHaveLength(2)
   expect(await ids(dealer, { filter: `${user.id}` })).toHaveLength(2)
+})
+
+test('a device that is another one is found as that, and no audit tells its owner of its clones', async () => {
+  const { dealer, dealer_id, user } = await fresh()
+  const { tracker_id, source_id } = await tracker(user)
+  const cloned = await clone(db, await tenant('UTC', dealer_id), source_id)
+  const told = await db.transaction().execute(async (db) => {
+    await sql`select set_config('odograph.audit', 'on', true)`.execute(db)
+    await db.updateTable('source').set({ model: 'gt06n', phone: null }).where('id', '=', source_id).execute()
+    const { rows } = await sql<{ told: string }>`select current_setting('odograph.audit_changes') as told`.execute(db)
+    return rows[0]?.told
+  })
+  expect(told).toContain('"source"')
+  expect(told).not.toContain('"tracker"')
+  expect(await ids(dealer, { filter: 'GT06' })).toEqual([tracker_id, cloned])
+  expect(await ids(dealer, { filter: 'fmb' })).toEqual([])
 })
 
 test('in every order, both ways, a page at a time', async () => {

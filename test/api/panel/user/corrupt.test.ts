@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import * as ending from '#store/corrupt-user.ts'
 import { findSource, lockSources } from '#store/ingest.ts'
 import { fleet, type Person } from '#test/fleet.ts'
+import { tariff } from '#test/tariffs.ts'
 import { ties } from '#test/trackers.ts'
 import { all, createUser } from './people.ts'
 
-const { db, pool, panel, otherDealer, tenant, subuser, tracker } = await fleet()
-const dealer = await panel(all)
+const { db, pool, dealer_id, panel, otherDealer, tenant, subuser, tracker } = await fleet()
+const dealer = await panel({ ...all, trackers: ['create', 'delete', 'update', 'corrupt'], tariffs: ['read', 'create'] })
 
 const loginOf = async ({ id }: Person): Promise<string> =>
   (await db.selectFrom('users').select('login').where('id', '=', id).executeTakeFirstOrThrow()).login
@@ -133,4 +136,54 @@ test('no device and no clone comes to live in an account that ends at the same m
       .where('deleted', 'is', null)
       .execute(),
   ).toEqual([])
+})
+
+/** Until a statement waits for another transaction. */
+const blocked = async (): Promise<void> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  if (rows.length === 0) await blocked()
+}
+
+/** Ends the account, after somebody has come to wait for it; answers what that comes to. */
+const endMeanwhile = <T>(user: Person, come: () => Promise<T>): Promise<{ late: Promise<T> }> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select from users where id = ${user.id} for update`.execute(transaction)
+    const late = come()
+    await blocked()
+    await ending.lock(transaction, { dealer_id }, user.id)
+    await ending.corrupt(transaction, { account_id: user.id })
+    return { late }
+  })
+
+const token = { application: 'svc_android_viewer', token: 'of the app', category_filter: '*' }
+const anotherPlan = async (): Promise<number> =>
+  (await dealer.call('panel/tariff/create', { tariff: tariff({ active: true, group_id: 1 }) })).id
+
+test.each([
+  { path: 'panel/tracker/tariff/change', by: 'dealer', params: { repay: true, charge: true }, code: 201 },
+  { path: 'panel/tracker/corrupt', by: 'dealer', params: {}, code: 201 },
+  { path: 'panel/tracker/clone', by: 'dealer', params: { label: 'Clone' }, into: true, code: 246 },
+  { path: 'panel/tracker/move', by: 'dealer', params: {}, into: true, code: 246 },
+  { path: 'tariff/tracker/change', by: 'user', params: {}, code: 4 },
+  { path: 'user/session/push_token/bind', by: 'user', params: token, code: 4 },
+  { path: 'user/session/push_token/bind', by: 'subuser', params: token, code: 4 },
+])('whoever waits for the end of the account holds nothing that it needs: $path by $by', async (asked) => {
+  const [user, friend] = [await tenant(), await tenant()]
+  const people = { dealer, user, subuser: await subuser(user) }
+  const { tracker_id } = await tracker(asked.into ? friend : user)
+  const tariff_id = await anotherPlan()
+  const waiter = people[asked.by as keyof typeof people]
+  const given = { user_id: user.id, tracker_id, tariff_id, ...asked.params }
+  const { late } = await endMeanwhile(user, () => waiter.fails(asked.path, given))
+  expect(await late).toMatchObject({ code: asked.code })
+})
+
+test('who changes all users takes those of an account in the order in which it ends', async () => {
+  const user = await tenant()
+  await subuser(user)
+  await dealer.call('panel/user/update', { user: { id: user.id, first_name: 'Ada' } })
+  const asked = { target: { type: 'all' }, settings: { type: 'disallowed' } }
+  const { late } = await endMeanwhile(user, () => dealer.call('panel/user/mfa/settings/update', asked))
+  await late
 })

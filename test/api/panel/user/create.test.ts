@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { profile } from '#test/profile.ts'
 import { all, createUser, login, newUser } from './people.ts'
 
 const { db, server, dealer_id, panel, otherDealer } = await fleet()
@@ -114,6 +115,11 @@ test.each([
   const { code, body } = await dealer.fails('panel/user/create', newUser(user, beside))
   expect(code).toBe(7)
   expect(body.errors.map((fault: { parameter: string }) => fault.parameter)).toEqual([parameter])
+})
+
+test('every field is kept', async () => {
+  const id = await createUser(dealer, profile)
+  expect((await dealer.call('panel/user/read', { user_id: id })).value).toMatchObject(profile)
 })
 
 test('what is read-only is ignored', async () => {

@@ -36,6 +36,14 @@ test('some columns of some users as CSV, in the order that is asked', async () =
   expect(answer.body).toBe('\uFEFFlast_name;first_name\r\nCa;y\r\nBa;y\r\n')
 })
 
+test('inactive users can be left out', async () => {
+  const dealer = await fresh()
+  const active = await createUser(dealer)
+  await createUser(dealer, { activated: false })
+  expect(await tableOf(dealer, { columns: ['id'], hide_inactive: true })).toEqual([['id'], [String(active)]])
+  expect(await tableOf(dealer, { columns: ['id'] })).toHaveLength(3)
+})
+
 test('nobody is a header', async () => {
   expect(await tableOf(await fresh(), { columns: ['id'] })).toEqual([['id']])
 })

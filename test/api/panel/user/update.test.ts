@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { profile } from '#test/profile.ts'
 import { all, createUser, login } from './people.ts'
 
 const { db, panel, otherDealer, tenant } = await fleet()
@@ -19,6 +20,17 @@ test('what is sent changes, what is not stays', async () => {
   expect(discount).toMatchObject({ value: 5, end_date: '2031-12-31' })
   await dealer.call('panel/user/update', { user: { id }, discount: { end_date: null }, comment: 'new' })
   expect(await read(id)).toMatchObject({ value: { comment: 'new' }, discount: { end_date: null } })
+})
+
+test('every field can be changed', async () => {
+  const id = await createUser(dealer, { first_name: '', last_name: '' })
+  expect(await dealer.fails('panel/user/update', { user: { id }, discount: { value: 99.999 } })).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter: 'discount.value' }] },
+  })
+  const discount = { value: 12.5, min_trackers: 3, end_date: '2031-12-31', strategy: 'sum_with_progressive' }
+  await dealer.call('panel/user/update', { user: { id, ...profile }, discount })
+  expect(await read(id)).toMatchObject({ value: profile, discount })
 })
 
 test('a whole user may be sent back; legal type, balance and dealer stay', async () => {

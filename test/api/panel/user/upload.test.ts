@@ -135,6 +135,12 @@ test('Russian names, as Excel writes them', async () => {
   expect((await signIn(to, '123456')).type).toBe('authenticated')
 })
 
+test('a password keeps its spaces', async () => {
+  const to = login()
+  expect(await upload(csv(`${head}\n${line(to).replace('secret pass', ' secret ')}`))).toMatchObject({ success: true })
+  expect(await signIn(to, ' secret ')).toMatchObject({ success: true })
+})
+
 test('nothing is created when anything is wrong, and the row is told', async () => {
   const [a, b] = [login(), login()]
   expect(await upload(csv(`${head};Phone number\n${line(a)};\n\n${line(b)};12`))).toMatchObject({
@@ -159,6 +165,8 @@ test.each([
 
 test.each([
   ['Email address', 'nobody', 'login'],
+  ['Email address', 'a..b@x.example', 'login'],
+  ['Email address', '<q>@x.example', 'login'],
   ['Password', 'short', 'password'],
   ['Password', 'x'.repeat(21), 'password'],
   ['Status', 'maybe', 'activated'],
@@ -168,6 +176,7 @@ test.each([
   ['Discount', '101', 'discount_value'],
   ['Discount', 'much', 'discount_value'],
   ['End date of discount', '2030-02-30', 'discount_end_date'],
+  ['End date of discount', '0000-01-01', 'discount_end_date'],
   ['Device limit', '1.5', 'discount_min_trackers'],
 ])('%s "%s" is a fault of %s', async (name, cell, column) => {
   const cells = {

@@ -15,3 +15,9 @@ test('the account has a quota of lists', async () => {
   for (const label of ['one', 'two']) await alice.call('status/listing/create', { listing: { ...listing, label } })
   expect(await alice.fails('status/listing/create', { listing })).toMatchObject({ code: 268, http: 402 })
 })
+
+test('of many lists at once no more are made than there is room for', async () => {
+  const alice = await tenant()
+  await Promise.allSettled(Array.from({ length: 8 }, () => alice.call('status/listing/create', { listing })))
+  expect((await alice.call('status/listing/list')).list).toHaveLength(2)
+})

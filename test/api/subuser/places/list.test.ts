@@ -36,6 +36,7 @@ test('filtered, by tags, in an order, a page at a time', async () => {
     expect([order, ...(await list({ order }))]).toEqual([order, [b, a], 2])
   expect(await list({ order: 'assigned_date=desc' })).toEqual([[a, b], 2])
   expect(await list({ filter: 'Y' })).toEqual([[b], 1])
+  expect(await list({ filter: ' y ' })).toEqual([[b], 1])
   expect(await list({ tag_ids: [tag_id] })).toEqual([[a], 1])
   expect(await list({ limit: 1, offset: 1 })).toEqual([[b], 2])
   expect((await list({ filter: 'alexander' }))[1]).toBe(0)

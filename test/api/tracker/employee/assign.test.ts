@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { bind, block, hear } from '#test/trackers.ts'
 
-const { db, tenant, subuser, dealer_id, tracker } = await fleet()
+const { db, server, tenant, subuser, dealer_id, tracker } = await fleet()
 const path = 'tracker/employee/assign'
 
 const employee = async (account: Person, more: object = {}): Promise<number> =>
@@ -31,6 +31,17 @@ test('a driver is given, changed for another and taken away, and each time it is
   })
   await alice.call(path, { tracker_id, new_employee_id: null })
   expect(await driverOf(alice, tracker_id)).toMatchObject({ current: null, last_change: { new_employee_id: null } })
+})
+
+test('in a form no text is nobody, as null is', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  await employee(alice, { tracker_id })
+  const payload = `hash=${alice.hash}&tracker_id=${tracker_id}&new_employee_id=`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload, headers })
+  expect(answer.json()).toEqual({ success: true })
+  expect(await driverOf(alice, tracker_id)).toMatchObject({ current: null })
 })
 
 test('an employee has one tracker: the former is without a driver', async () => {

@@ -23,6 +23,15 @@ test('a user sets a new password with the old one, and every session ends but no
   expect(await ask(server, 'user/auth', { login, password: fresh })).toMatchObject({ code: 0 })
 })
 
+test('of changes at once one is made, for it ends the session', async () => {
+  const { login, set } = await signedIn()
+  const chosen = ['first horse 1', 'second horse 2', 'third horse 3']
+  const codes = await Promise.all(chosen.map(async (next) => (await set(password, next)).code))
+  expect(codes.toSorted()).toEqual([0, 4, 4])
+  const made = chosen[codes.indexOf(0)]
+  expect(await ask(server, 'user/auth', { login, password: made })).toMatchObject({ code: 0 })
+})
+
 test('the old password must be right, and the new one another', async () => {
   const { set } = await signedIn()
   expect(await set('wrong', fresh)).toMatchObject({ code: 248, http: 400 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { profile } from '#test/profile.ts'
 
-const { tenant, subuser } = await fleet()
+const { tenant, subuser, panel } = await fleet()
 
 test('a user changes what it says of itself, and what is not sent stays', async () => {
   const alice = await tenant()
@@ -24,6 +25,13 @@ test('a user changes what it says of itself, and what is not sent stays', async 
     tin: '123',
     post_city: 'London',
   })
+})
+
+test('every field can be changed, and the dealer is told the same', async () => {
+  const alice = await tenant()
+  await alice.call('user/personal_info/update', profile)
+  const dealer = await panel({ users: ['read'] })
+  expect((await dealer.call('panel/user/read', { user_id: alice.id })).value).toMatchObject(profile)
 })
 
 test('a sub-user changes its own, not the account’s; nothing sent changes nothing', async () => {

@@ -60,6 +60,7 @@ test('times are told in the new zone at once', async () => {
 
 test.each([
   ['time_zone', 'Mars/Olympus'],
+  ['time_zone', '+05:30'],
   ['locale', 'english'],
   ['measurement_system', 'cubits'],
   ['date_format', 'yy'],
@@ -103,4 +104,12 @@ test('a user switches the second factor on and off, if the dealer allows it', as
   expect(await read()).toEqual({ allowed: true, enabled: true })
   await alice.call('user/settings/update', disable)
   expect(await read()).toEqual({ allowed: true, enabled: false })
+})
+
+test.each(['PST', 'JST', 'US/Pacific-New', 'Mars/Olympus'])('%s is no zone', async (time_zone) => {
+  const alice = await tenant()
+  expect(await alice.fails('user/settings/update', { time_zone })).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter: 'time_zone' }] },
+  })
 })

@@ -52,6 +52,17 @@ test('the titles are those that were told, or else the fields', async () => {
   expect((await table(alice, other))[0]).toEqual(['label', 'max_speed', 'undefined', 'error'])
 })
 
+test('a column without a title has that of its field, and loses nothing', async () => {
+  const alice = await tenant()
+  const id = await start(alice, 'Van;fast;mine\nBus;slow;yours;and more', { user_headers: ['Nom'] })
+  await run()
+  expect(await table(alice, id)).toEqual([
+    ['Nom', 'max_speed', 'undefined', '', 'error'],
+    ['Van', 'fast', 'mine', '', expect.stringContaining('max_speed')],
+    ['Bus', 'slow', 'yours', 'and more', expect.stringContaining('max_speed')],
+  ])
+})
+
 test('of many rows, all that failed in their order', async () => {
   const alice = await tenant()
   const rows = Array.from({ length: 1300 }, (_, i) => `Van ${i};${i % 2 ? 'fast' : 1};`)

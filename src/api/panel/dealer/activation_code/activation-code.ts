@@ -18,7 +18,7 @@ export const ActivationCode = Type.Object({
   money_amount: Type.Integer(),
   activated: Type.Boolean(),
   activation_date: Nullable(Moment),
-  device_id: Type.Integer({ description: 'the tracker that was registered with it, 0 while there is none' }),
+  device_id: Type.Integer({ description: 'The tracker that was registered with it, 0 while there is none.' }),
 })
 
 /** Ten digits, the first no 0, for some read codes as numbers. */

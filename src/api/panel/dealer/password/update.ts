@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as dealers from '#store/dealers.ts'
 import { hashPassword, isPassword } from '#store/password.ts'
+import { use } from '#store/sessions.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { None, Text } from '../../../schema.ts'
@@ -29,7 +30,11 @@ export default command('panel/dealer/password/update', {
     const { login } = proven ?? fail('wrong_password')
     if (new_password === old_password) fail('password_must_differ')
     const password_hash = await hashPassword(new_password)
-    await transaction((db) => dealers.setPanelPassword(db, login, password_hash))
+    await transaction(async (db) => {
+      // Of two changes at once the first ends the session of the other.
+      if (!(await use(db, caller.digest))) fail('session_ended')
+      await dealers.setPanelPassword(db, login, password_hash)
+    })
     return {}
   },
 })

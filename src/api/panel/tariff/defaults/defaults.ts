@@ -3,15 +3,19 @@ import { Nullable, Optional } from '../../../schema.ts'
 
 /** What new devices get with the plan (specification 2.8). */
 export const PlanDefaults = Type.Object({
-  tariff_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 for no plan' }),
-  activation_bonus: Type.Number({ minimum: 0, maximum: 999_999_999.99, description: 'added to the bonus of the user' }),
+  tariff_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 for no plan.' }),
+  activation_bonus: Type.Number({
+    minimum: 0,
+    maximum: 999_999_999.99,
+    description: 'Added to the bonus of the user.',
+  }),
   free_days: Type.Integer({ minimum: 0, maximum: 36_500 }),
   free_days_device_limit: Optional(
     Nullable(
       Type.Integer({
         minimum: 0,
         maximum: 2_147_483_647,
-        description: 'so many devices of a user get the free days; null for any number',
+        description: 'So many devices of a user get the free days; null for any number.',
       }),
     ),
   ),

@@ -22,7 +22,7 @@ export default command('panel/tracker/settings/update', {
   errors: ['not_found', 'already_corrupted'],
 
   async handler({ tracker_id, ...settings }, context) {
-    await trackers.updateSettings(context.db, await locked(tracker_id, context), settings)
+    await trackers.updateSettings(context.db, await locked(tracker_id, context), settings, context.now)
     return {}
   },
 })

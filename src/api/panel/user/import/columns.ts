@@ -1,4 +1,6 @@
 import type { NewCustomer } from '#store/customers.ts'
+import { checker, isDay } from '../../../check.ts'
+import { Login } from '../user.ts'
 
 /** The columns of a file of users (specification 4.9, supplement 15.2): their names in English and Russian, and their cells. */
 
@@ -40,22 +42,21 @@ const between = (names: readonly string[], largest: number, pattern: RegExp, wha
   expected: `must be ${what} from 0 to ${largest}`,
 })
 
-const isDate = (date: string): boolean =>
-  !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
-
 const date = (names: readonly string[]): Column<string | null> => ({
   names,
   read: (cell) => {
     const written = cell.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1').replace(/ 00:00:00$/, '')
-    return /^\d{4}-\d{2}-\d{2}$/.test(written) && isDate(written) ? written : undefined
+    return isDay(written) ? written : undefined
   },
   expected: 'must be a date such as 2026-12-31',
 })
 
+/** As `panel/user/create` takes it. */
+const isLogin = checker(Login)
+
 const login: Column<string> = {
   names: ['email address', 'email', 'e mail', 'login', 'электронная почта', 'адрес электронной почты', 'логин'],
-  read: (cell) =>
-    cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(cell) && !unprintable.test(cell) ? cell : undefined,
+  read: (cell) => (isLogin(cell).length === 0 ? cell : undefined),
   expected: 'must be an e-mail address',
 }
 

@@ -30,7 +30,8 @@ export const userOf = (header: Header, { cells }: Row): { user: ImportedUser; fa
   const faults: Fault[] = []
   const user: Partial<Record<ColumnName, unknown>> = {}
   for (const [i, name] of header.entries()) {
-    const cell = cells[i]?.trim() ?? ''
+    // A password may begin or end with a space.
+    const cell = (name === 'password' ? cells[i] : cells[i]?.trim()) ?? ''
     if (!name || cell === '' || name in user) continue
     const value = columns[name].read(cell)
     if (value === undefined) faults.push(fault(name, columns[name].expected))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as customers from '#store/customers.ts'
+import * as dealers from '#store/dealers.ts'
 import { open } from '#store/sessions.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
@@ -13,12 +14,14 @@ export default command('panel/user/session/create', {
   access: dealerWith(['users', 'update'], ['user_sessions', 'create', 'global']),
   params: Type.Object({ user_id: Id }),
   result: Type.Object({ hash: Type.String() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'access_denied'],
 
   async handler({ user_id }, { db, caller, config, fail }) {
     const isGlobal = caller.permissions.user_sessions?.includes('global')
     const dealer_id = isGlobal ? await customers.dealerOf(db, user_id) : caller.dealer_id
-    if (!dealer_id || !(await customers.read(db, { dealer_id }, user_id))) fail('not_found')
+    if (!dealer_id || !(await customers.hold(db, { dealer_id }, user_id))) return fail('not_found')
+    const dealer = await dealers.read(db, dealer_id)
+    if (dealer && dealers.isShut(dealer.block_type)) fail('access_denied')
     const opened_by = { ...caller.opened_by, panel_login_id: caller.panel_login_id }
     return { hash: await open(db, { kind: 'user', user_id, seconds: config.session_days * day, opened_by }) }
   },

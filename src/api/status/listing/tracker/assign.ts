@@ -10,7 +10,7 @@ import { unblocked } from '../../../tracker/unblocked.ts'
 
 export default command('status/listing/tracker/assign', {
   summary: 'Gives a tracker a list of working statuses.',
-  description: 'Without `listing_id` it has none. Its status is none until it is given one of the new list.',
+  description: 'Without `listing_id` it has none. A status that is not of the list it has is none.',
   access: userWith('tracker_update'),
   params: Type.Object({ tracker_id: Id, listing_id: Optional(Nullable(Id)) }),
   result: None,

@@ -24,12 +24,12 @@ type Means = Pick<Context, 'db' | 'secret'>
 
 /** Opens a session that waits for its code, and queues the code; 104 when too many are waiting already. */
 export const challenge = async (
-  { secret, fail, transaction }: Context<Caller, 'logins_limit_exceeded'> & Keeping,
-  user: Addressee & { account_id: number },
+  { secret, fail, transaction }: Context<Caller, 'wrong_login_or_password' | 'logins_limit_exceeded'> & Keeping,
+  user: Addressee & sessions.Proven & { account_id: number },
 ): Promise<string> => {
   const { code, code_hash } = await newCode()
   const send = async (db: Db): Promise<string> => {
-    await sessions.lockUser(db, user.id)
+    if (!(await sessions.lockProven(db, user))) fail('wrong_login_or_password')
     if ((await sessions.countOfUser(db, user.id, 'second_factor')) >= most_waiting) fail('logins_limit_exceeded')
     const hash = await sessions.open(db, { kind: 'second_factor', user_id: user.id, seconds: lifetime })
     await codes.create(db, sessions.digestOf(hash), code_hash)

@@ -3,15 +3,18 @@ import * as pushTokens from '#store/push-tokens.ts'
 import { standardSession } from '../../../caller.ts'
 import { invalid } from '../../../errors.ts'
 import { command } from '../../../operation.ts'
-import { Name, None, OneOf } from '../../../schema.ts'
+import { None, OneOf } from '../../../schema.ts'
 import { parseFilter } from './categories.ts'
 
-/** Keys of a subscription to web push, in base64url. */
-const Key = Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9_=-]+$' })
+/** Keys of a subscription to web push, in base64url or base64: applications send both. */
+const Key = Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9+/_=-]+$' })
+
+/** As applications are given it, and the address of an endpoint: ASCII, which an index takes whole. */
+const Token = Type.String({ minLength: 1, maxLength: 2048, pattern: '^[ -~]*[!-~][ -~]*$' })
 
 const Params = Type.Object({
   application: OneOf(['svc_iphone_viewer', 'svc_android_viewer', 'w3c_pushapi']),
-  token: Name(2048),
+  token: Token,
   parameters: Type.Optional(Type.Object({ p256dh: Type.Optional(Key), auth: Type.Optional(Key) })),
   category_filter: Type.Optional(Type.String({ default: '*', maxLength: 255 })),
 })

@@ -28,7 +28,12 @@ test('that of cameras stays when it is not sent, and goes with plan 0', async ()
   await ann.call('panel/tariff/defaults/update', { tracker: { tariff_id: tracker_plan, ...gifts }, camera })
   const tracker = { tariff_id: tracker_plan, activation_bonus: 0, free_days: 0 }
   await ann.call('panel/tariff/defaults/update', { tracker })
+  expect(await ann.call('panel/tariff/defaults/read')).toEqual({
+    tracker: { ...tracker, free_days_device_limit: 3 },
+    camera,
+  })
   const unlimited = { ...tracker, free_days_device_limit: null }
+  await ann.call('panel/tariff/defaults/update', { tracker: unlimited })
   expect(await ann.call('panel/tariff/defaults/read')).toEqual({ tracker: unlimited, camera })
   await ann.call('panel/tariff/defaults/update', { tracker, camera: { ...camera, tariff_id: 0 } })
   expect((await ann.call('panel/tariff/defaults/read')).camera.tariff_id).toBe(0)

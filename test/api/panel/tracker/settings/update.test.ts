@@ -56,4 +56,6 @@ test('vehicle and employee lose a deleted tracker for good', async () => {
   expect(await tied()).toEqual([tracker_id, tracker_id])
   for (const deleted of [true, false]) await dealer.call(path, { tracker_id, label: 'Van', deleted })
   expect(await tied()).toEqual([null, null])
+  const { current, last_change } = await alice.call('tracker/employee/read', { tracker_id })
+  expect({ current, driver: last_change?.new_employee_id }).toEqual({ current: null, driver: null })
 })

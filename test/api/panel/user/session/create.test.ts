@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { createUser } from '../people.ts'
 
-const { panel, otherDealer, tenant, subuser } = await fleet()
+const { db, panel, otherDealer, tenant, subuser } = await fleet()
 const dealer = await panel({ users: ['create', 'update'], user_sessions: ['create'] })
 
 test('the session is one of the user', async () => {
@@ -23,6 +23,14 @@ test('users of other dealers are reached with user_sessions/global only', async 
   expect(await stranger.fails('panel/user/session/create', { user_id })).toMatchObject({ code: 201 })
   const platform = await panel({ users: ['update'], user_sessions: ['global'] }, other)
   expect(await platform.call('panel/user/session/create', { user_id })).toHaveProperty('hash')
+})
+
+test.each(['CLIENTS_BLOCKED', 'DELETED'] as const)('nobody looks into users of a dealer that is %s', async (level) => {
+  const other = await otherDealer()
+  const user_id = (await tenant('UTC', other)).id
+  await db.updateTable('dealer').set({ block_type: level }).where('id', '=', other).execute()
+  const platform = await panel({ users: ['update'], user_sessions: ['global'] })
+  expect(await platform.fails('panel/user/session/create', { user_id })).toMatchObject({ code: 11 })
 })
 
 test('sub-users are the business of their master', async () => {

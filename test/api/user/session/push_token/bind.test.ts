@@ -22,6 +22,13 @@ test('a session has one token, with all categories when none are named', async (
   expect(await bound(alice.hash)).toMatchObject({ ...subscription, category_filter: '-chat_message' })
 })
 
+test('keys of a browser are taken in base64 as well as in base64url', async () => {
+  const alice = await tenant()
+  const parameters = { p256dh: 'BN+/xw==', auth: 'tB+I/w==' }
+  await alice.call('user/session/push_token/bind', { ...subscription, parameters })
+  expect(await bound(alice.hash)).toMatchObject({ parameters })
+})
+
 test('a token that another session binds leaves the one before', async () => {
   const alice = await tenant()
   const bob = await subuser(alice)
@@ -92,4 +99,11 @@ test('text that names no category is no filter', () => {
       expect(parseFilter(text)).toBeUndefined()
     }),
   )
+})
+
+test('a token is ASCII, of the length that is said', async () => {
+  const alice = await tenant()
+  await alice.call('user/session/push_token/bind', { ...phone, token: 'x'.repeat(2048) })
+  for (const token of ['界'.repeat(2048), 'x'.repeat(2049), ' ', ''])
+    expect(await alice.fails('user/session/push_token/bind', { ...phone, token })).toMatchObject({ code: 7 })
 })

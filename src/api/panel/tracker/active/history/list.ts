@@ -20,7 +20,7 @@ export default query('panel/tracker/active/history/list', {
   result: ListOf(
     Type.Object({
       month: Type.String(),
-      amount: Type.Integer({ description: 'of devices' }),
+      amount: Type.Integer({ description: 'Of devices.' }),
       trackers: Type.Array(
         Type.Object({ tracker_id: Id, user_id: Id, label: Type.String(), device_id: Type.String() }),
       ),

@@ -19,7 +19,7 @@ export default command('panel/user/menu/preset/assign', {
 
   async handler({ preset_id, target }, { db, caller, fail }) {
     if (target.type === 'users' && !target.ids) throw invalid('target.ids', 'is required')
-    if (!(await presets.exists(db, caller, preset_id))) fail('not_found')
+    if (!(await presets.hold(db, caller, preset_id))) fail('not_found')
     if (target.type === 'default') await presets.makeDefault(db, caller, preset_id)
     const ids = new Set(target.type === 'users' ? target.ids : [])
     if ((await presets.give(db, caller, preset_id, [...ids])) !== ids.size) fail('not_found')

@@ -14,7 +14,7 @@ const Footer = Type.Unsafe<Footer>({
   maxItems: 100,
   properties: { title: Menu.properties.footer.properties.title as TSchema, items: Items as TSchema },
   required: ['items'],
-  description: 'items, or an object that holds them, as the list tells it',
+  description: 'Items, or an object that holds them, as the list tells it.',
 })
 
 export const NewPreset = Type.Object({ ...Menu.properties, footer: Footer })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { invalid } from '../../../../errors.ts'
 import { OneOf } from '../../../../schema.ts'
 
 /** Whether users may have a second factor, and which (supplement 15.2). */
@@ -13,3 +14,10 @@ export const mfaSettings = (stored: unknown): Required<MfaSettings> =>
   isAllowed(stored) ? { type: 'allowed', factor_types: ['email'] } : { type: 'disallowed', factor_types: [] }
 
 export const isAllowed = (stored: unknown): boolean => (stored as MfaSettings | null)?.type === 'allowed'
+
+/** As a dealer gives it: to allow none of them would allow nothing. */
+export const given = (settings: MfaSettings): Required<MfaSettings> => {
+  if (isAllowed(settings) && settings.factor_types?.length === 0)
+    throw invalid('settings.factor_types', 'must name what is allowed')
+  return mfaSettings(settings)
+}

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
-import { allow, users } from '#store/second-factors.ts'
+import { lock } from '#store/customers.ts'
+import { allow } from '#store/second-factors.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { command } from '../../../../operation.ts'
 import { Ids, None, OneOf } from '../../../../schema.ts'
-import { isAllowed, MfaSettings } from './settings.ts'
+import { given, isAllowed, MfaSettings } from './settings.ts'
 
 export default command('panel/user/mfa/settings/update', {
   summary: 'Allows users a second factor, or forbids it.',
@@ -21,8 +22,11 @@ export default command('panel/user/mfa/settings/update', {
   async handler({ target, settings }, { db, caller, fail }) {
     const ids = target.type === 'all' ? undefined : [...new Set(target.ids)]
     if (ids?.length === 0) throw invalid('target.ids', 'must name the users that are selected')
-    if (ids && (await users(db, caller, ids)).length < ids.length) fail('not_found')
-    await allow(db, caller, { allowed: isAllowed(settings), ids })
+    const users = await lock(db, caller, ids)
+    const masters = users.filter(({ id, account_id }) => id === account_id)
+    if (ids && masters.length < ids.length) fail('not_found')
+    const user_ids = users.map(({ id }) => id)
+    await allow(db, caller, user_ids, isAllowed(given(settings)))
     return {}
   },
 })

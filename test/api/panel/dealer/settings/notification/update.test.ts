@@ -43,6 +43,7 @@ test.each([
   ['email_from', 'a@b.example\nBcc: c@d.example'],
   ['email_from', 'a@b.example, c@d.example'],
   ['email_footer', 'x'.repeat(601)],
+  ['email_footer', 'bell\u0007'],
   ['email_special', 'nobody'],
   ['sms_originator', 'x'.repeat(21)],
   ['sms_originator', 'with space'],

@@ -31,6 +31,18 @@ test('all are the users of the dealer, and no other’s', async () => {
   expect(await stateOf(user)).toEqual(on)
 })
 
+test('to allow none is told as wrong', async () => {
+  const settings = { type: 'allowed', factor_types: [] }
+  for (const [operation, more] of [
+    [path, { target: { type: 'all' } }],
+    ['panel/user/mfa/settings/default/update', {}],
+  ] as const)
+    expect(await dealer.fails(operation, { ...more, settings })).toMatchObject({
+      code: 7,
+      body: { errors: [{ parameter: 'settings.factor_types' }] },
+    })
+})
+
 test('users that the dealer does not have are not found, and nobody changes', async () => {
   const user = await tenant()
   await dealer.call(path, { target: { type: 'all' }, settings: { type: 'disallowed' } })

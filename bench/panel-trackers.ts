@@ -1,0 +1,67 @@
+import { orders } from '#store/panel-tracker-list.ts'
+import { panelSession } from './account.ts'
+import { atMost, type Context, type Row } from './figure.ts'
+import { quantile, timed } from './numbers.ts'
+import { type Platform, startPlatform } from './platform.ts'
+
+/** `panel/tracker/list` of a dealer with ten thousand trackers and of one with a hundred thousand, as many of another beside. */
+export const run = async (context: Context): Promise<Row[]> => [
+  ...(await among(context, 10_000)),
+  ...(await among(context, 100_000)),
+]
+
+/** What panels ask for. Who looks for a device knows most of its id. */
+const asked: Record<string, object> = {
+  'a page': {},
+  'far down': { offset: 9_000 },
+  'of one user': { user_id: 1_002, order_by: 'label' },
+  'filter of one device': { filter: '86000000000777', order_by: 'label' },
+  'filter that finds none': { filter: 'nowhere', order_by: 'label' },
+  'filter of a quarter': { filter: 'van', order_by: 'label' },
+  ...Object.fromEntries(orders.map((order_by) => [`by ${order_by}`, { order_by }])),
+}
+
+const among = async ({ place, say }: Context, count: number): Promise<Row[]> => {
+  const platform = await startPlatform(await place())
+  try {
+    say(`panel-trackers: ${count} trackers`)
+    const hash = await makeTrackers(platform, count)
+    const rows: Row[] = []
+    for (const [what, params] of Object.entries(asked)) {
+      const times = await timed(() => platform.ask('panel/tracker/list', { hash, limit: 50, ...params }), 20)
+      rows.push(atMost(`panel/tracker/list, ${what}, among ${count}, p50`, quantile(times, 0.5), 'ms', 100))
+    }
+    return rows
+  } finally {
+    await platform.close()
+  }
+}
+
+/** Fifty of each customer of dealer 1 and of another dealer, and a session of dealer 1's panel. */
+const makeTrackers = async (platform: Platform, count: number): Promise<string> => {
+  const { pool } = platform.store
+  const customers = count / 50
+  await pool.query(
+    `with other as (insert into dealer (title) values ('Other') returning id)
+     insert into users (id, account_id, dealer_id, login, password_hash, activated)
+     select 1000 + n, 1000 + n, case when n % 2 = 0 then 1 else other.id end, 'user' || n || '@odograph.example', '', true
+     from other, generate_series(1, 2 * $1::int) n`,
+    [customers],
+  )
+  await pool.query(
+    `with plan as (insert into tariff (dealer_id, name) values (1, 'Bench') returning id),
+          made as (insert into source (account_id, device_id, model, phone, tariff_id)
+                   select 1001 + n % (2 * $2::int), (860000000000000 + n)::text,
+                     (array['fmb920', 'gt06n', 'wialonips'])[1 + n % 3], (491500000000 + n)::text, plan.id
+                   from plan, generate_series(0, 2 * $1::int - 1) n
+                   returning id, account_id),
+          states as (insert into source_state (source_id, live)
+                     select id, jsonb_build_object('heard', heard, 'gps', jsonb_build_object('time', heard))
+                     from (select id, 1795000000000 - id * 977::int8 as heard from made) heard)
+     insert into tracker (account_id, source_id, label)
+     select account_id, id, (array['Van', 'Truck', 'Bus', 'Car'])[1 + id % 4] || ' ' || id from made`,
+    [count, customers],
+  )
+  await pool.query('vacuum analyze')
+  return panelSession(platform)
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as accounts from '#store/accounts.ts'
+import { master } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+import { FileStorageSettings } from '../settings.ts'
+
+export default command('user/settings/file_storage/update', {
+  summary: 'Changes what becomes of a new file of the account when there is no room for it.',
+  description: 'As `file_storage_settings` of `user/settings/update` does.',
+  access: master,
+  params: Type.Object({ file_storage_settings: FileStorageSettings }),
+  result: None,
+
+  async handler({ file_storage_settings: { auto_overwrite } }, { db, caller }) {
+    await accounts.updateSettings(db, caller, caller.account_id, { file_auto_overwrite: auto_overwrite })
+    return {}
+  },
+})

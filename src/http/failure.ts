@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#api/errors.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { isAway } from '#store/db.ts'
+
+/** Failures are told; anything else is a bug: logged whole, told as error 6 without detail. */
+export const failureOf = (error: unknown, request: FastifyRequest, metrics: Metrics): Failure => {
+  if (error instanceof Failure) return error
+  const { statusCode = 500 } = error as { statusCode?: number }
+  if (statusCode === 413) return new Failure('request_too_large')
+  // A caller that went away before all was sent; its broken connection is not the database's.
+  if (statusCode < 500 || request.raw.readableAborted) return new Failure('wrong_format')
+  if (isAway(error)) {
+    metrics.store_errors.inc({ kind: 'away' })
+    request.log.warn({ error: (error as Error).message }, 'the database is away')
+    return new Failure('database_unavailable')
+  }
+  request.log.error({ err: error, operation: request.routeOptions.url }, 'a request failed unexpectedly')
+  return new Failure('unexpected_error')
+}

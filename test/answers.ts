@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { FastifyInstance } from 'fastify'
+import { knowFormats } from '#api/check.ts'
+import type { Operation } from '#api/operation.ts'
+import { answerOf } from '#http/docs/describe.ts'
+import { once } from '#src/once.ts'
+
+// As clients check: nothing is put in for what is not there.
+const ajv = knowFormats(new Ajv({ allErrors: true, strict: false }))
+
+/** Whatever a test asks for, its answer is what the operation declares; else it becomes a failure that says how not. */
+export const holdAnswers = (server: FastifyInstance, operations: readonly Operation[]): void => {
+  const declared = new Map(
+    operations.map((operation) => [`/v2/${operation.path}`, once(() => ajv.compile(answerOf(operation)))]),
+  )
+  server.addHook('onSend', async ({ routeOptions: { url = '' } }, reply, payload) => {
+    const check = declared.get(url)
+    if (!check || reply.statusCode !== 200 || !isJson(reply.getHeader('content-type'))) return payload
+    if (payload instanceof Readable) return Readable.from(passed(payload, check()), { objectMode: false })
+    const wrong = wrongIn(payload as string, check())
+    return wrong ? JSON.stringify({ success: false, status: { code: 6, description: wrong } }) : payload
+  })
+}
+
+const isJson = (type: unknown): boolean => String(type).startsWith('application/json')
+
+const wrongIn = (text: string, check: ValidateFunction): string | undefined =>
+  check(JSON.parse(text)) ? undefined : `not as declared: ${ajv.errorsText(check.errors)}`
+
+/** The stream as it is; it breaks off at its end when it was not as declared. */
+async function* passed(stream: Readable, check: ValidateFunction): AsyncGenerator<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) {
+    pieces.push(piece)
+    yield piece
+  }
+  const wrong = wrongIn(Buffer.concat(pieces).toString(), check)
+  if (wrong) throw new Error(wrong)
+}

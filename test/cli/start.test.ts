@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { start } from './platform.ts'
+
+const { url } = await freshDatabase()
+const data_dir = await mkdtemp(join(tmpdir(), 'odograph-start-'))
+afterAll(() => rm(data_dir, { recursive: true }))
+
+/** `odograph serve` with every port free, over a database that has never been served. */
+const serve = (environment: NodeJS.ProcessEnv = {}) =>
+  start(['serve'], {
+    ODOGRAPH_DATA_DIR: data_dir,
+    ODOGRAPH_DATABASE_URL: url,
+    ODOGRAPH_HOST: '127.0.0.1',
+    ODOGRAPH_HTTP_PORT: '0',
+    ODOGRAPH_OSMAND_PORT: 'off',
+    ODOGRAPH_TELTONIKA_PORT: 'off',
+    ODOGRAPH_GT06_PORT: 'off',
+    ODOGRAPH_WIALON_PORT: 'off',
+    ODOGRAPH_LOG_LEVEL: 'silent',
+    ...environment,
+  })
+
+const taken = async (): Promise<{ server: Server; port: number }> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { server, port: (server.address() as { port: number }).port }
+}
+
+const nobody = async (): Promise<number> => {
+  const { server, port } = await taken()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test.each([
+  ['ODOGRAPH_DATABASE_URL', 'geheim', 'an address such as postgres://user:password@host/database, not what it is'],
+  ['ODOGRAPH_DATABASE_URL', 'mysql://root:geheim@db/x', 'an address such as postgres://'],
+  ['ODOGRAPH_SMTP_URL', 'mail.geheim.example:587', 'an address such as smtp://user:password@host:587, not what it is'],
+  [
+    'ODOGRAPH_S3_ENDPOINT',
+    's3.fleet.example',
+    'an address that begins with http:// or https://, not "s3.fleet.example"',
+  ],
+  ['ODOGRAPH_PUBLIC_URL', 'fleet.example', 'an address that begins with http:// or https://'],
+  ['ODOGRAPH_GEOCODER_OSM_URL', 'ftp://x', 'an address that begins with http:// or https://'],
+  ['ODOGRAPH_SECRET_KEY', 'geheim', '64 hex digits, not what it is'],
+  ['ODOGRAPH_DEALER_PASSWORD', 'short', '6 to 255 printable characters, not what it is'],
+  ['ODOGRAPH_LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent, not "loud"'],
+])('%s is not %s: told before anything is made', async (name, value, expected) => {
+  const beside = join(data_dir, 'none')
+  const { told, ended } = serve({ [name]: value, ODOGRAPH_DATA_DIR: beside })
+  expect(await ended).toBe(1)
+  expect(told.err).toContain(`${name} must be ${expected}`)
+  expect(told.err).not.toContain('geheim')
+  expect(existsSync(beside)).toBe(false)
+})
+
+test('a database that cannot be reached is told with its setting, without its password', async () => {
+  const { told, ended } = serve({ ODOGRAPH_DATABASE_URL: `postgres://u:geheim@127.0.0.1:${await nobody()}/x` })
+  expect(await ended).toBe(1)
+  expect(told.err).toMatch(/^The database of ODOGRAPH_DATABASE_URL cannot be used: connect ECONNREFUSED/)
+  expect(told.err).not.toContain('geheim')
+})
+
+test('a host that is not of this machine is told with its setting', async () => {
+  const { told, ended } = serve({ ODOGRAPH_HOST: '192.0.2.77' })
+  expect(await ended).toBe(1)
+  expect(told.err).toBe('ODOGRAPH_HOST is 192.0.2.77, which is no address of this machine.\n')
+})
+
+test('a key that is not what was made ends the start', async () => {
+  const beside = await mkdtemp(join(data_dir, 'key-'))
+  await writeFile(join(beside, 'secret.key'), 'torn')
+  const { told, ended } = serve({ ODOGRAPH_DATA_DIR: beside })
+  expect(await ended).toBe(1)
+  expect(told.err).toBe(`${beside}/secret.key is not the key that Odograph made: 64 hex digits\n`)
+})
+
+test('a first start that finds its port taken leaves the password to the one that succeeds', async () => {
+  const { server, port } = await taken()
+  const failed = serve({ ODOGRAPH_HTTP_PORT: String(port) })
+  expect(await failed.ended).toBe(1)
+  expect(failed.told.err).toBe(
+    `Port ${port} is in use by another program: set ODOGRAPH_HTTP_PORT to another one, or to off.\n`,
+  )
+  server.close()
+  const { child, told, ended } = serve({ ODOGRAPH_HTTP_PORT: String(port) })
+  await expect.poll(() => told.out, { timeout: 20_000 }).toContain('told this once')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const [, password = ''] = /password (\S+) \(told this once\)/.exec(told.out) ?? []
+  expect(password).toHaveLength(16)
+})
+
+test('healthy is who can be signed in to', async () => {
+  const { url } = await freshDatabase()
+  const port = await nobody()
+  const password = 'secret-one'
+  serve({ ODOGRAPH_DATABASE_URL: url, ODOGRAPH_HTTP_PORT: String(port), ODOGRAPH_DEALER_PASSWORD: password })
+  const at = `http://127.0.0.1:${port}`
+  const isHealthy = () =>
+    fetch(`${at}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isHealthy())) await sleep(1)
+  const body = new URLSearchParams({ login: '1', password, account_type: 'panel' })
+  const answer = await (await fetch(`${at}/v2/panel/account/auth`, { method: 'POST', body })).json()
+  expect(answer).toMatchObject({ success: true })
+})
+
+test('another secret than the one that the database has been served with is refused until that is given up', async () => {
+  const { url } = await freshDatabase()
+  const serveWith = (digit: string) =>
+    serve({ ODOGRAPH_DATABASE_URL: url, ODOGRAPH_SECRET_KEY: digit.repeat(64), ODOGRAPH_HTTP_PORT: 'off' })
+  const starts = async (digit: string) => {
+    const { child, told, ended } = serveWith(digit)
+    await expect.poll(() => told.out, { timeout: 20_000 }).toContain('Odograph runs without HTTP')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  await starts('a')
+  const other = serveWith('b')
+  expect(await other.ended).toBe(1)
+  expect(other.told.err).toContain('not the one that this database has been served with')
+  await starts('a')
+  const [, statement = ''] = /odograph sql --write '(.*)'/.exec(other.told.err) ?? []
+  const giveUp = start(['sql', '--write', statement], { ODOGRAPH_DATABASE_URL: url })
+  expect(await giveUp.ended).toBe(0)
+  await starts('b')
+})
+
+test('a signal while it starts ends it in order', async () => {
+  const { url, pool } = await freshDatabase()
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table dealer in access exclusive mode')
+  const { child, told, ended } = serve({ ODOGRAPH_DATABASE_URL: url })
+  const waiting = 'select from pg_stat_activity where datname = current_database() and wait_event_type = $1'
+  await expect.poll(async () => (await pool.query(waiting, ['Lock'])).rowCount, { timeout: 20_000 }).toBe(1)
+  child.kill('SIGTERM')
+  await sleep(100)
+  await client.query('commit')
+  client.release()
+  expect(await ended).toBe(0)
+  expect(told.err).toBe('')
+})

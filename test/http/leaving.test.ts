@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { runPlatform } from '#test/platform.ts'
+import { echoServer } from './echo.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A request whose body does not come whole. */
+const half = (path: string, type: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n${body}`
+
+const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc'
+
+test('a caller that goes away in the middle of a file is no trouble of the database', async () => {
+  const { url, metrics } = await runPlatform()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(half('/v2/place/upload', 'multipart/form-data; boundary=x', part), () => socket.destroy())
+  await expect.poll(() => metrics.registry.metrics()).toContain('requests_total{operation="place/upload",code="5"} 1')
+  expect(await metrics.registry.metrics()).toContain('store_errors_total{kind="away"} 0')
+})
+
+test('a request that is never finished does not keep the platform from stopping', async () => {
+  const server = await echoServer((await freshDatabase()).db)
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const taken = once(server.server, 'request')
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  socket.write(half('/v2/test/echo', 'application/json', '{"te'))
+  await taken
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closing = server.close()
+  while (server.server.listening) await setImmediate()
+  vi.advanceTimersByTime(10_000)
+  await expect(closing).resolves.toBeUndefined()
+})

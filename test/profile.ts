@@ -1,0 +1,22 @@
+/** All that a user may be said to be, each field with a value that no other has. */
+export const profile = {
+  first_name: 'Ada',
+  middle_name: 'King',
+  last_name: 'Lovelace',
+  legal_name: 'Engines Ltd',
+  phone: '4915112345678',
+  post_country: 'Germany',
+  post_index: '20457',
+  post_region: 'Hamburg',
+  post_city: 'Hafen',
+  post_street_address: 'Kehrwieder 1',
+  registered_country: 'England',
+  registered_index: 'SW1Y 4JH',
+  registered_region: 'Surrey',
+  registered_city: 'London',
+  registered_street_address: "12 St. James's Square",
+  state_reg_num: '10815',
+  tin: 'DE123456789',
+  okpo_code: '12345678',
+  iec: '7700',
+}
