@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { S3Options } from '#files/s3.ts'
+import { afterwards } from './database.ts'
+
+let buckets = 0
 
 /** An S3-compatible server of this process with an empty bucket, and how to reach it. It checks signatures and dates. */
 export const bucket = async (): Promise<S3Options & { stop(): Promise<void> }> => {
@@ -9,7 +12,7 @@ export const bucket = async (): Promise<S3Options & { stop(): Promise<void> }> =
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    directory: join(inject('files'), `bucket-${process.pid}`),
+    directory: join(inject('files'), `bucket-${process.pid}-${++buckets}`),
     vhostBuckets: false,
     configureBuckets: [{ name: 'pictures' }],
   })
@@ -19,7 +22,7 @@ export const bucket = async (): Promise<S3Options & { stop(): Promise<void> }> =
     stopped ??= server.close()
     return stopped
   }
-  afterAll(stop)
+  afterwards(stop)
   return {
     bucket: 'pictures',
     endpoint: `http://127.0.0.1:${port}`,

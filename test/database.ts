@@ -1,9 +1,16 @@
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { connect } from '#store/db.ts'
 import { urlOf } from './global.ts'
 
-/** A fresh, migrated database of its own for a test file, gone when the file is done; `reader` refuses to write to it. */
+/** Runs when the test is over that asks for it, or, asked outside of tests, when its file is. */
+export const afterwards = (end: () => Promise<unknown>): void => {
+  const over = async () => void (await end())
+  if (TestRunner.getCurrentTest()) onTestFinished(over)
+  else afterAll(over)
+}
+
+/** A fresh, migrated database of its own for a test or a test file, which its connections end with; `reader` refuses to write to it. */
 export const freshDatabase = async () => {
   const server = inject('server_url')
   const name = `${inject('template')}_${Math.random().toString(36).slice(2, 10)}`
@@ -13,11 +20,12 @@ export const freshDatabase = async () => {
   await admin.query(`select pg_advisory_lock(1)`)
   await admin.query(`create database ${name} template ${inject('template')}`)
   await admin.end()
-  const url = urlOf(server, name)
+  // What tests commit need not outlive a power cut.
+  const url = urlOf(server, name, '-c synchronous_commit=off')
   const limits = { pool_size: 5, statement_timeout: 30_000 }
   const { db, pool } = connect({ connection: { connectionString: url }, ...limits })
-  const options = '-c default_transaction_read_only=on'
-  const { db: reader, pool: readers } = connect({ connection: { connectionString: url, options }, ...limits })
-  afterAll(() => Promise.all([pool.end(), readers.end()]))
+  const reading = { connectionString: urlOf(server, name, '-c default_transaction_read_only=on') }
+  const { db: reader, pool: readers } = connect({ connection: reading, ...limits })
+  afterwards(() => Promise.all([pool.end(), readers.end()]))
   return { db, pool, url, reader }
 }

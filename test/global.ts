@@ -55,9 +55,10 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   }
 }
 
-/** The same server, another database. */
-export const urlOf = (server: string, database: string): string => {
+/** The same server, another database; `options` as a session of PostgreSQL takes them. */
+export const urlOf = (server: string, database: string, options?: string): string => {
   const url = new URL(server)
   url.pathname = `/${database}`
+  if (options) url.searchParams.set('options', options)
   return url.href
 }

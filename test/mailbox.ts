@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { afterwards } from './database.ts'
 
 /** A mail server of a test file, and what it has received. */
 export const mailbox = async () => {
@@ -26,7 +26,7 @@ export const mailbox = async () => {
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  afterwards(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
   return {
     smtp_url: `smtp://127.0.0.1:${port}`,

@@ -4,10 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { serve } from '#cli/serve.ts'
 import { type Config, readConfig } from '#src/config.ts'
-import { freshDatabase } from './database.ts'
+import { afterwards, freshDatabase } from './database.ts'
 
 /** The whole platform in this process as `odograph serve` runs it, on free ports and a database of its own. */
 export const runPlatform = async (overrides: Partial<Config> = {}) => {
@@ -25,7 +24,7 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
   // Over TCP and UDP at the same number, as devices have it configured.
   const config: Config = { ...readConfig({}), ...where, teltonika_port: await freePort(), ...overrides }
   const running = await serve(config, pino({ level: 'silent' }))
-  afterAll(async () => {
+  afterwards(async () => {
     await running.stop()
     await rm(data_dir, { recursive: true })
   })

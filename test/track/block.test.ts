@@ -46,6 +46,11 @@ describe('decode(encode(points)) are the points', () => {
     expect(decode(encode(points))).toStrictEqual(points)
   })
 
+  test('once around, against the clock', () => {
+    const points = [0, 270, 180, 90, 0].map((heading) => point({ heading }))
+    expect(decode(encode(points))).toStrictEqual(points)
+  })
+
   test('one name with values of all kinds', () => {
     const values = [true, 'true', 1, 1.5, Math.PI, '', -0, 1e300, false]
     const points = series(90, (i) => ({ attributes: { input: values[i % values.length] as number } }))
