@@ -143,9 +143,9 @@ function turn(degrees: number): number {
   return turnOf(degrees + 180) - 180
 }
 
-/** The heading after all turns, 0..359. */
+/** The heading after all turns, 0..359; `| 0` again, because -360 leaves minus zero. */
 function turnOf(degrees: number): number {
-  const rest = (degrees | 0) % 360
+  const rest = ((degrees | 0) % 360) | 0
   return rest < 0 ? rest + 360 : rest
 }
 
