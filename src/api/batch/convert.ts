@@ -49,9 +49,12 @@ export const converter = <T>(kind: Kind<T>) => {
     complete?.(draft)
     const record = { ...structuredClone(blank), ...draft.record } as T
     const told = new Set(faults.map(({ parameter }) => parameter))
-    // A cell that cannot be read is told as such, and not once more as missing.
+    // A cell that cannot be read is told as such, and not once more as missing; nor is the position of what is not located.
+    const unlocated = faults.some(({ parameter }) => parameter.startsWith('location.'))
     const isNew = ({ parameter }: Fault) =>
-      !told.has(parameter) && !faults.some((fault) => fault.parameter.startsWith(`${parameter}.`))
+      !told.has(parameter) &&
+      !faults.some((fault) => fault.parameter.startsWith(`${parameter}.`)) &&
+      !(unlocated && /^location\.l(at|ng)$/.test(parameter))
     const wrong = check(record)
     const further = wrong.some(({ parameter }) => parameter === 'type') ? [] : (kind.faults?.(record) ?? [])
     return { row: { line, cells }, record, tag_names, faults: [...faults, ...[...wrong, ...further].filter(isNew)] }

@@ -15,7 +15,7 @@ export interface Locating {
 
 /**
  * Gives each draft its `location`: of an address the position, of a position the address, which may be empty where there
- * is none. What cannot be found is a fault of its row. Waits for the outside world: never inside a transaction.
+ * is none. What cannot be found is a fault of its row, whose location is then what the row says of it. Waits for the outside world: never inside a transaction.
  */
 export const locate = async (drafts: readonly Draft[], locating: Locating): Promise<void> => {
   const wanted = drafts.filter(({ where: { address, lat, lng } }) => (address ?? lat ?? lng) !== undefined)
@@ -60,6 +60,7 @@ const place = async (draft: Draft, asked: Asked, { radius }: Locating): Promise<
   const { address, lat, lng } = where
   const fault = (name: string, error: string) => void faults.push({ parameter: `location.${name}`, error })
   const around = radius !== undefined && { radius: where.radius ?? radius }
+  record.location = { lat, lng, address: address ?? '', ...around }
   try {
     if (lat !== undefined && lng !== undefined) {
       const told = address ?? (isOnEarth(lat, lng) ? await asked.reverse({ lat, lng }) : '')

@@ -65,6 +65,19 @@ test.each([
   expect(errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(expected)
 })
 
+test.each([
+  [{ address: 'Qqqqzzzzx' }, { address: 'Qqqqzzzzx', radius: 100 }],
+  [
+    { address: 'Dock 7', lat: 'north', lng: '13', radius: '50' },
+    { address: 'Dock 7', lng: 13, radius: 50 },
+  ],
+  [{ lat: '52.5' }, { lat: 52.5, address: '', radius: 100 }],
+])('a row that is not located still tells what it says: %j', async (fields, location) => {
+  const { errors, ...place } = await one({ label: 'D', ...fields } as Record<string, string>)
+  expect(errors).toHaveLength(1)
+  expect(place.location).toEqual(location)
+})
+
 test('known tags are ids, unknown ones stay names', async () => {
   const tag = (await alice.call('tag/create', { tag: { name: 'Port', color: '0000ff' } })).id
   const place = await one({ label: 'D', lat: '52', lng: '13', tags: 'PORT, sea' })
