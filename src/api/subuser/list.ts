@@ -2,6 +2,7 @@ import * as subusers from '#store/subusers.ts'
 import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { query } from '../operation.ts'
+import { toldOf } from '../panel/user/user.ts'
 import { ListOf, None } from '../schema.ts'
 import { Subuser } from './subuser.ts'
 
@@ -15,6 +16,6 @@ export default query('subuser/list', {
   async handler(_, context) {
     await requireFeature(context, 'multilevel_access')
     const rows = await subusers.list(context.db, context.caller)
-    return { list: rows as ((typeof rows)[number] & { legal_type: 'individual' })[] }
+    return { list: rows.map(toldOf) }
   },
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LegalType, Login, profile } from '../panel/user/user.ts'
+import { LegalType, Login, profile, told } from '../panel/user/user.ts'
 import { Id, LocalTime, Nullable } from '../schema.ts'
 
 /** A further login of an account (supplement 3.6): a panel user without what concerns its dealer and its money. */
@@ -17,5 +17,7 @@ export const Subuser = Type.Object({
   login: Login,
   legal_type: LegalType,
   ...fields,
+  okpo_code: told.okpo_code,
+  iec: told.iec,
   creation_date: LocalTime,
 })

@@ -38,7 +38,6 @@ test('every field is told, and nothing of dealer, verification and money', async
         state_reg_num: '',
         tin: '',
         okpo_code: '12345678',
-        iec: null,
         security_group_id: null,
         creation_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },

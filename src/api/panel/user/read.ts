@@ -5,7 +5,7 @@ import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, Nullable } from '../../schema.ts'
 import { MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
-import { Discount, discountOf, PanelUser } from './user.ts'
+import { Discount, discountOf, PanelUser, toldOf } from './user.ts'
 
 export default query('panel/user/read', {
   summary: 'Tells about a user and what was agreed with it.',
@@ -23,7 +23,7 @@ export default query('panel/user/read', {
     const row = (await customers.read(db, caller, user_id)) ?? fail('not_found')
     const dealer = await dealers.read(db, caller.dealer_id)
     return {
-      value: row as typeof row & { legal_type: 'individual' },
+      value: toldOf(row),
       discount: discountOf(row),
       default_tariff_id: row.default_tariff_id,
       dealer_mfa_settings: mfaSettings(dealer?.mfa_default),

@@ -41,12 +41,15 @@ export const profile = {
   iec: Nullable(Text(255)),
 }
 
+/** The profile as it is told: an optional code that it does not have is left out (rulings, "Nulls"). */
+export const told = { ...profile, okpo_code: Type.Optional(Type.String()), iec: Type.Optional(Type.String()) }
+
 export const PanelUser = Type.Object({
   id: Id,
   dealer_id: Id,
   login: Type.String(),
   legal_type: LegalType,
-  ...profile,
+  ...told,
   balance: Type.Number(),
   bonus: Type.Number(),
   creation_date: UtcTime,
@@ -66,6 +69,19 @@ export type Discount = Static<typeof Discount>
 
 /** What is left out of a discount that is sent. */
 export const DiscountGiven = Type.Partial(Discount)
+
+interface Profile {
+  legal_type: string
+  okpo_code: string | null
+  iec: string | null
+}
+
+export const toldOf = <Row extends Profile>(row: Row) => ({
+  ...row,
+  legal_type: row.legal_type as Static<typeof LegalType>,
+  okpo_code: row.okpo_code ?? undefined,
+  iec: row.iec ?? undefined,
+})
 
 type Read = NonNullable<Awaited<ReturnType<typeof read>>>
 

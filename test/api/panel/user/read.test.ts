@@ -13,11 +13,10 @@ test('a user is told with its trackers and when it was made, in UTC', async () =
     id: user.id,
     trackers_count: 1,
     legal_type: 'individual',
-    okpo_code: null,
     comment: '',
   })
   expect(Math.abs(Date.parse(`${value.creation_date}Z`) - Date.now())).toBeLessThan(60_000)
-  expect(value).not.toHaveProperty('password_hash')
+  for (const name of ['password_hash', 'okpo_code', 'iec']) expect(value).not.toHaveProperty(name)
   expect(beside).toEqual({
     discount: { value: 0, min_trackers: 0, end_date: null, strategy: 'no_summing' },
     default_tariff_id: null,
