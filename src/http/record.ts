@@ -20,8 +20,7 @@ export interface Asked {
 /**
  * Runs what a command does in a transaction that ends with its entry in the audit. The account is held first, so that it
  * does not end meanwhile; the chain's end is locked last, so that commands of one account wait for each other only while
- * they commit. What nobody did, such as asking for a mail that
- * restores a password, has no entry.
+ * they commit. What nobody did, such as asking for a mail that restores a password, has no entry.
  */
 export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: string): Buffer } }) => {
   const key = once(() => secret.derive(purpose))

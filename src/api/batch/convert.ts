@@ -51,10 +51,10 @@ export const converter = <T>(kind: Kind<T>) => {
     const told = new Set(faults.map(({ parameter }) => parameter))
     // A cell that cannot be read is told as such, and not once more as missing; nor is the position of what is not located.
     const unlocated = faults.some(({ parameter }) => parameter.startsWith('location.'))
-    const isNew = ({ parameter }: Fault) =>
+    const isNew = ({ parameter, error }: Fault) =>
       !told.has(parameter) &&
       !faults.some((fault) => fault.parameter.startsWith(`${parameter}.`)) &&
-      !(unlocated && /^location\.l(at|ng)$/.test(parameter))
+      !(unlocated && parameter.startsWith('location.') && error === 'is required')
     const wrong = check(record)
     const further = wrong.some(({ parameter }) => parameter === 'type') ? [] : (kind.faults?.(record) ?? [])
     return { row: { line, cells }, record, tag_names, faults: [...faults, ...[...wrong, ...further].filter(isNew)] }

@@ -15,7 +15,8 @@ export interface Locating {
 
 /**
  * Gives each draft its `location`: of an address the position, of a position the address, which may be empty where there
- * is none. What cannot be found is a fault of its row, whose location is then what the row says of it. Waits for the outside world: never inside a transaction.
+ * is none. What cannot be found is a fault of its row, whose location is then what the row says of it. Waits for the
+ * outside world: never inside a transaction.
  */
 export const locate = async (drafts: readonly Draft[], locating: Locating): Promise<void> => {
   const wanted = drafts.filter(({ where: { address, lat, lng } }) => (address ?? lat ?? lng) !== undefined)

@@ -57,6 +57,7 @@ test.each([
   [{ label: 'D', lat: '0' }, ['location.lng']],
   [{ label: 'D', lat: 'north', lng: '13' }, ['location.lat']],
   [{ label: 'D', lat: '95', lng: '13' }, ['location.lat']],
+  [{ label: 'D', lat: 'north', lng: '999', radius: '0' }, ['location.lat', 'location.lng', 'location.radius']],
   [{ label: 'D', lat: '52', lng: '13', radius: '300001' }, ['location.radius']],
   [{ label: 'D', lat: '52', lng: '13', radius: 'far' }, ['location.radius']],
   [{ label: ' ', lat: '52', lng: '13', external_id: 'x'.repeat(33) }, ['label', 'external_id']],
