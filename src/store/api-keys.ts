@@ -1,5 +1,6 @@
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
+import { countForMore as countRecords } from './records.ts'
 
 /** The API keys of an account: found by their digest, shown again from what `secret` sealed. */
 
@@ -19,16 +20,8 @@ export const list = (db: Db, { account_id }: Owner) =>
     .orderBy('digest')
     .execute()
 
-/** How many there are, with the account locked until the transaction ends: so two at once do not both find room. */
-export const countForChange = async (db: Db, { account_id }: Owner): Promise<number> => {
-  await db.selectFrom('users').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
-  const { count } = await db
-    .selectFrom('api_key')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countForMore = (db: Db, owner: Owner): Promise<number> => countRecords(db, owner, 'api_key')
 
 /** Answers when it was created. */
 export const create = async (db: Db, { account_id }: Owner, key: NewKey): Promise<Date> => {

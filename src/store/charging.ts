@@ -3,7 +3,8 @@ import { warnOfEnd } from './balance-warnings.ts'
 import type { Db } from './db.ts'
 import { type Due, dues } from './dues.ts'
 import type { Owner } from './owner.ts'
-import { lockMoney, record } from './transactions.ts'
+import { record } from './transactions.ts'
+import { lockUser } from './user-lock.ts'
 
 /**
  * Charges devices by their plans. Whoever charges an account holds its row, and what is charged, its transaction and the
@@ -65,7 +66,7 @@ const charge = async (db: Db, owner: Owner, sources: readonly number[], today: s
 
 /** A device that another transaction changes at this moment is left to the next run: nobody waits in a circle. */
 const lock = async (db: Db, { account_id }: Owner): Promise<number[]> => {
-  await lockMoney(db, { account_id })
+  await lockUser(db, account_id)
   const { rows } = await sql<{ id: number }>`
     select id from source where account_id = ${account_id} and corrupted is null
     for no key update skip locked`.execute(db)

@@ -3,7 +3,8 @@ import type { Db } from './db.ts'
 import { firstUnpaid } from './dues.ts'
 import type { Owner, Seller } from './owner.ts'
 import * as tariffs from './tariffs.ts'
-import { lockMoney, record } from './transactions.ts'
+import { record } from './transactions.ts'
+import { lockUser } from './user-lock.ts'
 
 /** Other plans for devices (supplement 15.3, docs/decisions/plans.md). Days are UTC, as text `2026-11-21`. */
 
@@ -115,7 +116,7 @@ export const read = (db: Db, { account_id, source_id }: Device) =>
 
 /** The same, which nobody else changes until the transaction ends, nor the money of its account: that comes first, as everywhere. */
 export const lock = async (db: Db, device: Device) => {
-  await lockMoney(db, device)
+  await lockUser(db, device.account_id)
   await db.selectFrom('source').select('id').where('id', '=', device.source_id).forNoKeyUpdate().execute()
   // As it is now that whoever was waited for is done.
   return read(db, device)

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Owner } from './owner.ts'
 import type { Database, Tag } from './tables.gen.ts'
+import { lockUser } from './user-lock.ts'
 
 /** What an account owns and names by an id is made, changed, held and removed alike, whatever it is. */
 
@@ -58,10 +59,10 @@ export const discard = async (db: Db, { account_id }: Owner, table: Table, ids: 
 }
 
 /** How many there are, with the account locked until the transaction ends: so two at once do not both find room. */
-export const countForMore = async (db: Db, { account_id }: Owner, table: Table): Promise<number> => {
-  await db.selectFrom('users').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+export const countForMore = async (db: Db, { account_id }: Owner, table: Table | 'api_key'): Promise<number> => {
+  await lockUser(db, account_id)
   const { count } = await db
-    .selectFrom(any(table))
+    .selectFrom(table as 'tag')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()

@@ -154,11 +154,6 @@ export const ageOfNewest = async (db: Db, user_id: number, kind: SessionKind): P
   return row?.age
 }
 
-/** Of several who open something for a user, each waits for the one before. */
-export const lockUser = async (db: Db, user_id: number): Promise<void> => {
-  await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
-}
-
 /** A user, and the password that it was just found to have. */
 export interface Proven {
   id: number

@@ -70,11 +70,6 @@ export const record = async (
   return rows[0]
 }
 
-/** Nobody else changes the money of the account until the transaction ends. */
-export const lockMoney = async (db: Db, { account_id }: Owner): Promise<void> => {
-  await sql`select from users where id = ${account_id} for no key update`.execute(db)
-}
-
 /** How many there are of a kind. */
 export const countOf = async (
   db: Db,

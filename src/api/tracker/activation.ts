@@ -4,6 +4,7 @@ import type { Db } from '#store/db.ts'
 import * as sources from '#store/sources.ts'
 import * as defaults from '#store/tariff-defaults.ts'
 import * as transactions from '#store/transactions.ts'
+import { lockUser } from '#store/user-lock.ts'
 import type { User } from '../caller.ts'
 
 /** What a device begins with, by the code that came with it or else by what its dealer gives to all. */
@@ -26,7 +27,7 @@ type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device
 
 /** A code stays claimed, and other registrations for the dealer wait, until the transaction has ended. */
 export const offerFor = async (db: Db, caller: User, code: string | undefined, fail: Fail): Promise<Offer> => {
-  await transactions.lockMoney(db, caller)
+  await lockUser(db, caller.account_id)
   const claimed = code ? ((await codes.claim(db, caller, code)) ?? fail('wrong_activation_code')) : undefined
   const plan = (await sources.planOf(db, caller, claimed?.tariff_id)) ?? fail('registration_forbidden')
   const { tariff_id, tariff_type, device_limit, active_limit } = plan

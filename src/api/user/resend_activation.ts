@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { findLogin, isBlocked } from '#store/accounts.ts'
-import { ageOfNewest, lockUser } from '#store/sessions.ts'
+import { ageOfNewest } from '#store/sessions.ts'
+import { lockUser } from '#store/user-lock.ts'
 import { anyone } from '../caller.ts'
 import { tooSoon } from '../interval.ts'
 import { command } from '../operation.ts'

@@ -18,7 +18,7 @@ export default command('api/key/create', {
   errors: ['over_quota'],
 
   async handler({ title }, { db, caller, secret, fail }) {
-    if ((await keys.countForChange(db, caller)) >= quota) fail('over_quota')
+    if ((await keys.countForMore(db, caller)) >= quota) fail('over_quota')
     const hash = newHash()
     const create_date = await keys.create(db, caller, { digest: digestOf(hash), sealed: secret.seal(hash), title })
     return { value: { hash, create_date, title } }

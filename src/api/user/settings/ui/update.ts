@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { lockUser } from '#store/sessions.ts'
 import * as uiSettings from '#store/ui-settings.ts'
+import { lockUser } from '#store/user-lock.ts'
 import { user } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { None } from '../../../schema.ts'
