@@ -1,6 +1,6 @@
 import { clock } from '#formats/clock.ts'
-import * as accounts from '#store/accounts.ts'
-import * as sessions from '#store/sessions.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import * as sessions from '#store/people/sessions.ts'
 import type { Platform } from './platform.ts'
 
 /** An account with as many trackers as a figure needs. */

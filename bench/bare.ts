@@ -4,8 +4,8 @@
  */
 import Fastify from 'fastify'
 import { connect } from '#store/db.ts'
-import * as tags from '#store/tags.ts'
-import * as trackers from '#store/trackers.ts'
+import * as tags from '#store/fleet/tags.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 
 export interface BareOptions {
   /** Of the platform's database. */

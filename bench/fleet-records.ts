@@ -1,5 +1,5 @@
-import { properties as employeeProperties } from '#store/employee-list.ts'
-import { properties as vehicleProperties } from '#store/vehicles.ts'
+import { properties as employeeProperties } from '#store/fleet/employee-list.ts'
+import { properties as vehicleProperties } from '#store/fleet/vehicles.ts'
 import { makeAccount } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { quantile, timed } from './numbers.ts'

@@ -1,4 +1,4 @@
-import * as ingest from '#store/ingest.ts'
+import * as ingest from '#store/points/ingest.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { encode } from '#track/block.ts'
 import { default_detection } from '#track/detection.ts'

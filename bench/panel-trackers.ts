@@ -1,4 +1,4 @@
-import { orders } from '#store/panel-tracker-list.ts'
+import { orders } from '#store/dealer/panel-tracker-list.ts'
 import { panelSession } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { quantile, timed } from './numbers.ts'

@@ -1,6 +1,6 @@
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { seal } from '#store/seal.ts'
+import { seal } from '#store/points/seal.ts'
 import type { Point } from '#track/point.ts'
 import { makeAccount } from './account.ts'
 import { deviceId } from './device.ts'

@@ -1,4 +1,4 @@
-import { purpose, type Scope } from '#store/audit-chain.ts'
+import { purpose, type Scope } from '#store/audit/audit-chain.ts'
 import type { Db } from '#store/db.ts'
 import { fleetSecret } from './fleet.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { heed } from '#store/db.ts'
-import { startEmbedded } from '#store/embedded.ts'
+import { startEmbedded } from '#store/embedded/embedded.ts'
 import { migrate } from '#store/migrate.ts'
 import { neverProduced } from './produced.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import * as accounts from '#store/accounts.ts'
 import type { Db } from '#store/db.ts'
-import { hashPassword } from '#store/password.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import { hashPassword } from '#store/people/password.ts'
 import type { Answer } from './fleet.ts'
 import { until } from './gateway/sockets.ts'
 

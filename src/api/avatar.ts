@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as avatars from '#store/avatars.ts'
 import type { Db } from '#store/db.ts'
+import * as avatars from '#store/fleet/avatars.ts'
 import type { Owner } from '#store/owner.ts'
 import { keepPicture, type PictureMeans } from './picture.ts'
 import { None, Nullable, ValueOf } from './schema.ts'

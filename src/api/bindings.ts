@@ -1,6 +1,6 @@
 import type { Db } from '#store/db.ts'
+import * as tags from '#store/fleet/tags.ts'
 import type { Owner } from '#store/owner.ts'
-import * as tags from '#store/tags.ts'
 import type { Fault } from './errors.ts'
 
 /** What vehicles, people and places are tied to: tags, and at most one tracker. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '#store/owner.ts'
-import type { Opener } from '#store/sessions.ts'
+import type { Opener } from '#store/people/sessions.ts'
 
 /** Who can ask. An access is declared by each operation; the type of its caller follows from it. */
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Condition, Kind, Test } from '#store/conditions.ts'
+import type { Condition, Kind, Test } from '#store/sql/conditions.ts'
 import { type Fault, refuse } from './errors.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { hasFeature, type PlanFeature } from '#store/billing/tariffs.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { hasFeature, type PlanFeature } from '#store/tariffs.ts'
 
 /** Needed by the plans of all devices of an account; the others by that of one at least. */
 const ofEvery: readonly PlanFeature[] = ['multilevel_access']

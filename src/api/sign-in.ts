@@ -1,4 +1,4 @@
-import * as signIns from '#store/sign-ins.ts'
+import * as signIns from '#store/people/sign-ins.ts'
 import type { Context } from './operation.ts'
 
 /** Text of a login, for users an e-mail address; longer than any that exists is no login. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Sort } from '#store/sort.ts'
+import type { Sort } from '#store/sql/sort.ts'
 
 /** How a list is sorted: at most two of the properties, `property` or `property=asc|desc`; equal ones by id. */
 export const Sorts = (properties: readonly string[]) =>

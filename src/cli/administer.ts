@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { openStore } from '#store/open.ts'
 import { ensureFirstDealer, makePassword } from './first-dealer.ts'
 

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
 import { newDealer } from '#api/dealer/new-dealer.ts'
+import { updateWholesale } from '#store/billing/service-prices.ts'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
-import { hashPassword } from '#store/password.ts'
-import { updateWholesale } from '#store/service-prices.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, panel_password_length, passwordFor, price, told } from './administer.ts'
 
 /** `odograph dealer …`: who runs the platform for its customers. */

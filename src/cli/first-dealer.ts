@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { newDealer } from '#api/dealer/new-dealer.ts'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
-import { hashPassword } from '#store/password.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { hashPassword } from '#store/people/password.ts'
 
 /** 16 characters from 96 random bits. */
 export const makePassword = (): string => randomBytes(12).toString('base64url')

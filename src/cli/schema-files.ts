@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { heed } from '#store/db.ts'
 import { describeSchema, describeTables } from '#store/describe.ts'
-import { startEmbedded } from '#store/embedded.ts'
+import { startEmbedded } from '#store/embedded/embedded.ts'
 import { migrate } from '#store/migrate.ts'
 import type { Generated } from './generate.ts'
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { serviceSettings } from '#api/dealer/settings.ts'
 import { isZone } from '#formats/clock.ts'
-import * as accounts from '#store/accounts.ts'
 import { type Db, violated } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
-import { hashPassword } from '#store/password.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, passwordFor, told } from './administer.ts'
 
 /** `odograph user …`: customers of a dealer, with an account of their own. */

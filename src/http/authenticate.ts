@@ -1,7 +1,7 @@
 import type { Access, Caller, HashKind, Permissions, User } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Db } from '#store/db.ts'
-import { type Bearer, bearers, digestOf, type Opener } from '#store/sessions.ts'
+import { type Bearer, bearers, digestOf, type Opener } from '#store/people/sessions.ts'
 
 type Find = (digest: Buffer) => Promise<Bearer | undefined>
 

@@ -1,5 +1,5 @@
-import type { Noted } from '#store/audit.ts'
-import type { Opener } from '#store/sessions.ts'
+import type { Noted } from '#store/audit/audit.ts'
+import type { Opener } from '#store/people/sessions.ts'
 
 /** What an entry of the audit tells of a command beside who asked: what it was about, with what, what changed. No secrets. */
 

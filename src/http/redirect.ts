@@ -6,7 +6,7 @@ import { invalid } from '#api/errors.ts'
 import type { Operation } from '#api/operation.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import type { Given } from './schema.ts'
 
 /**

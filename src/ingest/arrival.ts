@@ -1,4 +1,4 @@
-import type { LockedSource, Memory, Tail } from '#store/ingest.ts'
+import type { LockedSource, Memory, Tail } from '#store/points/ingest.ts'
 import type { Live } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import type { SegmentState } from '#track/segment.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { identifyDrivers } from '#store/driver-keys.ts'
-import * as store from '#store/ingest.ts'
+import { identifyDrivers } from '#store/fleet/driver-keys.ts'
+import * as store from '#store/points/ingest.ts'
 import { queryOn } from '#store/query.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { type Arrival, arrivalOf, type Message } from './arrival.ts'

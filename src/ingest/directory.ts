@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findSource } from '#store/ingest.ts'
+import { findSource } from '#store/points/ingest.ts'
 
 /** Devices that are remembered, at most: those that are heard least are forgotten first. */
 const most = 200_000

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import * as points from '#store/points.ts'
+import * as points from '#store/points/points.ts'
+import * as tracks from '#store/points/tracks.ts'
 import { queryOn } from '#store/query.ts'
-import * as tracks from '#store/tracks.ts'
 import type { Point } from '#track/point.ts'
 import type { Track } from '#track/track.ts'
 

@@ -1,5 +1,5 @@
-import { lowBalances, warnOfLow } from '#store/balance-warnings.ts'
-import { accountsToSettle, dayOf, noteActiveDays, settle } from '#store/charging.ts'
+import { lowBalances, warnOfLow } from '#store/billing/balance-warnings.ts'
+import { accountsToSettle, dayOf, noteActiveDays, settle } from '#store/billing/charging.ts'
 import type { Db } from '#store/db.ts'
 
 export interface ChargerOptions {

@@ -3,8 +3,8 @@ import { languageOf } from '#api/batch/parameters.ts'
 import { codeOf } from '#api/geocoder/geocoder.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { type Db, isAway } from '#store/db.ts'
-import * as progress from '#store/import-progress.ts'
-import * as spreadsheets from '#store/spreadsheets.ts'
+import * as progress from '#store/fleet/import-progress.ts'
+import * as spreadsheets from '#store/fleet/spreadsheets.ts'
 
 export interface ImporterOptions {
   db: Db

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { seal, waiting } from '#store/seal.ts'
+import { seal, waiting } from '#store/points/seal.ts'
 
 export interface SealerOptions {
   pool: pg.Pool

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { startEmbedded } from '#store/embedded/embedded.ts'
 import { connect, type Db } from './db.ts'
-import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 export interface StoreSettings {

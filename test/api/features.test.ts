@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requireFeature } from '#api/features.ts'
-import { type PlanFeature, planFeatures } from '#store/tariffs.ts'
+import { type PlanFeature, planFeatures } from '#store/billing/tariffs.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 
 const { db, dealer_id, tenant, tracker } = await fleet()

@@ -1,6 +1,6 @@
 import { permissions } from '#api/caller.ts'
 import type { Operation } from '#api/operation.ts'
-import * as sessions from '#store/sessions.ts'
+import * as sessions from '#store/people/sessions.ts'
 import type { fleet, Person } from '#test/fleet.ts'
 
 type Fleet = Awaited<ReturnType<typeof fleet>>

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** What the linter cannot tell of imports: types from values, and where a relative path leads. The rest is in `biome.json`. */
@@ -70,4 +70,19 @@ test('SQL is in the store only', () => {
   const drivers = ['kysely', 'pg']
   const outside = imports.filter(({ file }) => !['store', 'cli'].includes(folderOf(file)))
   expect(outside.filter(({ target, isType }) => drivers.includes(folderOf(target)) && !isType)).toEqual([])
+})
+
+/** The rooms of the store: each knows only those before it. */
+const rooms = ['embedded', '.', 'sql', 'fleet', 'points', 'place', 'people', 'billing', 'dealer', 'audit']
+const roomOf = (file: string): number => rooms.indexOf(relative('store', dirname(file)) || '.')
+
+test('every room of the store has its place among the others', () => {
+  const files = globSync('store/**/*.ts', { cwd: 'src' })
+  expect(files.filter((file) => roomOf(file.replaceAll('\\', '/')) < 0)).toEqual([])
+})
+
+test('a room of the store knows only those before it', () => {
+  const isStore = (file: string) => folderOf(file) === 'store'
+  const runsBack = ({ file, target }: Import) => isStore(file) && isStore(target) && roomOf(target) > roomOf(file)
+  expect(where(runsBack)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { user } from '#api/caller.ts'
 import { command, type Operation } from '#api/operation.ts'
 import { None } from '#api/schema.ts'
 import { withoutSecrets } from '#http/payload.ts'
-import * as tags from '#store/tags.ts'
+import * as tags from '#store/fleet/tags.ts'
 import { accountOf, entriesOf } from '#test/audit.ts'
 import { fleet, type Person, serve } from '#test/fleet.ts'
 

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Row } from '#formats/spreadsheet.ts'
 import type { Db } from '#store/db.ts'
-import type { NamedTracker } from '#store/names.ts'
+import type { NamedTracker } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { checker } from '../check.ts'
 import type { Fault } from '../errors.ts'

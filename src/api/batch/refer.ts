@@ -1,6 +1,7 @@
 import type { Db } from '#store/db.ts'
-import { find, findTags, findTrackers, type Named, type NamedTracker } from '#store/names.ts'
+import { findNamed, type NamedTracker } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
+import { find, findTags, type Named } from '#store/sql/names.ts'
 import type { Draft } from './draft.ts'
 
 /** From names to ids: what rows refer to is the account's, and a sub-user's trackers are those bound to it. */
@@ -18,7 +19,7 @@ export const refer = async (db: Db, viewer: Viewer, drafts: readonly Draft[], un
   const tags = { tags: byName(known), ids: new Map(known.map((tag) => [String(tag.id), tag])) }
   const garages = byName(await find(db, viewer, 'garage', all('garage')))
   const departments = byName(await find(db, viewer, 'department', all('department')))
-  const trackers = byName(await findTrackers(db, viewer, all('tracker')))
+  const trackers = byName(await findNamed(db, viewer, all('tracker')))
   const taken = new Set<number>()
   for (const draft of drafts) {
     giveTags(draft, tags)

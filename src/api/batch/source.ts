@@ -1,8 +1,8 @@
 import type { Row } from '#formats/spreadsheet.ts'
 import { readTabbed } from '#formats/tabbed.ts'
 import type { Db } from '#store/db.ts'
+import * as spreadsheets from '#store/fleet/spreadsheets.ts'
 import type { Owner } from '#store/owner.ts'
-import * as spreadsheets from '#store/spreadsheets.ts'
 import { Failure, invalid } from '../errors.ts'
 import { type Columns, skipped } from './draft.ts'
 

@@ -1,6 +1,6 @@
+import * as tariffs from '#store/billing/tariffs.ts'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
-import * as tariffs from '#store/tariffs.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { permissions } from '../caller.ts'
 
 /** What a dealer needs besides itself: a panel login by its number and a plan for its users' devices. */

@@ -1,4 +1,4 @@
-import * as departments from '#store/departments.ts'
+import * as departments from '#store/fleet/departments.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { ListOf, None } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as departments from '#store/departments.ts'
+import * as departments from '#store/fleet/departments.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { None } from '../schema.ts'

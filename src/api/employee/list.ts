@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as employees from '#store/employee-list.ts'
+import * as employees from '#store/fleet/employee-list.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as employees from '#store/employees.ts'
+import * as employees from '#store/fleet/employees.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Id, ValueOf } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as drivers from '#store/drivers.ts'
-import * as employees from '#store/employees.ts'
+import * as drivers from '#store/fleet/drivers.ts'
+import * as employees from '#store/fleet/employees.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'

@@ -1,4 +1,4 @@
-import * as entities from '#store/entities.ts'
+import * as entities from '#store/fleet/entities.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { ListOf, None } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as entities from '#store/entities.ts'
+import * as entities from '#store/fleet/entities.ts'
 import { userWith } from '../caller.ts'
 import { type Fault, refuse } from '../errors.ts'
 import { command } from '../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as garages from '#store/garages.ts'
+import * as garages from '#store/fleet/garages.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, None } from '../schema.ts'

@@ -1,4 +1,4 @@
-import * as garages from '#store/garages.ts'
+import * as garages from '#store/fleet/garages.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { ListOf, None } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as places from '#store/places.ts'
+import * as places from '#store/place/places.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Id, ValueOf } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as circles from '#store/place-circles.ts'
+import * as circles from '#store/place/place-circles.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Id, LatLng, ListOf } from '../schema.ts'

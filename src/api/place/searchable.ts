@@ -1,9 +1,9 @@
-import type { Kind } from '#store/conditions.ts'
 import type { Db } from '#store/db.ts'
-import * as entities from '#store/entities.ts'
+import * as entities from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
-import { kinds, own } from '#store/place-fields.ts'
-import type { Custom } from '#store/place-search.ts'
+import { kinds, own } from '#store/place/place-fields.ts'
+import type { Custom } from '#store/place/place-search.ts'
+import type { Kind } from '#store/sql/conditions.ts'
 
 /** What places can be searched and sorted by: their own fields by name, custom ones by id. */
 export const searchable = async (

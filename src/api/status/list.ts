@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as statuses from '#store/statuses.ts'
+import * as statuses from '#store/fleet/statuses.ts'
 import { user } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { query } from '../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as statuses from '#store/statuses.ts'
+import * as statuses from '#store/fleet/statuses.ts'
 import { userWith } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'

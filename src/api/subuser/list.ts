@@ -1,4 +1,4 @@
-import * as subusers from '#store/subusers.ts'
+import * as subusers from '#store/people/subusers.ts'
 import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { query } from '../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as tags from '#store/tags.ts'
+import * as tags from '#store/fleet/tags.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id } from '../schema.ts'

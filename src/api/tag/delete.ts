@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as places from '#store/places.ts'
-import * as tags from '#store/tags.ts'
+import * as tags from '#store/fleet/tags.ts'
+import * as places from '#store/place/places.ts'
 import { userWith } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
 import { command } from '../operation.ts'

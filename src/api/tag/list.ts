@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as tags from '#store/tags.ts'
+import * as tags from '#store/fleet/tags.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { ListOf, Nullable, Text } from '../schema.ts'

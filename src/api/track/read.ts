@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { readPlaces, stream } from '#store/points.ts'
+import { readPlaces, stream } from '#store/points/points.ts'
 import { membership } from '#track/listing.ts'
 import type { Point } from '#track/point.ts'
 import { simplify } from '#track/simplify.ts'

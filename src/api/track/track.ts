@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { StoredTrack } from '#store/tracks.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
 import type { Cluster } from '#track/cluster.ts'
 import type { Merged } from '#track/combine.ts'
 import { averageSpeed, type Track } from '#track/track.ts'

@@ -1,10 +1,10 @@
-import * as codes from '#store/activation-codes.ts'
-import { free } from '#store/charging.ts'
+import { free } from '#store/billing/charging.ts'
+import * as sources from '#store/billing/sources.ts'
+import * as defaults from '#store/billing/tariff-defaults.ts'
+import * as transactions from '#store/billing/transactions.ts'
 import type { Db } from '#store/db.ts'
-import * as sources from '#store/sources.ts'
-import * as defaults from '#store/tariff-defaults.ts'
-import * as transactions from '#store/transactions.ts'
-import { lockUser } from '#store/user-lock.ts'
+import * as codes from '#store/dealer/activation-codes.ts'
+import { lockUser } from '#store/sql/user-lock.ts'
 import type { User } from '../caller.ts'
 
 /** What a device begins with, by the code that came with it or else by what its dealer gives to all. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as sources from '#store/sources.ts'
-import * as trackers from '#store/trackers.ts'
+import * as sources from '#store/billing/sources.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, None } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as states from '#store/states.ts'
+import * as states from '#store/points/states.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Id, LocalTime, Optional } from '../schema.ts'

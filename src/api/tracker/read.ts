@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as trackers from '#store/trackers.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Id, ValueOf } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { StateRow } from '#store/states.ts'
+import type { StateRow } from '#store/points/states.ts'
 import { connection, type Live } from '#track/live.ts'
 import { flag } from '#track/point.ts'
 import { movement, type SegmentState } from '#track/segment.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as transactions from '#store/transactions.ts'
+import * as transactions from '#store/billing/transactions.ts'
 import { master } from '../caller.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'

@@ -1,5 +1,5 @@
-import { activate } from '#store/accounts.ts'
-import { use } from '#store/sessions.ts'
+import { activate } from '#store/dealer/accounts.ts'
+import { use } from '#store/people/sessions.ts'
 import { registering } from '../caller.ts'
 import { command } from '../operation.ts'
 import { None } from '../schema.ts'

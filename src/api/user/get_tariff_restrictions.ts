@@ -1,4 +1,4 @@
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { user } from '../caller.ts'
 import { TariffRestrictions, tariffRestrictions } from '../dealer/settings.ts'
 import { query } from '../operation.ts'

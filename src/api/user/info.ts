@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { User } from '#store/accounts.ts'
+import type { User } from '#store/dealer/accounts.ts'
 import { Id, LocalTime, OneOf } from '../schema.ts'
 import { Locale, preferences, TimeZone } from './preferences.ts'
 

@@ -1,6 +1,6 @@
 import { publicUrl } from '#src/config.ts'
 import * as mails from '#store/mails.ts'
-import { open } from '#store/sessions.ts'
+import { open } from '#store/people/sessions.ts'
 import type { Context } from '../operation.ts'
 
 /** The mail that opens something for a user. What opens is sealed in the queue, and only its digest is kept elsewhere. */

@@ -1,4 +1,4 @@
-import { end } from '#store/sessions.ts'
+import { end } from '#store/people/sessions.ts'
 import { standardSession } from '../caller.ts'
 import { command } from '../operation.ts'
 import { None } from '../schema.ts'

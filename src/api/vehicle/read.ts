@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as vehicles from '#store/vehicles.ts'
+import * as vehicles from '#store/fleet/vehicles.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Id, ValueOf } from '../schema.ts'

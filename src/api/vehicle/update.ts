@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as vehicles from '#store/vehicles.ts'
+import * as vehicles from '#store/fleet/vehicles.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'

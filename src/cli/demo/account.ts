@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, createClient } from '#src/client.ts'
 import type { Config } from '#src/config.ts'
-import * as accounts from '#store/accounts.ts'
 import type { Db } from '#store/db.ts'
-import { hashPassword, isPassword } from '#store/password.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import { hashPassword, isPassword } from '#store/people/password.ts'
 import { makePassword } from '../first-dealer.ts'
 
 /** A user that is signed in. */

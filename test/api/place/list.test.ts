@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as places from '#store/places.ts'
-import * as bindings from '#store/subuser-places.ts'
+import * as places from '#store/place/places.ts'
+import * as bindings from '#store/place/subuser-places.ts'
 import { fleet } from '#test/fleet.ts'
 import { addFields, berlin, ids, make, place } from '#test/places.ts'
 

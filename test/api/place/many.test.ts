@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as places from '#store/places.ts'
+import * as places from '#store/place/places.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { addFields, entityOf, make } from '#test/places.ts'
 

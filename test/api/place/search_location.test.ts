@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { geodesic } from '#geo/geodesic.ts'
-import * as places from '#store/places.ts'
+import * as places from '#store/place/places.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { make } from '#test/places.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open } from '#store/sessions.ts'
+import { open } from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { profile } from '#test/profile.ts'
 import { login, register, secure, told, withoutSubusers } from './people.ts'

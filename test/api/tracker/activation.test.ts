@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '#store/charging.ts'
+import { settle } from '#store/billing/charging.ts'
 import { fleet, imei, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 

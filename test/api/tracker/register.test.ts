@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { models } from '#api/tracker/models.ts'
-import * as tariffs from '#store/tariffs.ts'
+import * as tariffs from '#store/billing/tariffs.ts'
 import { fleet, imei } from '#test/fleet.ts'
 
 const { db, dealer_id, tenant, subuser, tracker } = await fleet()

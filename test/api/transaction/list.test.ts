@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { record } from '#store/transactions.ts'
+import { record } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { db, dealer_id, tenant, subuser } = await fleet()

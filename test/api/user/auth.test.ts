@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask, freshAddress, makeLogin, overtaken, password } from '#test/sign-in.ts'
 

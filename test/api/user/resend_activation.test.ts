@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { fleet } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { ask, makeLogin } from '#test/sign-in.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as keys from '#store/api-keys.ts'
-import { digestOf, newHash } from '#store/sessions.ts'
+import * as keys from '#store/people/api-keys.ts'
+import { digestOf, newHash } from '#store/people/sessions.ts'
 import { keyHolder } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Name, ValueOf } from '../../schema.ts'

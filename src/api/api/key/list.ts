@@ -1,4 +1,4 @@
-import * as keys from '#store/api-keys.ts'
+import * as keys from '#store/people/api-keys.ts'
 import { keyHolder } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { ListOf, None } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import { xlsx } from '#formats/table.ts'
-import * as imports from '#store/data-imports.ts'
+import * as imports from '#store/fleet/data-imports.ts'
 import type { User } from '../../caller.ts'
 import { type Context, type FileAnswer, file } from '../../operation.ts'
 

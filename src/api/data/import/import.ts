@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { ImportType, StoredImport } from '#store/data-imports.ts'
+import type { ImportType, StoredImport } from '#store/fleet/data-imports.ts'
 import type { User } from '../../caller.ts'
 import { Id, LocalTime, Nullable, OneOf } from '../../schema.ts'
 

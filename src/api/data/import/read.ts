@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as imports from '#store/data-imports.ts'
+import * as imports from '#store/fleet/data-imports.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, ValueOf } from '../../schema.ts'

@@ -1,7 +1,7 @@
 import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import type { Db } from '#store/db.ts'
+import * as spreadsheets from '#store/fleet/spreadsheets.ts'
 import type { Owner } from '#store/owner.ts'
-import * as spreadsheets from '#store/spreadsheets.ts'
 import type { Keeping } from '../../operation.ts'
 
 /** From the batches of a file to the chunks that the database keeps. */

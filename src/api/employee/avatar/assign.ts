@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as employees from '#store/employees.ts'
+import * as employees from '#store/fleet/employees.ts'
 import { assignIcon, assignment, NullableIconId } from '../../avatar.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'

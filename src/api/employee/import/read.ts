@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as imports from '#store/data-imports.ts'
+import * as imports from '#store/fleet/data-imports.ts'
 import { userWith } from '../../caller.ts'
 import { Import, told } from '../../data/import/import.ts'
 import { query } from '../../operation.ts'

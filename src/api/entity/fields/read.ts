@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as entities from '#store/entities.ts'
+import * as entities from '#store/fleet/entities.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, ListOf } from '../../schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as entities from '#store/entities.ts'
-import * as places from '#store/places.ts'
+import * as entities from '#store/fleet/entities.ts'
+import * as places from '#store/place/places.ts'
 import { userWith } from '../../caller.ts'
 import { refuse } from '../../errors.ts'
 import { command } from '../../operation.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as dealerInfo from '#store/dealer-info.ts'
-import * as prices from '#store/service-prices.ts'
+import * as prices from '#store/billing/service-prices.ts'
+import * as dealerInfo from '#store/dealer/dealer-info.ts'
 import { dealerWith } from '../../caller.ts'
 import { addressed } from '../../dealer/images.ts'
 import { serviceSettings } from '../../dealer/settings.ts'

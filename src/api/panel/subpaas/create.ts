@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { hashPassword } from '#store/password.ts'
+import { hashPassword } from '#store/people/password.ts'
 import { dealerWith } from '../../caller.ts'
 import { newDealer } from '../../dealer/new-dealer.ts'
 import { command } from '../../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as subDealers from '#store/sub-dealers.ts'
+import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, ValueOf } from '../../schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 import { Id, OneOf, Text } from '../../schema.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import * as tariffs from '#store/billing/tariffs.ts'
 import { violated } from '#store/db.ts'
-import * as tariffs from '#store/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as prices from '#store/service-prices.ts'
-import * as tariffs from '#store/tariffs.ts'
+import * as prices from '#store/billing/service-prices.ts'
+import * as tariffs from '#store/billing/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'

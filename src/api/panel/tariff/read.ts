@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as tariffs from '#store/tariffs.ts'
+import * as tariffs from '#store/billing/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, ValueOf } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import * as tariffs from '#store/tariffs.ts'
+import * as tariffs from '#store/billing/tariffs.ts'
 import { Id, Name, Nullable, OneOf, Optional, withoutId } from '../../schema.ts'
 
 /** An amount in the dealer's currency, kept with two decimals. */

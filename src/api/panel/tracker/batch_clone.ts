@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as clones from '#store/clones.ts'
-import { lock } from '#store/panel-trackers.ts'
+import { lock } from '#store/dealer/panel-trackers.ts'
+import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'

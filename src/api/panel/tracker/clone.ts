@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as clones from '#store/clones.ts'
+import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as clones from '#store/clones.ts'
-import * as sources from '#store/sources.ts'
+import * as sources from '#store/billing/sources.ts'
+import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'

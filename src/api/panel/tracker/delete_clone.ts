@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as clones from '#store/clones.ts'
-import { vehiclesOf } from '#store/tied.ts'
+import * as clones from '#store/fleet/clones.ts'
+import { vehiclesOf } from '#store/sql/tied.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#store/db.ts'
-import { type Known, lockOne } from '#store/panel-trackers.ts'
+import { type Known, lockOne } from '#store/dealer/panel-trackers.ts'
 import type { Dealer } from '../../caller.ts'
 
 interface Given<E> {

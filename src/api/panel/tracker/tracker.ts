@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { read } from '#store/panel-trackers.ts'
+import type { read } from '#store/dealer/panel-trackers.ts'
 import { Id, LocalDate, Nullable, OneOf, UtcTime } from '../../schema.ts'
 import { modelOf } from '../../tracker/models.ts'
 import { connections } from '../../tracker/state.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { clones, corrupt, lock } from '#store/corrupt-user.ts'
+import { clones, corrupt, lock } from '#store/people/corrupt-user.ts'
 import { dealerWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'

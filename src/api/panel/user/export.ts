@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { csv, xlsx } from '#formats/table.ts'
-import * as customers from '#store/customer-list.ts'
+import * as customers from '#store/dealer/customer-list.ts'
 import { dealerWith } from '../../caller.ts'
 import { file, query } from '../../operation.ts'
 import { None, OneOf } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as customers from '#store/customer-list.ts'
+import * as customers from '#store/dealer/customer-list.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orders, type Wanted } from '#store/customer-list.ts'
+import { orders, type Wanted } from '#store/dealer/customer-list.ts'
 import { Page } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
 

@@ -1,6 +1,6 @@
-import type { NewCustomer, Written } from '#store/customers.ts'
 import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
+import type { NewCustomer, Written } from '#store/dealer/customers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 import { serviceSettings } from '../../dealer/settings.ts'
 import { isAllowed } from './mfa/settings/settings.ts'

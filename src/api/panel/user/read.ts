@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as customers from '#store/customers.ts'
-import * as dealers from '#store/dealers.ts'
+import * as customers from '#store/dealer/customers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, Nullable } from '../../schema.ts'

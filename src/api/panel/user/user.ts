@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { read, Written } from '#store/customers.ts'
+import type { read, Written } from '#store/dealer/customers.ts'
 import { invalid } from '../../errors.ts'
 import { Id, LocalDate, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
 

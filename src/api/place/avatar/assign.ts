@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as places from '#store/places.ts'
+import * as places from '#store/place/places.ts'
 import { assignIcon, assignment, NullableIconId } from '../../avatar.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'

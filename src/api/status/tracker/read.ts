@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as changes from '#store/status-changes.ts'
+import * as changes from '#store/fleet/status-changes.ts'
 import { user } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { query } from '../../operation.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as bindings from '#store/subuser-places.ts'
-import * as subusers from '#store/subusers.ts'
+import * as subusers from '#store/people/subusers.ts'
+import * as bindings from '#store/place/subuser-places.ts'
 import { master } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { requireFeature } from '../../features.ts'

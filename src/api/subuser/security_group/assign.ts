@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as groups from '#store/security-groups.ts'
-import * as subusers from '#store/subusers.ts'
+import * as groups from '#store/people/security-groups.ts'
+import * as subusers from '#store/people/subusers.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as groups from '#store/security-groups.ts'
+import * as groups from '#store/people/security-groups.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'

@@ -1,4 +1,4 @@
-import * as groups from '#store/security-groups.ts'
+import * as groups from '#store/people/security-groups.ts'
 import { master, type Right } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { query } from '../../operation.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { open } from '#store/sessions.ts'
-import * as subusers from '#store/subusers.ts'
+import { open } from '#store/people/sessions.ts'
+import * as subusers from '#store/people/subusers.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'

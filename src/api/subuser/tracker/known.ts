@@ -1,6 +1,6 @@
 import type { Db } from '#store/db.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
-import * as trackers from '#store/trackers.ts'
 
 /** Whether all of these are trackers that the caller sees; some of them may be named twice. */
 export const areKnown = async (db: Db, caller: Viewer, tracker_ids: readonly number[]): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as subusers from '#store/subusers.ts'
-import * as trackers from '#store/trackers.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import * as subusers from '#store/people/subusers.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { query } from '../../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as subusers from '#store/subusers.ts'
+import * as subusers from '#store/people/subusers.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'

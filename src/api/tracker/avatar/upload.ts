@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as trackers from '#store/trackers.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 import { upload, uploadPicture } from '../../avatar.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'

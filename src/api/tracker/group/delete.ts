@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as groups from '#store/groups.ts'
+import * as groups from '#store/fleet/groups.ts'
 import { master } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import * as groups from '#store/groups.ts'
+import * as groups from '#store/fleet/groups.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { ListOf, None } from '../../schema.ts'

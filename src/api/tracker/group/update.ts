@@ -1,4 +1,4 @@
-import * as groups from '#store/groups.ts'
+import * as groups from '#store/fleet/groups.ts'
 import { master } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { None } from '../../schema.ts'

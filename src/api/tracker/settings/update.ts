@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as groups from '#store/groups.ts'
-import * as trackers from '#store/trackers.ts'
+import * as groups from '#store/fleet/groups.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as tags from '#store/tags.ts'
-import * as trackers from '#store/trackers.ts'
+import * as tags from '#store/fleet/tags.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 import { userWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { sortable } from '#store/audit.ts'
+import { sortable } from '#store/audit/audit.ts'
 import { Id, LocalTime, LongId, Nullable } from '../../schema.ts'
 
 /** What somebody did to the account, or in it (supplement 3.1). */

@@ -1,4 +1,4 @@
-import { renew } from '#store/sessions.ts'
+import { renew } from '#store/people/sessions.ts'
 import { standardSession } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { None } from '../../schema.ts'

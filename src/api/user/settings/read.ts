@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import * as accounts from '#store/accounts.ts'
+import * as accounts from '#store/dealer/accounts.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { None } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as accounts from '#store/accounts.ts'
+import * as accounts from '#store/dealer/accounts.ts'
 import { type User, user } from '../../caller.ts'
 import { type Context, command } from '../../operation.ts'
 import { None, Nullable } from '../../schema.ts'

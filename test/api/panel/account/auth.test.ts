@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as dealers from '#store/dealers.ts'
-import { hashPassword } from '#store/password.ts'
-import { digestOf } from '#store/sessions.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { hashPassword } from '#store/people/password.ts'
+import { digestOf } from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask, freshAddress, overtaken } from '#test/sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFeatures } from '#store/tariffs.ts'
+import { planFeatures } from '#store/billing/tariffs.ts'
 import { fleet } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSource } from '#store/ingest.ts'
+import { findSource } from '#store/points/ingest.ts'
 import { fleet } from '#test/fleet.ts'
 import { clone, hear, ties } from '#test/trackers.ts'
 import { all } from './all.ts'

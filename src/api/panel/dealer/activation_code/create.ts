@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as codes from '#store/activation-codes.ts'
-import * as tariffs from '#store/tariffs.ts'
+import * as tariffs from '#store/billing/tariffs.ts'
+import * as codes from '#store/dealer/activation-codes.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id } from '../../../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as codes from '#store/activation-codes.ts'
+import * as codes from '#store/dealer/activation-codes.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as defaults from '#store/tariff-defaults.ts'
+import * as defaults from '#store/billing/tariff-defaults.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
 import { None } from '../../../schema.ts'

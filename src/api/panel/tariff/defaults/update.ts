@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as defaults from '#store/tariff-defaults.ts'
-import * as tariffs from '#store/tariffs.ts'
+import * as defaults from '#store/billing/tariff-defaults.ts'
+import * as tariffs from '#store/billing/tariffs.ts'
 import { type Dealer, dealerWith } from '../../../caller.ts'
 import { type Context, command } from '../../../operation.ts'
 import { None, Optional } from '../../../schema.ts'

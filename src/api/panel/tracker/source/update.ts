@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as trackers from '#store/panel-trackers.ts'
+import * as trackers from '#store/dealer/panel-trackers.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id, None } from '../../../schema.ts'

@@ -1,4 +1,4 @@
-import type { NewCustomer } from '#store/customers.ts'
+import type { NewCustomer } from '#store/dealer/customers.ts'
 import { checker, isDay } from '../../../check.ts'
 import { Login } from '../user.ts'
 

@@ -1,5 +1,5 @@
 import type { Row } from '#formats/spreadsheet.ts'
-import type { NewCustomer } from '#store/customers.ts'
+import type { NewCustomer } from '#store/dealer/customers.ts'
 import type { Fault } from '../../../errors.ts'
 import { type ColumnName, columns, normal } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as customers from '#store/customers.ts'
-import * as transactions from '#store/transactions.ts'
+import * as transactions from '#store/billing/transactions.ts'
+import * as customers from '#store/dealer/customers.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as states from '#store/states.ts'
-import * as trackers from '#store/trackers.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import * as states from '#store/points/states.ts'
 import { userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id, None } from '../../../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as audit from '#store/audit.ts'
+import * as audit from '#store/audit/audit.ts'
 import { master } from '../../../caller.ts'
 import { query, streamed } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'

@@ -1,4 +1,4 @@
-import { ageForChange } from '#store/sign-in-codes.ts'
+import { ageForChange } from '#store/people/sign-in-codes.ts'
 import { halfSignedIn } from '../../../caller.ts'
 import { tooSoon } from '../../../interval.ts'
 import { command } from '../../../operation.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import * as pushTokens from '#store/push-tokens.ts'
+import * as pushTokens from '#store/people/push-tokens.ts'
 import { standardSession } from '../../../caller.ts'
 import { invalid } from '../../../errors.ts'
 import { command } from '../../../operation.ts'

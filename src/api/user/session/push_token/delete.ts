@@ -1,4 +1,4 @@
-import * as pushTokens from '#store/push-tokens.ts'
+import * as pushTokens from '#store/people/push-tokens.ts'
 import { standardSession } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { None } from '../../../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as accounts from '#store/accounts.ts'
+import * as accounts from '#store/dealer/accounts.ts'
 import { master } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { None } from '../../../schema.ts'

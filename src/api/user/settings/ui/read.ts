@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as uiSettings from '#store/ui-settings.ts'
+import * as uiSettings from '#store/people/ui-settings.ts'
 import { user } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
 import { ValueOf } from '../../../schema.ts'

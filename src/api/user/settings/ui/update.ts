@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as uiSettings from '#store/ui-settings.ts'
-import { lockUser } from '#store/user-lock.ts'
+import * as uiSettings from '#store/people/ui-settings.ts'
+import { lockUser } from '#store/sql/user-lock.ts'
 import { user } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { None } from '../../../schema.ts'

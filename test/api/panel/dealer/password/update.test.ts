@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as dealers from '#store/dealers.ts'
-import { hashPassword } from '#store/password.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { hashPassword } from '#store/people/password.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#store/charging.ts'
+import { dayOf } from '#store/billing/charging.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 import { clone } from '#test/trackers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as sessions from '#store/sessions.ts'
+import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { ask } from '#test/sign-in.ts'

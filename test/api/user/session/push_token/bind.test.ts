@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories, parseFilter } from '#api/user/session/push_token/categories.ts'
-import * as sessions from '#store/sessions.ts'
+import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { db, tenant, subuser } = await fleet()

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import * as images from '#store/dealer-images.ts'
-import * as dealers from '#store/dealers.ts'
+import * as images from '#store/dealer/dealer-images.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { addressed, boxes, folder, ImageType } from '../../../../dealer/images.ts'
 import { command } from '../../../../operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { NotificationSettings } from '../../../../dealer/notification.ts'
 import { command } from '../../../../operation.ts'

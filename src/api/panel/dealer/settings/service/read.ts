@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { addressed } from '../../../../dealer/images.ts'
 import { Providers, providersOf, ServiceSettings, serviceSettings } from '../../../../dealer/settings.ts'

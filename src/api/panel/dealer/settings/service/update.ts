@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { violated } from '#store/db.ts'
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { ChosenSettings } from '../../../../dealer/settings.ts'
 import { command } from '../../../../operation.ts'

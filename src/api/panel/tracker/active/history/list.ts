@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as months from '#store/active-months.ts'
+import * as months from '#store/points/active-months.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { query } from '../../../../operation.ts'

@@ -1,4 +1,4 @@
-import * as presets from '#store/menu-presets.ts'
+import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { query } from '../../../../operation.ts'
 import { None, ValueOf } from '../../../../schema.ts'

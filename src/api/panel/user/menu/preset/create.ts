@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as presets from '#store/menu-presets.ts'
+import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { command } from '../../../../operation.ts'
 import { Id } from '../../../../schema.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import * as presets from '#store/menu-presets.ts'
+import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { query } from '../../../../operation.ts'
 import { ListOf, None, OneOf } from '../../../../schema.ts'

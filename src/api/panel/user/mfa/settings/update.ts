@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { lock } from '#store/customers.ts'
-import { allow } from '#store/second-factors.ts'
+import { lock } from '#store/dealer/customers.ts'
+import { allow } from '#store/people/second-factors.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { command } from '../../../../operation.ts'

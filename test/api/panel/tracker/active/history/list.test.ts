@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { note } from '#store/active-months.ts'
+import { note } from '#store/points/active-months.ts'
 import { fleet } from '#test/fleet.ts'
 import { clone, hear } from '#test/trackers.ts'
 import { all } from '../../all.ts'

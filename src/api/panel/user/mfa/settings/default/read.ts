@@ -1,4 +1,4 @@
-import * as dealers from '#store/dealers.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../../caller.ts'
 import { query } from '../../../../../operation.ts'
 import { None, ValueOf } from '../../../../../schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { setDefault } from '#store/second-factors.ts'
+import { setDefault } from '#store/people/second-factors.ts'
 import { dealerWith } from '../../../../../caller.ts'
 import { command } from '../../../../../operation.ts'
 import { None } from '../../../../../schema.ts'

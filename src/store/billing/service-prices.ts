@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Seller } from '#store/owner.ts'
+
+/** Of plans and of what dealers pay: a price a piece, of traffic a megabyte. */
+export interface ServicePrices {
+  incoming_sms: number
+  outgoing_sms: number
+  service_sms: number
+  phone_call: number
+  traffic: number
+}
+
+const free: ServicePrices = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
+
+/** What is not among stored prices costs nothing. */
+export const pricesOf = (stored: unknown): ServicePrices => ({ ...free, ...(stored as Partial<ServicePrices>) })
+
+/** What the dealer itself pays for what its devices use. */
+export const readWholesale = async (db: Db, { dealer_id }: Seller): Promise<ServicePrices> => {
+  const { prices } = await db
+    .selectFrom('dealer')
+    .select('wholesale_service_prices as prices')
+    .where('id', '=', dealer_id)
+    .executeTakeFirstOrThrow()
+  return pricesOf(prices)
+}
+
+/** Changes those that are given. Answers what they all are then; `undefined` when there is no such dealer. */
+export const updateWholesale = async (
+  db: Db,
+  { dealer_id }: Seller,
+  prices: Partial<ServicePrices>,
+): Promise<ServicePrices | undefined> => {
+  const changed = await db
+    .updateTable('dealer')
+    .set({ wholesale_service_prices: sql`wholesale_service_prices || ${JSON.stringify(prices)}::jsonb` })
+    .where('id', '=', dealer_id)
+    .returning('wholesale_service_prices as prices')
+    .executeTakeFirst()
+  return changed && pricesOf(changed.prices)
+}

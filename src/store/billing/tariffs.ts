@@ -1,0 +1,173 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner, Seller } from '#store/owner.ts'
+import { contains } from '#store/sql/contains.ts'
+import type { Tariff } from '#store/tables.gen.ts'
+import { pricesOf, type ServicePrices } from './service-prices.ts'
+import { planOfNewDevices } from './tariff-defaults.ts'
+
+/** Plans: what devices are charged and allowed by. */
+
+/** The kinds of devices that plans are for. */
+export const deviceTypes = ['tracker', 'camera', 'socket'] as const
+export type DeviceType = (typeof deviceTypes)[number]
+
+/** What a plan may allow (supplement 3.4). */
+export const planFeatures = [
+  'multilevel_access',
+  'statuses',
+  'weblocator',
+  'routing',
+  'chat',
+  'app_fleet',
+  'retranslation',
+  'map_layers',
+  'checkin',
+] as const
+
+export type PlanFeature = (typeof planFeatures)[number]
+
+interface Terms {
+  name: string
+  group_id: number
+  active: boolean
+  type: 'monthly' | 'activeday'
+  price: number
+  early_change_price: number | null
+  device_limit: number
+  has_reports: boolean
+  /** A number and `h`, `d`, `m` or `y`. */
+  store_period: string
+  proportional_charge: boolean
+  service_prices: ServicePrices
+}
+
+/** The constraint that an equal name of the same dealer violates. */
+export const uniqueName = 'tariff_dealer_id_name_key'
+
+export const create = async (
+  db: Db,
+  { dealer_id }: Seller,
+  { service_prices, ...plan }: Terms & { device_type: DeviceType; features: readonly string[] },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('tariff')
+    .values({ dealer_id, ...plan, features: [...plan.features], service_prices: JSON.stringify(service_prices) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Without `features` they stay. */
+export const update = async (
+  db: Db,
+  { dealer_id }: Seller,
+  { id, service_prices, features, ...plan }: Terms & { id: number; features?: readonly string[] },
+): Promise<void> => {
+  await db
+    .updateTable('tariff')
+    .set({ ...plan, service_prices: JSON.stringify(service_prices), ...(features && { features: [...features] }) })
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+const ofDealer = (db: Db, { dealer_id }: Seller) => db.selectFrom('tariff').where('dealer_id', '=', dealer_id)
+
+type Row = Selectable<Tariff>
+
+const shaped = ({ dealer_id: _, service_prices, ...plan }: Row) => ({
+  ...(plan as typeof plan & Pick<Terms, 'type'> & { device_type: DeviceType; features: PlanFeature[] }),
+  service_prices: pricesOf(service_prices),
+})
+
+export const read = async (db: Db, seller: Seller, id: number) => {
+  const row = await ofDealer(db, seller).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** Plans can be listed by these, and by nothing else. */
+export const orders = ['id', 'name', 'device_type', 'group_id', 'price'] as const
+
+interface Wanted {
+  device_type?: DeviceType
+  /** Part of the id, name, price or kind of device. */
+  filter?: string
+}
+
+const those = (db: Db, seller: Seller, { device_type, filter }: Wanted) => {
+  const found = sql<string>`concat_ws(chr(10), id, name, price, device_type)`
+  return ofDealer(db, seller)
+    .$if(device_type !== undefined, (query) => query.where('device_type', '=', device_type ?? ''))
+    .$if(filter !== undefined, (query) => query.where(found, 'ilike', contains(filter ?? '')))
+}
+
+interface Listing extends Wanted {
+  order_by: (typeof orders)[number]
+  ascending: boolean
+  limit: number
+  offset: number
+}
+
+export const list = async (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) => {
+  const rows = await those(db, seller, wanted)
+    .selectAll()
+    .orderBy(order_by, ascending ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(shaped)
+}
+
+export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
+  const { count } = await those(db, seller, wanted)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** For trackers: a free monthly plan that allows everything and keeps history as the column's default says. */
+export const createFirst = async (db: Db, { dealer_id }: Seller): Promise<void> => {
+  const { id: tariff_id } = await db
+    .insertInto('tariff')
+    .values({ dealer_id, name: 'Default', features: [...planFeatures] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('tariff_default').values({ dealer_id, device_type: 'tracker', tariff_id }).execute()
+}
+
+/**
+ * Whether the plans of `every` or of `some` of the account's devices have the feature; clones of others' devices do
+ * not count. Of an account without devices it is the plan that a new one would get.
+ */
+export const hasFeature = async (
+  db: Db,
+  { account_id }: Owner,
+  feature: PlanFeature,
+  of: 'every' | 'some',
+): Promise<boolean> => {
+  const plans = await plansInUse(db, account_id)
+  const has = ({ features }: { features: string[] }) => features.includes(feature)
+  return of === 'every' ? plans.length > 0 && plans.every(has) : plans.some(has)
+}
+
+const plansInUse = async (db: Db, account_id: number) => {
+  const own = await db
+    .selectFrom('source')
+    .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+    .select(['tariff.id', 'tariff.features'])
+    .distinct()
+    .where('source.account_id', '=', account_id)
+    .where('source.corrupted', 'is', null)
+    .execute()
+  return own.length > 0 ? own : planOfAccount(db, account_id)
+}
+
+const planOfAccount = (db: Db, account_id: number) =>
+  db
+    .selectFrom('users')
+    .innerJoin('tariff', (join) => join.on((row) => row('tariff.id', '=', planOfNewDevices(row))))
+    .select(['tariff.id', 'tariff.features'])
+    .where('users.id', '=', account_id)
+    .execute()

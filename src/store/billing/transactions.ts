@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner, Seller } from '#store/owner.ts'
+
+/**
+ * The money of accounts. A balance changes here and nowhere else, so that an account's transactions always sum to it.
+ * Arithmetic is PostgreSQL's `numeric`; amounts have two decimals.
+ */
+
+export interface Change {
+  /** What happened, and its kind: `payment` and `partner`, `bonus_charge` and `register` (supplement 15.2). */
+  type: string
+  subtype: string
+  description: string
+  tracker_id?: number
+  /** Added to the balance; negative takes from it. */
+  amount?: number | string
+  /** Added to the bonus. */
+  bonus_amount?: number | string
+}
+
+export interface Transaction {
+  id: number
+  user_id: number
+  dealer_id: number
+  tracker_id: number
+  type: string
+  subtype: string
+  description: string
+  timestamp: Date
+  amount: number
+  old_balance: number
+  new_balance: number
+  bonus_amount: number
+  old_bonus: number
+  new_bonus: number
+}
+
+const columns = sql`
+  id, account_id as user_id, dealer_id, tracker_id, type, subtype, description, timestamp,
+  amount, old_balance, new_balance, bonus_amount, old_bonus, new_bonus`
+
+/**
+ * Changes balance and bonus and writes it down, in one statement: changes of an account wait for each other. Once they
+ * rise, warnings are sent anew.
+ * `undefined`, and nothing changed, when it would take more than there is, or the dealer has no such account.
+ */
+export const record = async (
+  db: Db,
+  { account_id, dealer_id }: Owner & Seller,
+  { type, subtype, description, tracker_id = 0, amount = 0, bonus_amount = 0 }: Change,
+): Promise<Transaction | undefined> => {
+  const money = sql`${amount}::numeric(14, 2)`
+  const bonus_money = sql`${bonus_amount}::numeric(14, 2)`
+  const { rows } = await sql<Transaction>`
+    with changed as (
+      update users
+      set balance = balance + ${money}, bonus = bonus + ${bonus_money},
+          balance_warning = case when ${money} > 0 or ${bonus_money} > 0 then 0 else balance_warning end
+      where id = ${account_id} and account_id = ${account_id} and dealer_id = ${dealer_id}
+        and (${money} >= 0 or balance + ${money} >= 0) and (${bonus_money} >= 0 or bonus + ${bonus_money} >= 0)
+      returning balance, bonus
+    )
+    insert into transaction (account_id, dealer_id, tracker_id, type, subtype, description,
+                             amount, old_balance, new_balance, bonus_amount, old_bonus, new_bonus)
+    select ${account_id}, ${dealer_id}, ${tracker_id}, ${type}, ${subtype}, ${description},
+           ${money}, balance - ${money}, balance, ${bonus_money}, bonus - ${bonus_money}, bonus
+    from changed
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** How many there are of a kind. */
+export const countOf = async (
+  db: Db,
+  { account_id }: Owner,
+  { type, subtype }: Pick<Change, 'type' | 'subtype'>,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('transaction')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('type', '=', type)
+    .where('subtype', '=', subtype)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of a period, both ends included, newest last. */
+export const list = async (
+  db: Db,
+  { account_id }: Owner,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<Transaction[]> => {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from transaction
+    where account_id = ${account_id} and timestamp between ${from} and ${to}
+    order by timestamp, id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { endAllOfUser, endOfKind } from '#store/people/sessions.ts'
+import { isShut } from './dealers.ts'
+
+/** Dealers and the users they serve. Amounts are the account's currency. */
+
+export interface NewUser {
+  dealer_id: number
+  login: string
+  password_hash: string
+  activated: boolean
+  verified: boolean
+  time_zone: string
+  locale: string
+  first_name?: string
+  last_name?: string
+  geocoder?: string
+  route_provider?: string
+  measurement_system?: string
+  date_format?: string
+  hour_mode?: string
+  translit?: boolean
+}
+
+/** A master user: the account is its own. The unique index `users_login` refuses a login that is in use. */
+export const createUser = async (db: Db, user: NewUser): Promise<number> => {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...user, account_id: sql<number>`currval(pg_get_serial_sequence('users', 'id'))` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A user by its login, whatever its state; logins know no case. */
+export const findLogin = (db: Db, login: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('users as m', 'm.id', 'u.account_id')
+    .innerJoin('dealer as d', 'd.id', 'u.dealer_id')
+    .select([
+      'u.id',
+      'u.account_id',
+      'u.dealer_id',
+      'u.login',
+      'u.password_hash',
+      'u.activated',
+      'u.verified',
+      'u.deactivated',
+      'u.locale',
+      'u.mfa_enabled',
+      'u.blocked',
+      'm.blocked as master_blocked',
+      'd.block_type',
+    ])
+    .where(sql`lower(u.login)`, '=', login.toLowerCase())
+    .where('u.deleted', 'is', null)
+    .executeTakeFirst()
+
+/** The whole row of a user of the account. */
+export const readUser = (db: Db, { account_id }: Owner, user_id: number) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', user_id)
+    .where('deleted', 'is', null)
+    .executeTakeFirst()
+
+export type User = NonNullable<Awaited<ReturnType<typeof readUser>>>
+
+export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+/** Nobody is let in: the user, its master or its dealer's customers are blocked. */
+export const isBlocked = ({ blocked, master_blocked, block_type }: Login): boolean =>
+  blocked || master_blocked || isShut(block_type)
+
+export const listUsers = (db: Db, dealer_id?: number) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'account_id',
+      'dealer_id',
+      'login',
+      'activated',
+      'verified',
+      'blocked',
+      'time_zone',
+      'creation_date',
+    ])
+    .where('deleted', 'is', null)
+    .$if(dealer_id !== undefined, (query) => query.where('dealer_id', '=', dealer_id as number))
+    .orderBy('id')
+    .execute()
+
+/** What a user sets for itself (supplement 3.2); what is absent keeps its value. */
+export interface UserSettings {
+  time_zone?: string
+  locale?: string
+  measurement_system?: string
+  date_format?: string | null
+  hour_mode?: string | null
+  geocoder?: string
+  route_provider?: string
+  translit?: boolean
+  mfa_enabled?: boolean
+  balance_alert_emails?: string[]
+  file_auto_overwrite?: boolean
+}
+
+export const updateSettings = async (
+  db: Db,
+  { account_id }: Owner,
+  user_id: number,
+  settings: UserSettings,
+): Promise<void> => {
+  if (Object.values(settings).every((value) => value === undefined)) return
+  await db.updateTable('users').set(settings).where('account_id', '=', account_id).where('id', '=', user_id).execute()
+}
+
+/** What a user says of itself (supplement 3.1); what is absent keeps its value. */
+export type PersonalInfo = Partial<
+  Pick<
+    User,
+    | 'legal_type'
+    | 'first_name'
+    | 'middle_name'
+    | 'last_name'
+    | 'legal_name'
+    | 'phone'
+    | 'post_country'
+    | 'post_index'
+    | 'post_region'
+    | 'post_city'
+    | 'post_street_address'
+    | 'registered_country'
+    | 'registered_index'
+    | 'registered_region'
+    | 'registered_city'
+    | 'registered_street_address'
+    | 'state_reg_num'
+    | 'tin'
+    | 'okpo_code'
+    | 'iec'
+  >
+>
+
+export const updatePersonalInfo = async (
+  db: Db,
+  { account_id }: Owner,
+  user_id: number,
+  info: PersonalInfo,
+): Promise<void> => {
+  if (Object.values(info).every((value) => value === undefined)) return
+  await db.updateTable('users').set(info).where('account_id', '=', account_id).where('id', '=', user_id).execute()
+}
+
+/** The user has shown that it reads its mail, and may sign in from now on. */
+export const activate = async (db: Db, { account_id }: Owner): Promise<void> => {
+  await db.updateTable('users').set({ activated: true, verified: true }).where('id', '=', account_id).execute()
+  await endOfKind(db, account_id, 'registration')
+}
+
+/** Ends every session of the user; its API keys stay. */
+export const setPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+  await endAllOfUser(db, user_id)
+}

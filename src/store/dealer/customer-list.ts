@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Seller } from '#store/owner.ts'
+import { find, paged } from '#store/sql/found.ts'
+import { ordered } from '#store/sql/sort.ts'
+import { ofDealer, told, trackers_count } from './customers.ts'
+
+/** The users of a dealer by pages (docs/decisions/panel-users.md). */
+
+/** Users can be listed by these, and by nothing else. */
+export const orders = ['id', 'login', 'last_name', 'balance', 'bonus', 'phone', 'post_city'] as const
+export type Order = (typeof orders)[number]
+const columns = Object.fromEntries(orders.map((order) => [order, order])) as Record<Order, string>
+
+export interface Wanted {
+  /** Part of what a user is found by; see the columns `searched` and `searched_long`. */
+  filter?: string | undefined
+  /** Without those who are not activated. */
+  hide_inactive?: boolean | undefined
+}
+
+const texts = ['u.searched', 'u.searched_long'] as const
+
+const those = (db: Db, seller: Seller, { filter, hide_inactive = false }: Wanted) =>
+  find({
+    db,
+    rows: ofDealer(db, seller).$if(hide_inactive, (query) => query.where('u.activated', '=', true)),
+    id: 'u.id',
+    texts,
+    filter,
+  })
+
+interface Part {
+  order_by: Order
+  ascending: boolean
+  limit: number
+  offset: number
+}
+
+const orderOf = ({ order_by, ascending }: Part) => ordered('u', columns, [{ property: order_by, ascending }])
+
+const users = (db: Db, seller: Seller) => ofDealer(db, seller).select([...told, trackers_count])
+
+/** One page, and how many there are. */
+export const list = async (db: Db, seller: Seller, { filter, hide_inactive, ...part }: Wanted & Part) => {
+  const found = await those(db, seller, { filter, hide_inactive })
+  return paged(found, 'u.id', { ...part, order: orderOf(part) }, users(db, seller))
+}
+
+/** Read together. */
+const batch = 1_000
+
+/** The same, a batch at a time. Their ids are found once, so the last batch takes no longer than the first. */
+export async function* batches(db: Db, seller: Seller, { filter, hide_inactive, ...part }: Wanted & Part) {
+  const found = await those(db, seller, { filter, hide_inactive })
+  const page = found.rows.select('u.id').orderBy(orderOf(part)).limit(part.limit).offset(part.offset)
+  const ids = (await page.execute()).map(({ id }) => id as number)
+  for (let done = 0; done < ids.length; done += batch) {
+    const some = ids.slice(done, done + batch)
+    const rows = await users(db, seller).where(sql<boolean>`u.id = any(${some}::int[])`).execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    yield some.flatMap((id) => byId.get(id) ?? [])
+  }
+}

@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Seller } from '#store/owner.ts'
+import type { Users } from '#store/tables.gen.ts'
+
+/** Master users as their dealer sees them (specification 2.9). Sub-users are the business of their master. */
+
+/** What a dealer is told of a user. */
+export const told = [
+  'u.id',
+  'u.dealer_id',
+  'u.activated',
+  'u.verified',
+  'u.login',
+  'u.first_name',
+  'u.middle_name',
+  'u.last_name',
+  'u.legal_name',
+  'u.legal_type',
+  'u.phone',
+  'u.post_country',
+  'u.post_index',
+  'u.post_region',
+  'u.post_city',
+  'u.post_street_address',
+  'u.registered_country',
+  'u.registered_index',
+  'u.registered_region',
+  'u.registered_city',
+  'u.registered_street_address',
+  'u.state_reg_num',
+  'u.tin',
+  'u.okpo_code',
+  'u.iec',
+  'u.balance',
+  'u.bonus',
+  'u.creation_date',
+  'u.comment',
+  'u.menu_preset_id',
+] as const
+
+export const ofDealer = (db: Db, { dealer_id }: Seller) =>
+  db
+    .selectFrom('users as u')
+    .where('u.dealer_id', '=', dealer_id)
+    .where(sql<boolean>`u.master`)
+    .where('u.deleted', 'is', null)
+
+export const trackers_count = sql<number>`(
+  select count(*) from tracker t where t.account_id = u.id and t.deleted is null
+)`.as('trackers_count')
+
+const discount = [
+  'u.discount_value',
+  'u.discount_min_trackers',
+  'u.discount_end_date',
+  'u.discount_strategy',
+  'u.default_tariff_id',
+] as const
+
+/** A user of the dealer, and what was agreed with it. */
+export const read = (db: Db, seller: Seller, user_id: number) =>
+  ofDealer(db, seller)
+    .select([...told, ...discount, trackers_count])
+    .where('u.id', '=', user_id)
+    .executeTakeFirst()
+
+/** Whether the dealer has such a user, whom nobody ends until the transaction ends. */
+export const hold = async (db: Db, seller: Seller, user_id: number): Promise<boolean> =>
+  (await ofDealer(db, seller).select('u.id').where('u.id', '=', user_id).forKeyShare().executeTakeFirst()) !== undefined
+
+/**
+ * These accounts of the dealer, or all of them, with their sub-users, whom nobody else changes until the transaction ends.
+ * In the order of ids, in which masters come first: of several who change many users nobody waits in a circle.
+ */
+export const lock = (db: Db, { dealer_id }: Seller, account_ids?: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'account_id'])
+    .where('dealer_id', '=', dealer_id)
+    .where('deleted', 'is', null)
+    .$if(account_ids !== undefined, (query) =>
+      query.where('account_id', '=', sql<number>`any(${[...(account_ids ?? [])]}::int[])`),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** What is written of a user; amounts and ids are not the dealer's to write. */
+const written = [
+  'login',
+  'activated',
+  'verified',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'legal_name',
+  'phone',
+  'post_country',
+  'post_index',
+  'post_region',
+  'post_city',
+  'post_street_address',
+  'registered_country',
+  'registered_index',
+  'registered_region',
+  'registered_city',
+  'registered_street_address',
+  'state_reg_num',
+  'tin',
+  'okpo_code',
+  'iec',
+  'comment',
+  'default_tariff_id',
+  'discount_value',
+  'discount_min_trackers',
+  'discount_end_date',
+  'discount_strategy',
+] as const
+
+/** And what only its creation sets; from then on it is the user's, or an operation's of its own. */
+const first = [
+  'legal_type',
+  'password_hash',
+  'time_zone',
+  'locale',
+  'geocoder',
+  'route_provider',
+  'measurement_system',
+  'date_format',
+  'hour_mode',
+  'translit',
+  'mfa_allowed',
+  'mfa_enabled',
+] as const
+
+type Row = Selectable<Users>
+export type Written = Pick<Row, (typeof written)[number]>
+export type NewCustomer = Pick<Row, (typeof written)[number] | (typeof first)[number]>
+
+const given = [...written, ...first]
+
+export type Created = Pick<Row, 'id' | 'dealer_id' | 'login' | 'locale' | 'activated'>
+
+/** Creates users in one statement. The unique index `users_login` refuses a login that is in use. */
+export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewCustomer[]): Promise<Created[]> => {
+  const names = sql.join(given.map((name) => sql.ref(name)))
+  const values = sql.join(given.map((name) => sql`(n.row).${sql.ref(name)}`))
+  const { rows } = await sql<Created>`
+    insert into users (id, account_id, dealer_id, ${names})
+    select n.id, n.id, ${dealer_id}, ${values}
+    from (select nextval(pg_get_serial_sequence('users', 'id'))::int as id, row
+          from jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb) as row) n
+    returning id, dealer_id, login, locale, activated`.execute(db)
+  return rows
+}
+
+/** Which of these logins users have already, of whatever dealer; in lower case, as logins are compared. */
+export const taken = async (db: Db, logins: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ login: string }>`
+    select lower(login) as login from users
+    where deleted is null and lower(login) = any(${logins.map((login) => login.toLowerCase())}::text[])`.execute(db)
+  return new Set(rows.map(({ login }) => login))
+}
+
+/**
+ * Changes what is given. Whose activation is taken back is `deactivated` until it is given again. Answers whether the
+ * dealer has such a user.
+ */
+export const update = async (
+  db: Db,
+  { dealer_id }: Seller,
+  user_id: number,
+  changes: Partial<Written>,
+): Promise<boolean> => {
+  const { activated } = changes
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ dealer_id, ...changes })
+    .$if(activated !== undefined, (query) =>
+      query.set({ deactivated: activated ? false : sql<boolean>`activated or deactivated` }),
+    )
+    .where('id', '=', user_id)
+    .where('dealer_id', '=', dealer_id)
+    .whereRef('id', '=', 'account_id')
+    .where('deleted', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the dealer has this plan for trackers. */
+export const hasPlan = async (db: Db, { dealer_id }: Seller, tariff_id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('tariff')
+    .select('id')
+    .where('id', '=', tariff_id)
+    .where('dealer_id', '=', dealer_id)
+    .where('device_type', '=', 'tracker')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whose customer a user is, for those who may reach the users of every dealer. */
+export const dealerOf = async (db: Db, user_id: number): Promise<number | undefined> => {
+  const user = await db.selectFrom('users').select('dealer_id').where('id', '=', user_id).executeTakeFirst()
+  return user?.dealer_id
+}

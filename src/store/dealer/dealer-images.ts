@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { loosen } from '#store/loose-files.ts'
+import type { Seller } from '#store/owner.ts'
+
+/** Images of a dealer's service: its settings hold the keys of their files. */
+
+/** Puts the image in the place of what was there, whose file is loose then; answers whether there was one. */
+export const set = async (db: Db, { dealer_id }: Seller, type: string, key: string | null): Promise<boolean> => {
+  const { old } = await db
+    .selectFrom('dealer')
+    .select(sql<string | null>`settings ->> ${type}::text`.as('old'))
+    .where('id', '=', dealer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const settings = sql<string>`settings || ${JSON.stringify({ [type]: key })}::jsonb`
+  await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
+  if (old !== null) await loosen(db, old)
+  return old !== null
+}

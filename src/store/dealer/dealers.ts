@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Seller } from '#store/owner.ts'
+import { endAllOfPanelLogin } from '#store/people/sessions.ts'
+
+/** Who runs the platform for its customers, and who signs in to the panel. */
+
+export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIENTS_BLOCKED' | 'DELETED'
+
+/** Its users are shut out with it. */
+export const isShut = (level: string): boolean => level === 'CLIENTS_BLOCKED' || level === 'DELETED'
+
+const known = (db: Db) =>
+  db.selectFrom('dealer').select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default'])
+
+export const read = (db: Db, dealer_id: number) => known(db).where('id', '=', dealer_id).executeTakeFirst()
+
+/** The dealer whose service the domain shows; domains know no case. */
+export const findByDomain = (db: Db, domain: string) =>
+  known(db)
+    .where(sql`lower(settings ->> 'domain')`, '=', domain.toLowerCase())
+    .where(sql`settings ->> 'domain'`, '<>', '')
+    .executeTakeFirst()
+
+/** The index that refuses a domain of another dealer. */
+export const uniqueDomain = 'dealer_domain'
+
+/** Sets these of the service's settings; the others keep their values. */
+export const changeSettings = async (db: Db, { dealer_id }: Seller, changes: object): Promise<void> => {
+  const settings = sql<string>`settings || ${JSON.stringify(changes)}::jsonb`
+  await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
+}
+
+/** As stored: only what the dealer has set. */
+export const readNotification = async (db: Db, { dealer_id }: Seller): Promise<unknown> => {
+  const row = await db.selectFrom('dealer').select('notification').where('id', '=', dealer_id).executeTakeFirst()
+  return row?.notification
+}
+
+export const changeNotification = async (db: Db, { dealer_id }: Seller, changes: object): Promise<void> => {
+  const notification = sql<string>`notification || ${JSON.stringify(changes)}::jsonb`
+  await db.updateTable('dealer').set({ notification }).where('id', '=', dealer_id).execute()
+}
+
+export const list = (db: Db) =>
+  db
+    .selectFrom('dealer as d')
+    .select((row) => [
+      'd.id',
+      'd.parent_id',
+      'd.title',
+      'd.block_type',
+      'd.creation_date',
+      row
+        .selectFrom('users')
+        .whereRef('users.dealer_id', '=', 'd.id')
+        .where('users.deleted', 'is', null)
+        .select((users) => users.fn.countAll<number>().as('count'))
+        .as('users_count'),
+    ])
+    .orderBy('d.id')
+    .execute()
+
+/** Whether there is any. */
+export const exist = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('dealer').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Lets one process at a time make the first dealer; held until the transaction ends. */
+export const lockFirst = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7206584)`.execute(db)
+}
+
+export interface NewDealer {
+  /** Only of the first; others get the next one. */
+  id?: number
+  title: string
+  parent_id?: number
+  email?: string
+  jur_name?: string
+  jur_country?: string
+  link_monitoring?: string
+  features?: string[]
+  block_type: BlockType
+}
+
+export const create = async (db: Db, dealer: NewDealer): Promise<number> => {
+  const { id } = await db.insertInto('dealer').values(dealer).returning('id').executeTakeFirstOrThrow()
+  // An id that was not taken from the sequence would be given again.
+  if (dealer.id) await sql`select setval(pg_get_serial_sequence('dealer', 'id'), ${dealer.id})`.execute(db)
+  return id
+}
+
+/** Sets a block and ends the sessions that it ends (rulings, "Accounts"). Answers whether there is such a dealer. */
+export const block = async (db: Db, dealer_id: number, block_type: BlockType): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('dealer')
+    .set({ block_type })
+    .where('id', '=', dealer_id)
+    .executeTakeFirst()
+  const users = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id)
+  const logins = db.selectFrom('panel_login').select('id').where('dealer_id', '=', dealer_id)
+  if (block_type !== 'NOT_BLOCKED') await db.deleteFrom('session').where('panel_login_id', 'in', logins).execute()
+  if (isShut(block_type)) await db.deleteFrom('session').where('user_id', 'in', users).execute()
+  return numUpdatedRows > 0n
+}
+
+interface NewPanelLogin {
+  dealer_id: number
+  login: string
+  password_hash: string
+  /** {group: [action]} of specification 2.22 */
+  permissions: object
+}
+
+/** The constraint that a login violates which is in use. */
+export const uniquePanelLogin = 'panel_login_login_key'
+
+export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPanelLogin): Promise<void> => {
+  await db
+    .insertInto('panel_login')
+    .values({ ...login, permissions: JSON.stringify(permissions) })
+    .execute()
+}
+
+/** In the order in which they were made; the first is the dealer's number. */
+export const listPanelLogins = (db: Db, { dealer_id }: Seller) =>
+  db
+    .selectFrom('panel_login')
+    .select(['id', 'login', 'permissions', 'creation_date'])
+    .where('dealer_id', '=', dealer_id)
+    .orderBy('id')
+    .execute()
+
+/** From the next request on. Answers whether there is such a login. */
+export const setPermissions = async (db: Db, login: string, permissions: object): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('panel_login')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('login', '=', login)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findPanelLogin = (db: Db, login: string) =>
+  db
+    .selectFrom('panel_login as p')
+    .innerJoin('dealer as d', 'd.id', 'p.dealer_id')
+    .select(['p.id', 'p.dealer_id', 'p.password_hash', 'p.permissions', 'd.block_type'])
+    .where('p.login', '=', login)
+    .executeTakeFirst()
+
+/** Whether the password that was proven still is the login's, and then stays it until the transaction ends. */
+export const holdProven = async (
+  db: Db,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> => {
+  const held = db.selectFrom('panel_login').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
+  return (await held.forShare().executeTakeFirst()) !== undefined
+}
+
+/** Whoever of the dealer is signed in. */
+export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: number) =>
+  db
+    .selectFrom('panel_login')
+    .select(['id', 'login', 'password_hash'])
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', panel_login_id)
+    .executeTakeFirst()
+
+/** Ends the login's sessions. Answers whether there is such a login. */
+export const setPanelPassword = async (db: Db, login: string, password_hash: string): Promise<boolean> => {
+  const changed = await db
+    .updateTable('panel_login')
+    .set({ password_hash })
+    .where('login', '=', login)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) await endAllOfPanelLogin(db, changed.id)
+  return changed !== undefined
+}

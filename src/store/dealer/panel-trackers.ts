@@ -1,0 +1,154 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { lastChange, note } from '#store/fleet/drivers.ts'
+import { shaped, tagBindings, told } from '#store/fleet/trackers.ts'
+import type { Owner, Seller } from '#store/owner.ts'
+import { hold, untie } from '#store/sql/tied.ts'
+import type { Database } from '#store/tables.gen.ts'
+import type { Connection } from '#track/live.ts'
+
+/** Trackers as the dealer of their users sees them: deleted ones too, and those whose device was corrupted. */
+
+const ofDealer = (db: Db, { dealer_id }: Seller) =>
+  db
+    .selectFrom('tracker')
+    .innerJoin('source', 'source.id', 'tracker.source_id')
+    .innerJoin('users', 'users.id', 'tracker.account_id')
+    .leftJoin('source_state as state', 'state.source_id', 'source.id')
+    .where('users.dealer_id', '=', dealer_id)
+    .where('users.deleted', 'is', null)
+
+/** Milliseconds since 1970 UTC. */
+const heard = sql<number>`(state.live->>'heard')::float8`
+const placed = sql<number>`coalesce((state.live->'gps'->>'time')::float8, 0)`
+export const last_connection = sql<Date | null>`to_timestamp(${heard} / 1000)`
+
+/** `connection` of track/live.ts, told where rows are sorted. */
+export const connectionAt = (now: Date) => {
+  const silence = sql`${now.getTime()}::float8 - ${heard}`
+  return sql<Connection>`case
+    when state.live is null then 'just_registered'
+    when ${silence} > 900000 then 'offline'
+    when ${silence} > 300000 then 'idle'
+    when ${heard} - ${placed} > 300000 then 'signal_lost'
+    else 'active' end`
+}
+
+export const whole = (db: Db, seller: Seller, now: Date) =>
+  ofDealer(db, seller)
+    .select(told)
+    .select((row) => [
+      tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>),
+      'tracker.account_id',
+      'tracker.comment',
+      'tracker.deleted',
+      sql<string>`(tracker.creation_date at time zone 'UTC')::date`.as('registered'),
+      'users.dealer_id',
+      'source.corrupted',
+      last_connection.as('last_connection'),
+      connectionAt(now).as('connection_status'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+
+export const shapedForPanel = (row: Row) => {
+  const { account_id, comment, deleted, registered, dealer_id, corrupted, last_connection, ...rest } = row
+  const { connection_status, ...tracker } = rest
+  const { source, ...seen } = shaped(tracker)
+  return {
+    ...seen,
+    comment,
+    creation_date: registered,
+    dealer_id,
+    deleted: deleted !== null,
+    user_id: account_id,
+    last_connection,
+    source: { ...source, connection_status, ...(corrupted && { corrupted: true }) },
+  }
+}
+
+export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date) => {
+  const row = await whole(db, seller, now).where('tracker.id', '=', tracker_id).executeTakeFirst()
+  return row && shapedForPanel(row)
+}
+
+/** What commands must know of trackers before they touch them. */
+const known = (db: Db, seller: Seller, ids: readonly number[]) =>
+  ofDealer(db, seller)
+    .select(['tracker.id', 'tracker.account_id', 'tracker.source_id', 'tracker.label', 'tracker.clone'])
+    .select(['tracker.deleted', 'source.corrupted', 'source.tariff_id'])
+    .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
+    .orderBy('tracker.id')
+
+export type Known = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number]
+
+/**
+ * Those of the trackers that the dealer has; until the transaction ends nobody else changes their devices, and nobody ends
+ * their accounts, which are locked first, as by everybody: begun anew when one has been moved to another account meanwhile.
+ */
+export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Promise<Known[]> => {
+  await sql`savepoint before`.execute(db)
+  const those = known(db, seller, ids).clearSelect().clearOrderBy()
+  const accounts = db.selectFrom('users').select('id').where('id', 'in', those.select('tracker.account_id'))
+  const held = new Set((await accounts.orderBy('id').forNoKeyUpdate().execute()).map(({ id }) => id))
+  const devices = db.selectFrom('source').select('id').where('id', 'in', those.select('tracker.source_id'))
+  await devices.orderBy('id').forNoKeyUpdate().execute()
+  // As they are now that whoever was waited for is done.
+  const found = await known(db, seller, ids).execute()
+  if (found.every(({ account_id }) => held.has(account_id))) return found
+  await sql`rollback to savepoint before`.execute(db)
+  return lock(db, seller, ids)
+}
+
+export const lockOne = async (db: Db, seller: Seller, id: number): Promise<Known | undefined> =>
+  (await lock(db, seller, [id]))[0]
+
+/** Nothing is tied to a deleted tracker any more, and its driver is told to have left. */
+export const updateSettings = async (
+  db: Db,
+  { id, account_id }: Pick<Known, 'id' | 'account_id'>,
+  { label, deleted, comment }: { label: string; deleted: boolean; comment?: string },
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('tracker')
+    .set({ label, comment, deleted: deleted ? sql<Date>`coalesce(deleted, now())` : null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  if (!deleted) return
+  const last = await lastChange(db, { account_id }, id)
+  if (last?.new_employee_id) await note(db, { account_id }, [{ tracker_id: id, new_employee_id: null }], now)
+  await untie(db, [{ id, account_id }])
+}
+
+/** Answers false for a device of another dealer, whose clone is all that this one has. */
+export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, blocked: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('source')
+    .set({ blocked })
+    .where('id', '=', id)
+    .where('account_id', 'in', db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** With its device and all that it sent. Groups, tags, statuses and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
+export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner): Promise<void> => {
+  await hold(db, [{ id, account_id }])
+  await untie(db, [{ id, account_id }])
+  for (const table of ['tracker_tag', 'subuser_tracker', 'status_change', 'driver_change'] as const)
+    await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
+  await db
+    .updateTable('source')
+    .set({ account_id: to.account_id, status_listing_id: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', source_id)
+    .execute()
+  await db
+    .updateTable('tracker')
+    .set({ account_id: to.account_id, group_id: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}

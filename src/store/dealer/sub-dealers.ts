@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Seller } from '#store/owner.ts'
+import type { BlockType } from './dealers.ts'
+
+/** Dealers of a dealer (specification 2.12). Deleted ones are listed no more. */
+
+const ofParent = (db: Db, { dealer_id }: Seller) => db.selectFrom('dealer as d').where('d.parent_id', '=', dealer_id)
+
+const told = [
+  'd.id as subpaas_id',
+  sql<BlockType>`d.block_type`.as('block_type'),
+  'd.title',
+  'd.jur_name',
+  'd.contact_fio',
+  'd.contact_post',
+  'd.contact_phone',
+] as const
+
+/** They can be listed by these, and by nothing else. */
+export const orders = ['subpaas_id', 'title', 'jur_name', 'login', 'block_type', 'creation_date'] as const
+
+interface Listing {
+  order_by: (typeof orders)[number]
+  ascending: boolean
+  limit: number
+  offset: number
+}
+
+/** Of master users: `active` are those who can sign in. */
+const usersOf = sql`(
+  select count(*) as users_count, count(*) filter (where u.activated and not u.blocked) as active_users_count
+  from users u where u.dealer_id = d.id and u.id = u.account_id and u.deleted is null
+)`
+/** Clones are counted, for users see them; `active` are those that may send. */
+const trackersOf = sql`(
+  select count(*) as trackers_count, count(*) filter (where not (s.blocked or s.unpaid)) as active_trackers_count
+  from users u join tracker t on t.account_id = u.id join source s on s.id = t.source_id
+  where u.dealer_id = d.id and t.deleted is null
+)`
+
+export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset }: Listing) =>
+  ofParent(db, seller)
+    .where('d.block_type', '<>', 'DELETED')
+    .innerJoinLateral(usersOf.$castTo<Users>().as('u'), (on) => on.onTrue())
+    .innerJoinLateral(trackersOf.$castTo<Trackers>().as('t'), (on) => on.onTrue())
+    .select([...told, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
+    .select(['u.users_count', 'u.active_users_count', 't.trackers_count', 't.active_trackers_count'])
+    .orderBy(sql.ref(order_by), ascending ? 'asc' : 'desc')
+    .orderBy('d.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+interface Users {
+  users_count: number
+  active_users_count: number
+}
+interface Trackers {
+  trackers_count: number
+  active_trackers_count: number
+}
+
+export const count = async (db: Db, seller: Seller): Promise<number> => {
+  const { count } = await ofParent(db, seller)
+    .where('d.block_type', '<>', 'DELETED')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deleted ones too. */
+export const read = (db: Db, seller: Seller, subpaas_id: number) =>
+  ofParent(db, seller)
+    .select([...told, 'd.email', 'd.jur_country', 'd.link_monitoring'])
+    .where('d.id', '=', subpaas_id)
+    .executeTakeFirst()
+
+/** As `read`; whoever else changes its block waits until the transaction ends. */
+export const lock = async (db: Db, { dealer_id }: Seller, subpaas_id: number): Promise<BlockType | undefined> => {
+  const row = await db
+    .selectFrom('dealer')
+    .select('block_type')
+    .where('parent_id', '=', dealer_id)
+    .where('id', '=', subpaas_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.block_type as BlockType | undefined
+}
+
+/** What its dealer writes of it. */
+export interface Written {
+  title: string
+  email: string
+  jur_name: string
+  jur_country: string
+  link_monitoring: string
+  contact_fio: string
+  contact_post: string
+  contact_phone: string
+}
+
+/** Changes what is given. */
+export const update = async (
+  db: Db,
+  { dealer_id }: Seller,
+  subpaas_id: number,
+  changes: Partial<Written>,
+): Promise<void> => {
+  await db
+    .updateTable('dealer')
+    .set({ parent_id: dealer_id, ...changes })
+    .where('parent_id', '=', dealer_id)
+    .where('id', '=', subpaas_id)
+    .execute()
+}

@@ -1,0 +1,149 @@
+/**
+ * The PostgreSQL that Odograph brings: started over `<data_dir>/postgres` as a process of its own, reached by a Unix
+ * socket in there, shared by all Odograph processes over one data directory, and restarted when it dies.
+ * Why it is as it is: `docs/decisions/embedded-postgres.md`.
+ */
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { findBinaries } from './binaries.ts'
+import { clusterName, makeCluster, makeDataDir, superuser } from './cluster.ts'
+import { whoRuns } from './identity.ts'
+import { advice } from './process.ts'
+import { attach, leave, type Plan, type Session, shutDown } from './server.ts'
+
+export interface EmbeddedOptions {
+  data_dir: string
+  /** False loses data when the machine stops, and is for tests. */
+  fsync?: boolean
+  /** `ODOGRAPH_POSTGRES_BIN`: the directory of the system's own PostgreSQL programs. */
+  bin?: string
+  log?: Log
+  /** More parameters of PostgreSQL, or other values of ours. */
+  settings?: Record<string, string>
+}
+
+export type Log = (message: string, details?: object) => void
+
+export interface Embedded {
+  /** For `pg` and `psql` alike; stays the same when the server is restarted, and ends with this process. */
+  url: string
+  /** Whether the server already ran. */
+  adopted: boolean
+  /** The server's process id; another one after a restart. */
+  readonly pid: number | undefined
+  /** Ends our use of the server, and the server when nobody else uses it; hard after `within` milliseconds. */
+  stop(within?: number): Promise<void>
+}
+
+/**
+ * Starts or adopts the server of a data directory and keeps it running until `stop`. The database `odograph` exists then.
+ * Throws an error whose message says what to do when that cannot be.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log = () => undefined } = options
+  const plan = await prepare(options, log)
+  const stopping = new AbortController()
+  const session = await attach(plan, stopping.signal)
+  await makeDatabase(session.client)
+  const current: Current = { session }
+  const watching = watch(plan, current, stopping.signal, log)
+
+  async function stop(within: number): Promise<void> {
+    stopping.abort()
+    if (!current.session) await watching
+    const alone = current.session ? await leave(current.session).catch(() => true) : true
+    if (alone) await shutDown(plan.cluster, within)
+    await current.session?.client.end().catch(() => undefined)
+    await watching
+    if (plan.handle !== undefined) closeSync(plan.handle)
+  }
+
+  let stopped: Promise<void> | undefined
+  return {
+    url: `postgresql:///odograph?host=${encodeURIComponent(plan.socket_dir)}&port=5432&user=${superuser}`,
+    adopted: session.adopted,
+    get pid() {
+      return current.session?.pid
+    },
+    stop: (within = 30_000) => (stopped ??= stop(within)),
+  }
+}
+
+async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { handle?: number }> {
+  if (process.platform === 'win32') throw new Error(`Node speaks no Unix sockets on Windows: ${advice}`)
+  const { fsync = true, bin, settings } = options
+  const home = makeDataDir(options.data_dir)
+  const path = join(home, 'postgres')
+  const who = whoRuns(path)
+  // As root the copy may go outside of a data directory that the server's user cannot reach.
+  const stages = who ? [home, '/var/lib/odograph'] : [home]
+  const binaries = await findBinaries({ bin, who, stages }, log)
+  const cluster = { path, who, log_file: join(home, 'postgres.log'), name: clusterName(path, who) }
+  await makeCluster(cluster, binaries, fsync)
+  return { cluster, binaries, settings: { ...parameters(binaries.major, fsync), ...settings }, ...socketDir(path) }
+}
+
+/** What a small machine wants: no more processes than needed, nothing by the machine's locale or time zone. */
+function parameters(major: number, fsync: boolean): Record<string, string> {
+  return {
+    max_connections: '50',
+    // The query compiler costs more than it saves in queries of milliseconds.
+    jit: 'off',
+    // Pages are in memory, or on a disk that does not seek: indexes that hold what is asked are read, not tables.
+    random_page_cost: '1.1',
+    max_logical_replication_workers: '0',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    ...(major >= 18 && { io_method: 'sync' }),
+    ...(!fsync && { fsync: 'off', full_page_writes: 'off' }),
+  }
+}
+
+/**
+ * A path of the socket's directory that leaves the socket within the 100 characters that all systems allow. Linux
+ * has a short name for a directory that a process keeps open, good for every process of the same user.
+ */
+function socketDir(path: string): { socket_dir: string; handle?: number } {
+  if (Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= 100) return { socket_dir: path }
+  if (process.platform !== 'linux')
+    throw new Error(`The path ${path} is too long for a socket: choose a shorter data directory`)
+  const handle = openSync(path, 'r')
+  return { socket_dir: `/proc/${process.pid}/fd/${handle}`, handle }
+}
+
+/** Sorts as people do, "apple" before "Zoo", the same on every machine, for ICU comes along with the server. */
+const create_database = `create database odograph template template0 locale_provider icu icu_locale 'und'`
+
+/** Under a lock, because several processes may be the first. */
+async function makeDatabase(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_lock(hashtext('create database'))`)
+  const { rowCount } = await client.query(`select from pg_database where datname = 'odograph'`)
+  if (!rowCount) await client.query(create_database)
+  await client.query(`select pg_advisory_unlock(hashtext('create database'))`)
+}
+
+interface Current {
+  /** Undefined while the server is away. */
+  session: Session | undefined
+}
+
+/** Starts or adopts a server whenever the one in use is gone, until `signal` aborts; ever more slowly while that fails. */
+async function watch(plan: Plan, current: Current, signal: AbortSignal, log: Log): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    const since = Date.now()
+    await current.session?.ended
+    if (signal.aborted) return
+    if (current.session) log('The embedded PostgreSQL is gone; starting it again', { pid: current.session.pid })
+    current.session = undefined
+    failures = Date.now() - since > 100 ? 0 : failures + 1
+    try {
+      await sleep(Math.min(5_000, 25 * 2 ** failures), undefined, { signal })
+      current.session = await attach(plan, signal)
+      log('The embedded PostgreSQL runs again', { pid: current.session.pid, adopted: current.session.adopted })
+    } catch (error) {
+      if (!signal.aborted) log('The embedded PostgreSQL does not start', { error: (error as Error).message })
+    }
+  }
+}

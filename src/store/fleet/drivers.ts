@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import * as employees from './employees.ts'
+
+/** Who drives with which tracker, and how it came to that (supplement 5.2). */
+
+export interface DriverChange {
+  new_employee_id: number | null
+  location: { lat: number; lng: number; address: string } | null
+  changed: Date
+  origin: 'supervisor' | 'tracker'
+  hardware_key: string | null
+}
+
+/** The last change of the tracker, if there was one. */
+export const lastChange = async (db: Db, { account_id }: Owner, tracker_id: number) =>
+  (await db
+    .selectFrom('driver_change')
+    .select(['new_employee_id', 'location', 'changed', 'origin', 'hardware_key'])
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', tracker_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as DriverChange | undefined
+
+/** Remembers that somebody of the account changed the drivers of these trackers, and where the trackers were then. */
+export const note = async (
+  db: Db,
+  { account_id }: Owner,
+  changes: readonly { tracker_id: number | null | undefined; new_employee_id: number | null }[],
+  now: Date,
+): Promise<void> => {
+  const of = changes.filter(({ tracker_id }) => tracker_id)
+  if (of.length === 0) return
+  await sql`
+    insert into driver_change (account_id, tracker_id, new_employee_id, location, changed, origin)
+    select t.account_id, t.id, c.new_employee_id, ${lastPlace}, ${now}, 'supervisor'
+    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as c (tracker_id int, new_employee_id int)
+    join tracker t on t.account_id = ${account_id} and t.id = c.tracker_id
+    join source_state s on s.source_id = t.source_id`.execute(db)
+}
+
+/** Of a `source_state s`. */
+const lastPlace = sql`case when s.live->'gps'->>'lat' is not null then jsonb_build_object(
+  'lat', s.live->'gps'->'lat', 'lng', s.live->'gps'->'lng', 'address', '') end`
+
+/** As `employees.lock` answers them. */
+interface Meant {
+  employee?: { id: number; tracker_id: number | null }
+  holder?: { id: number }
+}
+
+/** Makes the employee the driver of the tracker, or nobody; all of them are locked. */
+export const assign = async (
+  db: Db,
+  owner: Owner,
+  tracker_id: number,
+  { employee, holder }: Meant,
+  now: Date,
+): Promise<void> => {
+  if (holder) await employees.update(db, owner, holder.id, { tracker_id: null })
+  if (employee) await employees.update(db, owner, employee.id, { tracker_id })
+  const left = { tracker_id: employee?.tracker_id, new_employee_id: null }
+  await note(db, owner, [left, { tracker_id, new_employee_id: employee?.id ?? null }], now)
+}

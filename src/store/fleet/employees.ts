@@ -1,0 +1,143 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Db, jsonOf } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { isSeen, type Keeper, labelOfTracker } from '#store/sql/tied.ts'
+import type { Employee } from '#store/tables.gen.ts'
+import { carries } from './tags.ts'
+
+/** Who drives and works for an account (specification 2.5). */
+
+type ReadOnly =
+  | ('account_id' | 'id' | 'searched' | 'searched_long' | 'icon_id' | 'avatar_file_name')
+  | ('tracker_label' | 'department_label' | 'address' | 'location')
+type Given<T> = Omit<T, ReadOnly> & { location?: object | null }
+export type NewEmployee = Given<Insertable<Employee>>
+export type ChangedEmployee = Given<Updateable<Employee>>
+
+/** What is answered of an employee, but for what is left out. */
+export const told = [
+  'id',
+  'tracker_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'phone',
+  'driver_license_number',
+  'driver_license_cats',
+  'driver_license_issue_date',
+  'driver_license_valid_till',
+  'hardware_key',
+  'icon_id',
+  'avatar_file_name',
+  'department_id',
+  'location',
+  'personnel_number',
+  'ssn',
+  'tags',
+] as const
+
+export const own = (db: Db, { account_id }: Owner) =>
+  db.selectFrom('employee').where('employee.account_id', '=', account_id)
+export const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('employee', viewer))
+
+type Row = Pick<Selectable<Employee>, (typeof told)[number]>
+
+/** Optional fields are left out where there is nothing. */
+export const shaped = (row: Row) => ({
+  ...row,
+  personnel_number: row.personnel_number ?? undefined,
+  ssn: row.ssn ?? undefined,
+})
+
+/** Those that carry all of the tags, by name. */
+export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
+  const rows = await seen(db, viewer)
+    .select(told)
+    .where(carries('employee', tag_ids))
+    .orderBy('employee.first_name')
+    .orderBy('employee.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
+}
+
+export const read = async (db: Db, viewer: Keeper, id: number) => {
+  const row = await seen(db, viewer).select(told).where('employee.id', '=', id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+export const readByTracker = async (db: Db, viewer: Keeper, tracker_id: number) => {
+  const row = await seen(db, viewer).select(told).where('employee.tracker_id', '=', tracker_id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** The employee, and the one of the tracker, whom nobody else changes until the transaction ends. */
+export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
+  const rows = await seen(db, viewer)
+    .select(['employee.id', 'employee.tracker_id'])
+    .where((row) => row.or([row('employee.id', '=', id ?? 0), row('employee.tracker_id', '=', tracker_id ?? 0)]))
+    .orderBy('employee.id')
+    .forUpdate('employee')
+    .execute()
+  return {
+    employee: rows.find((row) => row.id === id),
+    holder: tracker_id ? rows.find((row) => row.tracker_id === tracker_id) : undefined,
+  }
+}
+
+/** Which of the employees the account has; they stay until the transaction ends, for something is about to name them. */
+export const hold = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the columns of an employee are of what is given. */
+const written = <G extends ChangedEmployee>(owner: Owner, { location, ...given }: G) => ({
+  ...given,
+  location: jsonOf(location),
+  ...(given.tracker_id !== undefined && { tracker_label: labelOfTracker(owner, given.tracker_id) }),
+  ...(given.department_id !== undefined && {
+    department_label: sql<string | null>`(
+      select label from department where account_id = ${owner.account_id} and id = ${given.department_id}::int)`,
+  }),
+  account_id: owner.account_id,
+})
+
+/** The caller has locked what the employee refers to. */
+export const create = async (db: Db, owner: Owner, employee: NewEmployee): Promise<number> => {
+  const { id } = await db
+    .insertInto('employee')
+    .values({ ...written(owner, employee), first_name: employee.first_name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes what is given. The caller has locked the employee and what it refers to. */
+export const update = async (db: Db, owner: Owner, id: number, changes: ChangedEmployee): Promise<void> => {
+  await db
+    .updateTable('employee')
+    .set(written(owner, changes))
+    .where('account_id', '=', owner.account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Answers the employee that there was. */
+export const remove = (db: Db, viewer: Keeper, id: number) =>
+  db
+    .deleteFrom('employee')
+    .where('account_id', '=', viewer.account_id)
+    .where(isSeen('employee', viewer))
+    .where('id', '=', id)
+    .returning('tracker_id')
+    .executeTakeFirst()

@@ -1,0 +1,31 @@
+import { type Db, jsonOf } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { type Changes, change, discard, holdOne, insert, type New } from '#store/sql/records.ts'
+
+/** Where an account keeps its vehicles (specification 2.17). */
+
+type Given<T> = Omit<T, 'location'> & { location?: object | null }
+
+export const list = (db: Db, { account_id }: Owner) =>
+  db
+    .selectFrom('garage')
+    .select(['id', 'location', 'mechanic_name', 'dispatcher_name', 'organization_name'])
+    .where('account_id', '=', account_id)
+    .orderBy('organization_name')
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+
+export const create = (db: Db, owner: Owner, garage: Given<New<'garage'>>): Promise<number> =>
+  insert(db, owner, 'garage', { ...garage, location: jsonOf(garage.location) })
+
+/** Changes what is given. Answers whether there was such a garage. */
+export const update = (db: Db, owner: Owner, id: number, changes: Given<Changes<'garage'>>): Promise<boolean> =>
+  change(db, owner, 'garage', id, { ...changes, location: jsonOf(changes.location) })
+
+/** Whether there is such a garage, which then stays until the transaction ends: a vehicle is about to have it. */
+export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'garage', id)
+
+/** Its vehicles have none then. Answers whether there was such a garage. */
+export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await discard(db, owner, 'garage', [id])) > 0

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { pack } from '#store/sql/packed.ts'
+import type { FailedRow, ImportType } from './data-imports.ts'
+
+/**
+ * How imports go on, in whichever process takes them. What a chunk brought and how far the import is are committed
+ * together, so each row is imported once, whoever dies when.
+ */
+
+/** An import that was taken, with who started it. */
+export interface Taken {
+  account_id: number
+  id: number
+  user_id: number
+  type: ImportType
+  /** Null when the file is gone. */
+  spreadsheet_id: string | null
+  fields: string[]
+  next_chunk: number
+  locale: string
+  rights: string[]
+  master: boolean
+  /** Of its dealer. */
+  features: string[]
+  /** Whether the user or the account has ended. */
+  gone: boolean
+}
+
+/** Minutes that a process may be silent before another one goes on. */
+const patience = sql`interval '2 minutes'`
+
+/** Takes the import that was let go of for the longest; no other process takes it as long as this one is heard of. */
+export const take = async (db: Db): Promise<Taken | undefined> => {
+  const { rows } = await sql<Taken>`
+    with due as (
+      select account_id, id from data_import
+      where status in ('created', 'in_progress') and (taken_until is null or taken_until <= now())
+      order by taken_until nulls first, id limit 1 for update skip locked
+    )
+    update data_import i set status = 'in_progress', taken_until = now() + ${patience}
+    from due, users u join dealer d on d.id = u.dealer_id
+      left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
+    where i.account_id = due.account_id and i.id = due.id and u.id = i.user_id
+    returning i.account_id, i.id, i.user_id, i.type, i.spreadsheet_id, i.fields, i.next_chunk, u.locale,
+              coalesce(g.rights, '{}') as rights, u.id = u.account_id as master,
+              d.features, u.deleted is not null as gone`.execute(db)
+  return rows[0]
+}
+
+const those = (db: Db, { account_id, id }: Taken) =>
+  db
+    .updateTable('data_import')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('status', '=', 'in_progress')
+
+/** Tells the other processes that this one goes on. */
+export const keep = async (db: Db, taken: Taken): Promise<void> => {
+  await those(db, taken)
+    .set({ taken_until: sql`now() + ${patience}` })
+    .execute()
+}
+
+/** Leaves the import to whoever comes next. */
+export const release = async (db: Db, taken: Taken): Promise<void> => {
+  await those(db, taken).set({ taken_until: sql`now()` }).execute()
+}
+
+/** A line of the file and what is to be said of it. */
+export interface Remark {
+  line: number
+  error: string
+}
+
+/** What the rows of a chunk came to. */
+export interface Outcome {
+  imported: number
+  failed: readonly FailedRow[]
+  warnings: readonly Remark[]
+}
+
+/** Warnings and errors that are told of an import. */
+const most_remarks = 25
+
+/** The first remarks of both, as JSON. */
+const joined = (column: 'warnings' | 'errors', remarks: readonly Remark[]) => {
+  const told = JSON.stringify(remarks.slice(0, most_remarks).map(({ line, error }) => ({ line, error })))
+  return sql<string>`(
+    select coalesce(jsonb_agg(remark order by place), '[]')
+    from jsonb_array_elements(${sql.ref(column)} || ${told}::jsonb) with ordinality remarks (remark, place)
+    where place <= ${most_remarks}
+  )`
+}
+
+/**
+ * Moves the import behind its next chunk, in the transaction of what that brought. Answers false when another process has
+ * done so already, and then the transaction must be given up.
+ */
+export const advance = async (db: Db, taken: Taken, { imported, failed, warnings }: Outcome): Promise<boolean> => {
+  const { account_id, id: import_id, next_chunk } = taken
+  const { numUpdatedRows } = await those(db, taken)
+    .where('next_chunk', '=', next_chunk)
+    .set((row) => ({
+      next_chunk: next_chunk + 1,
+      processed: row('processed', '+', imported + failed.length),
+      imported: row('imported', '+', imported),
+      failed: row('failed', '+', failed.length),
+      warnings: joined('warnings', warnings),
+      errors: joined('errors', failed),
+      taken_until: sql`now() + ${patience}`,
+    }))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n && failed.length > 0) {
+    const data = await pack(failed)
+    await db.insertInto('data_import_failure').values({ account_id, import_id, ordinal: next_chunk, data }).execute()
+  }
+  return numUpdatedRows > 0n
+}
+
+/** Ends the import: all rows are imported, or some have failed. */
+export const end = async (db: Db, taken: Taken): Promise<void> => {
+  await those(db, taken)
+    .set({ status: sql`case when failed = 0 then 'done' else 'finished' end`, ended: sql`now()` })
+    .execute()
+}
+
+/** Gives the import up; what was imported stays. */
+export const giveUp = async (db: Db, taken: Taken, remark: Remark): Promise<void> => {
+  await those(db, taken)
+    .set({ status: 'failed', ended: sql`now()`, errors: joined('errors', [remark]) })
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { change, countForMore, discard, holdOne, insert, lockOne } from '#store/sql/records.ts'
+
+/** Working statuses and the ordered lists that they belong to (specification 2.20, supplement section 11). */
+
+interface NewListing {
+  label: string
+  employee_controlled: boolean
+  supervisor_controlled: boolean
+}
+
+interface NewStatus {
+  label: string
+  color: string
+}
+
+const entries = sql<number[]>`array(
+  select status.id from status
+  where status.account_id = status_listing.account_id and status.listing_id = status_listing.id
+  order by status.ordinal)`.as('entries')
+
+export const listings = (db: Db, { account_id }: Owner) =>
+  db
+    .selectFrom('status_listing')
+    .select(['id', 'label', 'employee_controlled', 'supervisor_controlled', entries])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute()
+
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countListings = (db: Db, owner: Owner): Promise<number> => countForMore(db, owner, 'status_listing')
+
+export const createListing = (db: Db, owner: Owner, listing: NewListing): Promise<number> =>
+  insert(db, owner, 'status_listing', listing)
+
+export const hasListing = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('status_listing')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+/** Whether there is such a list, whose statuses nobody else adds, removes or reorders until the transaction ends. */
+export const lockListing = (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  lockOne(db, owner, 'status_listing', id)
+
+/** Whether there is such a list, which stays until the transaction ends: a tracker is about to be given it. */
+export const holdListing = (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  holdOne(db, owner, 'status_listing', id)
+
+/** With all of its statuses in the order of `entries`. The caller has locked it and compared the two. */
+export const updateListing = async (
+  db: Db,
+  owner: Owner,
+  { id, entries, ...listing }: NewListing & { id: number; entries: number[] },
+): Promise<void> => {
+  await change(db, owner, 'status_listing', id, listing)
+  await sql`
+    update status set ordinal = wanted.ordinal
+    from unnest(${entries}::int[]) with ordinality as wanted (id, ordinal)
+    where status.account_id = ${owner.account_id} and status.listing_id = ${id} and status.id = wanted.id
+      and status.ordinal <> wanted.ordinal`.execute(db)
+}
+
+/** With its statuses; trackers that had it have none then. Answers whether there was such a list. */
+export const removeListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await discard(db, owner, 'status_listing', [id])) > 0
+
+const ofListing = (db: Db, { account_id }: Owner, listing_id: number) =>
+  db.selectFrom('status').where('account_id', '=', account_id).where('listing_id', '=', listing_id)
+
+/** In their order. */
+export const list = (db: Db, owner: Owner, listing_id: number) =>
+  ofListing(db, owner, listing_id).select(['id', 'label', 'color']).orderBy('ordinal').execute()
+
+/** At the end of a list that the caller has locked. */
+export const create = async (
+  db: Db,
+  owner: Owner,
+  listing_id: number,
+  { label, color }: NewStatus,
+): Promise<number> => {
+  const last = ofListing(db, owner, listing_id).select(sql<number>`coalesce(max(ordinal), 0) + 1`.as('next'))
+  const { id } = await db
+    .insertInto('status')
+    .values({ account_id: owner.account_id, listing_id, label, color, ordinal: last })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Answers whether there was such a status. */
+export const update = (db: Db, owner: Owner, { id, ...status }: NewStatus & { id: number }): Promise<boolean> =>
+  change(db, owner, 'status', id, status)
+
+/** Trackers that had it have none then. Answers whether there was such a status. */
+export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await discard(db, owner, 'status', [id])) > 0

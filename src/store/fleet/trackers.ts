@@ -1,0 +1,183 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#store/db.ts'
+import type { Viewer } from '#store/owner.ts'
+import { contains } from '#store/sql/contains.ts'
+import type { Named } from '#store/sql/names.ts'
+import type { Database } from '#store/tables.gen.ts'
+
+/** The tags of a tracker, by their ordinals. */
+export const tagBindings = (row: ExpressionBuilder<Database, 'tracker'>) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('tracker_tag')
+      .select(['tag_id', 'ordinal'])
+      .whereRef('tracker_tag.account_id', '=', 'tracker.account_id')
+      .whereRef('tracker_tag.tracker_id', '=', 'tracker.id')
+      .orderBy('ordinal'),
+  ).as('tag_bindings')
+
+/** The trackers that the viewer may see: of the account, and for a sub-user only those bound to it. */
+export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
+  db
+    .selectFrom('tracker')
+    .innerJoin('source', 'source.id', 'tracker.source_id')
+    .where('tracker.account_id', '=', account_id)
+    .where('tracker.deleted', 'is', null)
+    .$if(!master, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('subuser_tracker as bound')
+            .select(sql`1`.as('one'))
+            .whereRef('bound.account_id', '=', 'tracker.account_id')
+            .whereRef('bound.tracker_id', '=', 'tracker.id')
+            .where('bound.user_id', '=', user_id),
+        ),
+      ),
+    )
+
+/** By its dealer, or for what is not paid. */
+export const isBlocked = sql<boolean>`(source.blocked or source.unpaid)`.as('blocked')
+
+/** The list of working statuses that the device was given: of its owner, and so not for clones. */
+const listing = sql<number | null>`case when not tracker.clone then source.status_listing_id end`.as(
+  'status_listing_id',
+)
+
+/** What an account is told of a tracker, beside its tags. */
+export const told = [
+  'tracker.id',
+  'tracker.label',
+  'tracker.clone',
+  'tracker.group_id',
+  'tracker.avatar_file_name',
+  'source.id as source_id',
+  'source.device_id',
+  'source.model',
+  isBlocked,
+  'source.tariff_id',
+  listing,
+  'source.creation_date',
+  'source.tariff_end_date',
+  'source.phone',
+] as const
+
+const whole = (db: Db, viewer: Viewer) =>
+  visible(db, viewer)
+    .select(told)
+    .select((row) => tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>))
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+
+export const shaped = ({ id, label, clone, group_id, avatar_file_name, tag_bindings, source_id, ...source }: Row) => ({
+  id,
+  label,
+  clone,
+  group_id: group_id ?? 0,
+  ...(avatar_file_name && { avatar_file_name }),
+  source: { id: source_id, ...source },
+  tag_bindings,
+})
+
+/** Trackers by label; `labels`: any of these substrings, `tag_ids`: all of these tags. */
+export const list = async (
+  db: Db,
+  viewer: Viewer,
+  { labels, tag_ids }: { labels?: readonly string[]; tag_ids?: readonly number[] } = {},
+) => {
+  const rows = await whole(db, viewer)
+    .$if(labels !== undefined, (query) =>
+      query.where(({ or, eb }) => or((labels ?? []).map((label) => eb('tracker.label', 'ilike', contains(label))))),
+    )
+    .$if(tag_ids !== undefined, (query) =>
+      query.where(
+        sql<boolean>`${[...new Set(tag_ids)]}::int[] <@ array(select tag_id from tracker_tag where tracker_tag.account_id = tracker.account_id and tracker_tag.tracker_id = tracker.id)`,
+      ),
+    )
+    .orderBy('tracker.label')
+    .orderBy('tracker.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
+}
+
+/** Of all that the viewer sees. */
+export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
+  const rows = await visible(db, viewer).select('tracker.id').orderBy('tracker.id').limit(10_000).execute()
+  return rows.map(({ id }) => id)
+}
+
+export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
+  const row = await whole(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** What operations must know of trackers before they touch them. */
+const known = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  visible(db, viewer)
+    .select(['tracker.id', 'tracker.source_id', 'tracker.label', 'tracker.group_id', 'tracker.clone', isBlocked])
+    .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
+
+/** Those of the trackers that the viewer sees. */
+export const find = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) => known(db, viewer, tracker_ids).execute()
+
+export const findOne = (db: Db, viewer: Viewer, tracker_id: number) =>
+  known(db, viewer, [tracker_id]).executeTakeFirst()
+
+/** The tracker as it is, which nobody else changes until the transaction ends. */
+export const lock = (db: Db, viewer: Viewer, tracker_id: number) =>
+  known(db, viewer, [tracker_id]).forNoKeyUpdate('tracker').executeTakeFirst()
+
+export interface NamedTracker extends Named {
+  blocked: boolean
+  vehicle_id: number | null
+  employee_id: number | null
+}
+
+/** The trackers that the viewer sees and that are called so, and what is tied to them. */
+export const findNamed = (db: Db, viewer: Viewer, names: readonly string[]): Promise<NamedTracker[]> => {
+  if (names.length === 0) return Promise.resolve([])
+  const tied = (table: 'vehicle' | 'employee') =>
+    sql<number | null>`(
+      select id from ${sql.table(table)} tied where tied.account_id = tracker.account_id and tied.tracker_id = tracker.id
+    )`
+  const name = sql<string>`lower(btrim(tracker.label))`
+  return visible(db, viewer)
+    .select(['tracker.id', isBlocked])
+    .select([name.as('name'), tied('vehicle').as('vehicle_id'), tied('employee').as('employee_id')])
+    .where(sql<boolean>`${name} = any(${names}::text[])`)
+    .orderBy('tracker.id')
+    .execute()
+}
+
+export const updateSettings = async (
+  db: Db,
+  { account_id }: Viewer,
+  tracker_id: number,
+  settings: { label: string; group_id: number | null },
+): Promise<void> => {
+  await db
+    .updateTable('tracker')
+    .set(settings)
+    .where('account_id', '=', account_id)
+    .where('id', '=', tracker_id)
+    .execute()
+}
+
+export interface TagBinding {
+  tag_id: number
+  ordinal: number
+}
+
+/** These tags and no others. The caller has locked the tracker and held the tags. */
+export const setTags = async (
+  db: Db,
+  { account_id }: Viewer,
+  tracker_id: number,
+  bindings: readonly TagBinding[],
+): Promise<void> => {
+  await db.deleteFrom('tracker_tag').where('account_id', '=', account_id).where('tracker_id', '=', tracker_id).execute()
+  if (bindings.length === 0) return
+  const rows = bindings.map(({ tag_id, ordinal }) => ({ account_id, tracker_id, tag_id, ordinal }))
+  await db.insertInto('tracker_tag').values(rows).execute()
+}

@@ -1,0 +1,165 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { find, paged } from '#store/sql/found.ts'
+import { ordered, type Sort } from '#store/sql/sort.ts'
+import { isSeen, type Keeper, labelOfTracker } from '#store/sql/tied.ts'
+import type { Vehicle } from '#store/tables.gen.ts'
+import { carries } from './tags.ts'
+
+/** What an account drives (specification 2.2). */
+
+type ReadOnly =
+  | ('account_id' | 'id' | 'searched' | 'icon_id' | 'avatar_file_name')
+  | ('tracker_label' | 'garage_organization_name')
+export type NewVehicle = Omit<Insertable<Vehicle>, ReadOnly>
+export type ChangedVehicle = Omit<Updateable<Vehicle>, ReadOnly>
+
+/** Properties that vehicles are sorted by (specification 4.2), each with its index. */
+const columns = {
+  id: 'id',
+  label: 'label',
+  reg_number: 'reg_number',
+  model: 'model',
+  type: 'type',
+  garage_organization_name: 'garage_organization_name',
+  vin: 'vin',
+  tracker_label: 'tracker_label',
+  fuel_type: 'fuel_type',
+  fuel_grade: 'fuel_grade',
+  norm_avg_fuel_consumption: 'norm_avg_fuel_consumption',
+  fuel_tank_volume: 'fuel_tank_volume',
+  payload_weight: 'payload_weight',
+  chassis_number: 'chassis_number',
+  subtype: 'subtype',
+  wheel_arrangement: 'wheel_arrangement',
+  tyres_number: 'tyres_number',
+  tyres_size: 'tyre_size',
+  tyre_size: 'tyre_size',
+  max_speed: 'max_speed',
+  passengers: 'passengers',
+} as const
+
+export type Property = keyof typeof columns
+export const properties = Object.keys(columns) as Property[]
+
+const own = (db: Db, { account_id }: Owner) => db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
+const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('vehicle', viewer))
+
+type Row = Selectable<Vehicle>
+
+/** Optional fields are left out where there is nothing. */
+const shaped = ({ account_id: _, searched: __, ...row }: Row) => ({
+  ...row,
+  tracker_label: row.tracker_label ?? undefined,
+  garage_organization_name: row.garage_organization_name || undefined,
+  trailer: row.trailer ?? undefined,
+  manufacture_year: row.manufacture_year ?? undefined,
+  color: row.color ?? undefined,
+  additional_info: row.additional_info ?? undefined,
+  frame_number: row.frame_number ?? undefined,
+  gross_weight: row.gross_weight ?? undefined,
+  fuel_cost: row.fuel_cost ?? undefined,
+  icon_color: row.icon_color ?? undefined,
+})
+
+interface Part {
+  /** Part of the VIN, the license plate or the label. */
+  filter?: string
+  sort: readonly Sort<Property>[]
+  limit: number
+  offset: number
+}
+
+/** One page, and how many there are. */
+export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
+  const order = ordered('vehicle', columns, sort)
+  const found = await find({ db, rows: seen(db, viewer), id: 'vehicle.id', texts: ['vehicle.searched'], filter })
+  const { list, count } = await paged(
+    found,
+    'vehicle.id',
+    { order, limit, offset },
+    own(db, viewer).selectAll('vehicle'),
+  )
+  return { list: list.map(shaped), count }
+}
+
+/** Those that carry all of the tags, by name. */
+export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
+  const rows = await seen(db, viewer)
+    .selectAll('vehicle')
+    .where(carries('vehicle', tag_ids))
+    .orderBy('vehicle.label')
+    .orderBy('vehicle.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
+}
+
+export const read = async (db: Db, viewer: Keeper, id: number) => {
+  const row = await seen(db, viewer).selectAll('vehicle').where('vehicle.id', '=', id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** Litres per 100 km that the vehicle which the tracker is tied to normally needs, if there is one that says so. */
+export const consumption = async (db: Db, owner: Owner, tracker_id: number): Promise<number | undefined> => {
+  const row = await own(db, owner)
+    .select('norm_avg_fuel_consumption as litres')
+    .where('tracker_id', '=', tracker_id)
+    .executeTakeFirst()
+  return row?.litres ?? undefined
+}
+
+/** The vehicle, and the one that the tracker is tied to, which nobody else changes until the transaction ends. */
+export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
+  const rows = await seen(db, viewer)
+    .select(['vehicle.id', 'vehicle.type', 'vehicle.subtype', 'vehicle.tracker_id'])
+    .where((row) => row.or([row('vehicle.id', '=', id ?? 0), row('vehicle.tracker_id', '=', tracker_id ?? 0)]))
+    .orderBy('vehicle.id')
+    .forUpdate('vehicle')
+    .execute()
+  return {
+    vehicle: rows.find((row) => row.id === id),
+    holder: tracker_id ? rows.find((row) => row.tracker_id === tracker_id) : undefined,
+  }
+}
+
+/** What a vehicle says of its tracker and garage, as far as they are given. */
+const labels = (owner: Owner, { tracker_id, garage_id }: Pick<ChangedVehicle, 'tracker_id' | 'garage_id'>) => ({
+  ...(tracker_id !== undefined && { tracker_label: labelOfTracker(owner, tracker_id) }),
+  ...(garage_id !== undefined && {
+    garage_organization_name: sql<string | null>`(
+      select organization from garage where account_id = ${owner.account_id} and id = ${garage_id}::int)`,
+  }),
+})
+
+/** The caller has locked what the vehicle refers to. */
+export const create = async (db: Db, { account_id }: Owner, vehicle: NewVehicle): Promise<number> => {
+  const { id } = await db
+    .insertInto('vehicle')
+    .values({ ...vehicle, ...labels({ account_id }, vehicle), account_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes what is given. The caller has locked the vehicle and what it refers to. */
+export const update = async (db: Db, { account_id }: Owner, id: number, changes: ChangedVehicle): Promise<void> => {
+  await db
+    .updateTable('vehicle')
+    .set({ ...changes, ...labels({ account_id }, changes), account_id })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Answers how many there were. */
+export const remove = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('vehicle')
+    .where('account_id', '=', viewer.account_id)
+    .where(isSeen('vehicle', viewer))
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+
+/** Where applications are told of what happens. A session has one token, and it ends with the session. */
+
+export interface PushToken {
+  application: string
+  token: string
+  parameters?: object
+  category_filter: string
+}
+
+interface Holder {
+  account_id: number
+  user_id: number
+  /** Of the session. */
+  digest: Buffer
+}
+
+/**
+ * A device that another user has signed in on belongs to that user alone from then on. Applications bind more than once
+ * at start: of one session each waits for the one before, and so does who wants a token that another one is binding.
+ */
+export const bind = async (db: Db, { account_id, user_id, digest }: Holder, token: PushToken): Promise<void> => {
+  await db.selectFrom('session').select('digest').where('digest', '=', digest).forNoKeyUpdate().execute()
+  await lockTokens(db, digest, token)
+  await remove(db, { account_id, digest })
+  const parameters = token.parameters && JSON.stringify(token.parameters)
+  const bound = { ...token, account_id, user_id, digest, parameters: parameters ?? null }
+  await db
+    .insertInto('push_token')
+    .values(bound)
+    .onConflict((existing) => existing.columns(['application', 'token']).doUpdateSet(bound))
+    .execute()
+}
+
+/** The token, and the one that the session had: in one order, for others may exchange the same two. */
+const lockTokens = async (db: Db, digest: Buffer, { application, token }: PushToken): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(concat(application, ' ', token), 0) as key
+      from (select application, token from push_token where digest = ${digest}
+            union all values (${application}, ${token})) as tokens (application, token)
+      order by key
+    ) as keys`.execute(db)
+}
+
+export const remove = async (db: Db, { account_id, digest }: Omit<Holder, 'user_id'>): Promise<void> => {
+  await db.deleteFrom('push_token').where('account_id', '=', account_id).where('digest', '=', digest).execute()
+}

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { prepared } from '#store/prepared.ts'
+
+/** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
+
+export type SessionKind = 'user' | 'panel' | 'registration' | 'restore' | 'second_factor'
+
+/** 32 lower-case hex digits from 128 random bits (rulings, "Session hash"). */
+export const newHash = (): string => randomBytes(16).toString('hex')
+
+export const digestOf = (hash: string): Buffer => createHash('sha256').update(hash).digest()
+
+/** Who opened a session in the name of somebody else. */
+export interface Opener {
+  panel_login_id?: number | undefined
+  user_id?: number | undefined
+}
+
+/** Opens a session and answers its hash, which is told this once. `seconds`: how long it lives. */
+export const open = async (
+  db: Db,
+  {
+    kind,
+    seconds,
+    opened_by,
+    ...holder
+  }: { kind: SessionKind; seconds: number; opened_by?: Opener } & ({ user_id: number } | { panel_login_id: number }),
+): Promise<string> => {
+  const hash = newHash()
+  await db
+    .insertInto('session')
+    .values({
+      digest: digestOf(hash),
+      kind,
+      ...holder,
+      expires: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      opened_by_panel_login: opened_by?.panel_login_id ?? null,
+      opened_by_user: opened_by?.user_id ?? null,
+    })
+    .execute()
+  return hash
+}
+
+/** Whoever shows a hash: a user by session or API key, or a panel login. */
+export interface Bearer {
+  kind: SessionKind | 'api_key'
+  user_id: number | null
+  account_id: number
+  login: string
+  demo: boolean
+  rights: string[] | null
+  time_zone: string
+  locale: string
+  dealer_id: number
+  panel_login_id: number | null
+  permissions: unknown
+  opened_by_panel_login: number | null
+  opened_by_user: number | null
+}
+
+/** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder was blocked or deleted. */
+export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => (await bearers(db, [digest]))[0]
+
+/** Those of several hashes, in no order. */
+export const bearers = async (db: Db, digests: readonly Buffer[]): Promise<(Bearer & { digest: Buffer })[]> => {
+  const { rows } = await sql<Bearer & { digest: Buffer }>`${prepared('bearers')}
+    with shown as (
+      select digest, kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user
+      from session where digest = any(${digests}::bytea[]) and expires > now()
+      union all
+      select digest, 'api_key', account_id, null, null, null from api_key where digest = any(${digests}::bytea[])
+    )
+    select s.digest, s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
+           coalesce(u.time_zone, 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
+           coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions,
+           s.opened_by_panel_login, s.opened_by_user
+    from shown s
+    left join users u on u.id = s.user_id
+    left join users m on m.id = u.account_id
+    left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
+    left join panel_login p on p.id = s.panel_login_id
+    join dealer d on d.id = coalesce(u.dealer_id, p.dealer_id)
+    where case when p.id is null
+               then u.deleted is null and not u.blocked and not m.blocked
+                    and d.block_type not in ('CLIENTS_BLOCKED', 'DELETED')
+               else d.block_type = 'NOT_BLOCKED' end`.execute(db)
+  return rows
+}
+
+export const end = async (db: Db, digest: Buffer): Promise<void> => {
+  await db.deleteFrom('session').where('digest', '=', digest).execute()
+}
+
+/** Ends a session that is good for one use; answers whether it was there, which is so for one of two at once. */
+export const use = async (db: Db, digest: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('session').where('digest', '=', digest).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends the sessions of one kind of a user. */
+export const endOfKind = async (db: Db, user_id: number, kind: SessionKind): Promise<void> => {
+  await db.deleteFrom('session').where('user_id', '=', user_id).where('kind', '=', kind).execute()
+}
+
+/** Ends what was mailed to a user and not used yet: links, and sign-ins that wait for their code. */
+export const endMailed = async (db: Db, user_id: number): Promise<void> => {
+  await db.deleteFrom('session').where('user_id', '=', user_id).where('kind', '<>', 'user').execute()
+}
+
+/** Ends every session of a user, as a changed password does; API keys stay. */
+export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
+  await db.deleteFrom('session').where('user_id', '=', user_id).execute()
+}
+
+export const endAllOfPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
+  await db.deleteFrom('session').where('panel_login_id', '=', panel_login_id).execute()
+}
+
+/** The session lives `seconds` from now on. */
+export const renew = async (db: Db, digest: Buffer, seconds: number): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ expires: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('digest', '=', digest)
+    .execute()
+}
+
+/** Live sessions that a user opened itself, for error 104: it can neither use nor end what others opened. */
+export const countOfUser = async (db: Db, user_id: number, kind: SessionKind = 'user'): Promise<number> => {
+  const { count } = await db
+    .selectFrom('session')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('opened_by_panel_login', 'is', null)
+    .where('opened_by_user', 'is', null)
+    .where('expires', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Seconds since the newest session of a kind was opened; `undefined` when there is none that has not been used. */
+export const ageOfNewest = async (db: Db, user_id: number, kind: SessionKind): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('session')
+    .select(sql<number>`extract(epoch from now() - creation_date)::float8`.as('age'))
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .orderBy('creation_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.age
+}
+
+/** A user, and the password that it was just found to have. */
+export interface Proven {
+  id: number
+  password_hash: string
+}
+
+/**
+ * Whether what was proven still holds: a password that is changed meanwhile lets nobody in, nor does a user that was
+ * switched off. It holds until the transaction ends, and of several sign-ins each waits for the one before.
+ */
+export const lockProven = async (db: Db, { id, password_hash }: Proven): Promise<boolean> => {
+  const held = db.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
+  return (
+    (await held.where('activated', '=', true).where('deleted', 'is', null).forNoKeyUpdate().executeTakeFirst()) !==
+    undefined
+  )
+}
+
+/** Sweeps what ended; answers how many rows went. */
+export const sweep = async (db: Db): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('session').where('expires', '<=', sql<Date>`now()`).executeTakeFirst()
+  return Number(numDeletedRows)
+}

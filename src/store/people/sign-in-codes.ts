@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+
+/** The codes of second factors, each with the session that waits for it; `digest` is the session's. */
+
+/** Wrong codes that a session may be tried with. */
+const most_tries = 5
+
+export const create = async (db: Db, digest: Buffer, code_hash: string): Promise<void> => {
+  await db.insertInto('second_factor').values({ digest, code_hash }).execute()
+}
+
+/** Counts a try and answers the hash of the code; `undefined` when there have been too many. */
+export const tried = async (db: Db, digest: Buffer): Promise<string | undefined> => {
+  const row = await db
+    .updateTable('second_factor')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('digest', '=', digest)
+    .where('tries', '<', most_tries)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row?.code_hash
+}
+
+/** Seconds since the code was sent, with the code locked until the transaction ends. */
+export const ageForChange = async (db: Db, digest: Buffer): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('second_factor')
+    .select(sql<number>`extract(epoch from now() - sent)::float8`.as('age'))
+    .where('digest', '=', digest)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.age
+}
+
+/** Another code instead of the one before, with all its tries. */
+export const replace = async (db: Db, digest: Buffer, code_hash: string): Promise<void> => {
+  await db
+    .updateTable('second_factor')
+    .set({ code_hash, tries: 0, sent: sql<Date>`now()` })
+    .where('digest', '=', digest)
+    .execute()
+}

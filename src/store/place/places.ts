@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { carries } from '#store/fleet/tags.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import { bind } from './subuser-places.ts'
+
+/** Circles on the map that accounts have names for (specification 2.4). */
+
+/** Degrees, and metres around. */
+export interface Area {
+  lat: number
+  lng: number
+  address: string
+  radius: number
+}
+
+export interface NewPlace {
+  label: string
+  description?: string | undefined
+  location: Area
+  external_id?: string | null | undefined
+  tags?: readonly number[] | undefined
+  /** By the ids of custom fields, numbers as their digits; what is left out stays as it was. */
+  fields?: Values | undefined
+}
+
+export type Values = Record<string, { type: string; value: string }>
+
+/** The places that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
+export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
+  db
+    .selectFrom('place')
+    .where('place.account_id', '=', account_id)
+    .$if(!master, (query) =>
+      query.where(
+        sql<boolean>`(
+          (select all_places from users where id = ${user_id})
+          or place.id in (select place_id from subuser_place where account_id = ${account_id} and user_id = ${user_id}))`,
+      ),
+    )
+
+const told = [
+  'place.id',
+  'place.icon_id',
+  'place.avatar_file_name',
+  'place.location',
+  'place.label',
+  'place.description',
+  'place.tags',
+  'place.external_id',
+  'place.fields',
+] as const
+
+const whole = (db: Db, viewer: Viewer) => visible(db, viewer).select(told)
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+
+/** What is optional on the wire is left out where there is none. */
+const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row) => ({
+  ...place,
+  location: location as Area,
+  fields: fields as Values,
+  ...(icon_id !== null && { icon_id }),
+  ...(tags.length > 0 && { tags }),
+  ...(external_id !== null && { external_id }),
+})
+
+/** The places of these ids that the viewer sees, in their order. */
+export const inOrder = async (db: Db, viewer: Viewer, ids: readonly number[]) => {
+  const rows = await whole(db, viewer).where(sql<boolean>`place.id = any(${ids}::int[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
+}
+
+/**
+ * How many the account has, and nobody else creates or deletes one, or changes many of them, until the transaction ends: who
+ * does begins with this, for two who change many in orders of their own would wait for each other.
+ */
+export const countForGood = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const { count } = await db
+    .selectFrom('place_count')
+    .select('count')
+    .where('account_id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those that carry all of the tags, by name. */
+export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[]) => {
+  const rows = await whole(db, viewer)
+    .where(carries('place', tag_ids))
+    .orderBy('place.label')
+    .orderBy('place.id')
+    .limit(10_000)
+    .execute()
+  return rows.map(shaped)
+}
+
+export const read = async (db: Db, viewer: Viewer, place_id: number) => {
+  const row = await whole(db, viewer).where('place.id', '=', place_id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** Whether the viewer sees the place, which nobody else changes until the transaction ends. */
+export const lock = async (db: Db, viewer: Viewer, place_id: number): Promise<boolean> => {
+  const found = await visible(db, viewer)
+    .select('place.id')
+    .where('place.id', '=', place_id)
+    .forNoKeyUpdate('place')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const columns = ({ label, description = '', location: { lat, lng, address, radius }, ...place }: NewPlace) => ({
+  label,
+  description,
+  location: JSON.stringify({ lat, lng, address, radius }),
+  external_id: place.external_id || null,
+  tags: [...(place.tags ?? [])],
+  ...(place.fields && { fields: JSON.stringify(place.fields) }),
+})
+
+/** Creates places in one statement and answers their ids in their order; a sub-user sees what it creates. */
+export const create = async (db: Db, viewer: Viewer, places: readonly NewPlace[]): Promise<number[]> => {
+  if (places.length === 0) return []
+  const { account_id, user_id, master } = viewer
+  const made = await db
+    .insertInto('place')
+    .values(places.map((place) => ({ account_id, ...columns(place) })))
+    .returning('id')
+    .execute()
+  const ids = made.map(({ id }) => id)
+  if (!master) await bind(db, viewer, user_id, ids)
+  return ids
+}
+
+/** Puts the place in place of what was there. Answers whether the viewer sees such a place. */
+export const update = async (db: Db, viewer: Viewer, { id, ...place }: NewPlace & { id: number }): Promise<boolean> => {
+  if (!(await lock(db, viewer, id))) return false
+  const { account_id } = viewer
+  await db.updateTable('place').set(columns(place)).where('account_id', '=', account_id).where('id', '=', id).execute()
+  return true
+}
+
+/** Answers whether the viewer saw such a place. */
+export const remove = async (db: Db, viewer: Viewer, id: number): Promise<boolean> => {
+  await countForGood(db, viewer)
+  if (!(await lock(db, viewer, id))) return false
+  await db.deleteFrom('place').where('account_id', '=', viewer.account_id).where('id', '=', id).execute()
+  return true
+}

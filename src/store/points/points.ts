@@ -1,0 +1,112 @@
+import type { Query } from '#store/query.ts'
+import { decode, decodeBare } from '#track/block.ts'
+import { merge } from '#track/merge.ts'
+import type { Point } from '#track/point.ts'
+
+/** The history of a source: sealed blocks and tails, merged as they are read. Times in milliseconds since 1970 UTC. */
+
+/** No block is longer than a day, which bounds where one that reaches into a period may begin. */
+const day = 86_400_000
+/** What is fetched at once of a long period. */
+const month = 31 * day
+/** What PostgreSQL and `Date` both know: beyond, a time is as good as none. */
+const last_time = Date.UTC(9999, 11, 31)
+
+const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), last_time))
+
+interface Run {
+  from_time: number
+  to_time: number
+  data: Buffer
+}
+
+const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8 as ${column}`
+const run_columns = `${milliseconds('from_time')}, ${milliseconds('to_time')}, data`
+
+/** Blocks in the order of their times, which do not overlap, then tails in the order they were stored. */
+const runs = (query: Query, source_id: number, from: number, to: number): Promise<Run[]> =>
+  query<Run>(
+    `select ${run_columns}, true as sealed, 0 as seq from block
+     where source_id = $1 and block.from_time > $2 and block.from_time <= $4 and block.to_time >= $3
+     union all
+     select ${run_columns}, false, seq from tail
+     where source_id = $1 and tail.from_time <= $4 and tail.to_time >= $3
+     order by sealed desc, seq, from_time`,
+    [source_id, moment(from - day), moment(from), moment(to)],
+  )
+
+const within = (points: Point[], from: number, to: number): Point[] => {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || (first.time >= from && last.time <= to)) return points
+  return points.filter(({ time }) => time >= from && time <= to)
+}
+
+export interface Period {
+  from: number
+  to: number
+}
+
+/** The points from `from` to `to`, both included, by time. */
+export const read = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
+  within(merge((await runs(query, source_id, from, to)).map(({ data }) => decode(data))), from, to)
+
+/** The same without attributes, which takes a third of the time. */
+export const readPlaces = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
+  within(merge((await runs(query, source_id, from, to)).map(({ data }) => decodeBare(data))), from, to)
+
+/**
+ * Places in batches of a block or so, by time: however long the period is, little of it is in memory at once.
+ * What is fetched together is compressed.
+ */
+export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Point[]> {
+  for (let start = from; start <= to; start += month) {
+    const period = { from: start, to: Math.min(to, start + month - 1) }
+    for (const group of groups(await runs(query, source_id, period.from, period.to))) {
+      const points = within(merge(group.map(({ data }) => decodeBare(data))), period.from, period.to)
+      if (points.length > 0) yield points
+    }
+  }
+}
+
+/** Runs that overlap belong together: groups by time, in each of them the order of the runs stays. */
+const groups = (runs: readonly Run[]): Run[][] => {
+  const found: Run[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const run of runs.toSorted((a, b) => a.from_time - b.from_time)) {
+    const group = found.at(-1)
+    if (group && run.from_time <= end) group.push(run)
+    else found.push([run])
+    end = Math.max(end, run.to_time)
+  }
+  const order = new Map(runs.map((run, i) => [run, i]))
+  const rank = (run: Run): number => order.get(run) ?? 0
+  return found.map((group) => group.sort((a, b) => rank(a) - rank(b)))
+}
+
+interface Span extends Omit<Run, 'data'> {
+  /** Only of what reaches out of the period. */
+  data: Buffer | null
+}
+
+/** When the first and the last point of a period were, if there are any: only what reaches out of it is opened. */
+export const ends = async (
+  query: Query,
+  source_id: number,
+  { from, to }: Period,
+): Promise<{ first: number; last: number } | undefined> => {
+  const span = `${milliseconds('from_time')}, ${milliseconds('to_time')},
+    case when from_time < $3 or to_time > $4 then data end as data`
+  const spans = await query<Span>(
+    `select ${span} from block where source_id = $1 and from_time > $2 and from_time <= $4 and to_time >= $3
+     union all
+     select ${span} from tail where source_id = $1 and from_time <= $4 and to_time >= $3`,
+    [source_id, moment(from - day), moment(from), moment(to)],
+  )
+  const times = spans.flatMap(({ from_time, to_time, data }) =>
+    data ? within(decodeBare(data), from, to).map(({ time }) => time) : [from_time, to_time],
+  )
+  return times.length === 0
+    ? undefined
+    : { first: times.reduce((a, b) => Math.min(a, b)), last: times.reduce((a, b) => Math.max(a, b)) }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import type { Viewer } from '#store/owner.ts'
+import type { Detection } from '#track/detection.ts'
+import type { SegmentState } from '#track/segment.ts'
+import { storePeriod } from './store-period.ts'
+
+/** What must be known of a tracker before its points and tracks are read. */
+export interface Recorded {
+  source_id: number
+  label: string
+  blocked: boolean
+  /** Since when its plan keeps points and the viewer's security group lets them be seen. */
+  kept_from: Date
+  detection: Detection
+  /** What the segmenter remembers: the track under way is there. */
+  segment: SegmentState | null
+}
+
+/** When a storage period that lasts until now began. */
+const ago = (now: Date, column: string) => sql<Date>`${now}::timestamptz - ${sql.raw(storePeriod(column))}`
+
+/** Of a tracker that the viewer may see; `now` is where the storage period ends. */
+export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> => {
+  const row = await visible(db, viewer)
+    .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+    .innerJoin('users as viewer', (join) => join.on('viewer.id', '=', viewer.user_id))
+    .leftJoin('security_group as allowed', (join) =>
+      join.onRef('allowed.account_id', '=', 'viewer.account_id').onRef('allowed.id', '=', 'viewer.security_group_id'),
+    )
+    .leftJoin('source_state', 'source_state.source_id', 'source.id')
+    .where('tracker.id', '=', tracker_id)
+    .select([
+      'source.id as source_id',
+      'tracker.label',
+      isBlocked,
+      'source.min_idle_duration_minutes',
+      'source.idle_speed_threshold',
+      'source.ignition_aware',
+      'source.motion_sensor_aware',
+      'source_state.segment',
+      // Null, where there is no group or it has no period, is passed over.
+      sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { source_id, label, blocked, kept_from, segment, ...detection } = row
+  return { source_id, label, blocked, kept_from, detection, segment: segment as SegmentState | null }
+}

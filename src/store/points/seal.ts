@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { inTransaction } from '#store/transaction.ts'
+import { decode, encode } from '#track/block.ts'
+import { merge, split } from '#track/merge.ts'
+
+/** Points of a block, at most. */
+const block_points = 1000
+
+/** Sources whose oldest tail has waited since before `before`. */
+export const waiting = async (pool: pg.Pool, before: Date): Promise<number[]> => {
+  const { rows } = await pool.query<{ source_id: number }>(
+    'select source_id from source_state where tail_points > 0 and tail_since < $1 order by tail_since limit 10000',
+    [before],
+  )
+  return rows.map(({ source_id }) => source_id)
+}
+
+interface Run {
+  from_time: Date
+  to_time: Date
+  points: number
+  data: Buffer
+}
+
+/**
+ * Turns the tails of a source into full compressed blocks, and merges late tails into the blocks they overlap.
+ * All in one transaction behind the lock of the source, so readers see either form. Answers how many points were sealed.
+ */
+export const seal = (pool: pg.Pool, source_id: number): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    await client.query('select 1 from source_state where source_id = $1 for no key update', [source_id])
+    const { rows: tails } = await client.query<Run & { seq: string }>(
+      'delete from tail where source_id = $1 returning from_time, to_time, points, data, seq',
+      [source_id],
+    )
+    if (tails.length === 0) return 0
+    tails.sort((a, b) => Number(a.seq) - Number(b.seq))
+    const blocks = await takeBlocks(client, source_id, tails)
+    const points = merge([...blocks, ...tails].map(({ data }) => decode(data)))
+    await insertBlocks(client, source_id, split(points, block_points).map(toRun))
+    await client.query(
+      'update source_state set tail_points = 0, tail_since = null, version = version + 1 where source_id = $1',
+      [source_id],
+    )
+    return tails.reduce((sum, tail) => sum + tail.points, 0)
+  })
+
+const toRun = (points: Parameters<typeof encode>[0]): Run => ({
+  from_time: new Date(points[0]?.time ?? 0),
+  to_time: new Date(points.at(-1)?.time ?? 0),
+  points: points.length,
+  data: encode(points),
+})
+
+/** Takes out the blocks that must be written again: those that the tails overlap, and one before them that is not full. */
+const takeBlocks = async (client: pg.ClientBase, source_id: number, tails: readonly Run[]): Promise<Run[]> => {
+  const from = new Date(Math.min(...tails.map((tail) => tail.from_time.getTime())))
+  const to = new Date(Math.max(...tails.map((tail) => tail.to_time.getTime())))
+  const { rows } = await client.query<Run>(
+    `delete from block
+     where source_id = $1 and from_time <= $3
+       and (to_time >= $2
+            or (points < $4 and from_time >= date_trunc('day', $2, 'UTC')
+                and from_time = (select max(from_time) from block where source_id = $1 and from_time < $2)))
+       and from_time > $2 - interval '1 day'
+     returning from_time, to_time, points, data`,
+    [source_id, from, to, block_points],
+  )
+  return rows.sort((a, b) => a.from_time.getTime() - b.from_time.getTime())
+}
+
+const insertBlocks = async (client: pg.ClientBase, source_id: number, blocks: readonly Run[]): Promise<void> => {
+  await client.query(
+    `insert into block (source_id, from_time, to_time, points, data)
+     select $1, * from unnest($2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[])`,
+    [
+      source_id,
+      blocks.map((block) => block.from_time),
+      blocks.map((block) => block.to_time),
+      blocks.map((block) => block.points),
+      blocks.map((block) => block.data),
+    ],
+  )
+}

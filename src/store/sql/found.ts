@@ -1,0 +1,91 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { contains } from './contains.ts'
+
+/**
+ * What a filter finds in a list whose rows keep the text that it looks into, in lower case, within an index: found by
+ * its trigrams where it is rare, read and counted from the index alone where it is not.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever it reads from
+export type Rows = SelectQueryBuilder<any, any, object>
+
+export interface Search {
+  db: Db
+  /** All that is listed without a filter. */
+  rows: Rows
+  /** The column of the ids. */
+  id: string
+  /** The columns of the text. An index takes some 2,700 bytes of a row, so the few that are longer may stand apart. */
+  texts: readonly [string, ...string[]]
+  filter: string | undefined
+}
+
+export interface Found {
+  rows: Rows
+  count(): Promise<number>
+}
+
+/** So many ids are worth knowing: what finds no more is read once, and its page made of them. */
+const few = 1_000
+/** Shorter texts have no trigrams. */
+const gram = 3
+/** Of a thousand rows, so many are found where there are surely more than a few; and where trigrams are of no use. */
+const sample = 1_000
+const [frequent, broad] = [50, 200]
+
+export const find = async (search: Search): Promise<Found> => {
+  const { db, rows, id, filter } = search
+  if (filter === undefined) return { rows, count: () => countOf(db, rows.select(`${id} as id`)) }
+  const having = search.texts.map((text) => within(text, filter))
+  const all = (column: string) =>
+    having.map((holds) => rows.where(holds).select(`${column} as id`)).reduce((some, more) => some.unionAll(more))
+  const sampled = await countOf(db, rows.select(sql`case when ${having[0]} then 1 end`.as('id')).limit(sample))
+  if (sampled <= frequent) {
+    const ids = (await sql<{ id: number }>`${all(id).limit(few + 1)}`.execute(db)).rows.map((row) => row.id)
+    if (ids.length <= few) return { rows: rows.where(isOneOf(id, sql`${ids}::int[]`)), count: async () => ids.length }
+  }
+  // The planner takes looking into a text for as cheap as comparing two numbers, and would read the texts of an index.
+  const counted = sampled > broad || [...filter].length < gram ? all(id) : all(elsewhere(id))
+  return { rows: rows.where(anyOf(search, having)), count: () => countOf(db, counted) }
+}
+
+interface Paging {
+  order: RawBuilder<unknown>
+  limit: number
+  offset: number
+}
+
+/** One page of what was found, told whole, and how many there are: only what is on the page is fetched. */
+export const paged = async <Told>(
+  { rows, count }: Found,
+  id: string,
+  { order, limit, offset }: Paging,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever it reads from
+  whole: SelectQueryBuilder<any, any, Told>,
+) => {
+  const page = rows.select(id).orderBy(order).limit(limit).offset(offset)
+  const [list, counted] = await Promise.all([whole.where(id, 'in', page).orderBy(order).execute(), count()])
+  return { list, count: counted }
+}
+
+/** Of each row, and in no index: who counts it does not read the texts from theirs. */
+const elsewhere = (id: string): string => id.replace(/\w+$/, 'tableoid')
+
+const within = (text: string, filter: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(text)} is not null and ${sql.ref(text)} like lower(${contains(filter)}))`
+
+const isOneOf = (id: string, ids: RawBuilder<unknown>): RawBuilder<boolean> => sql`${sql.ref(id)} = any(${ids})`
+
+/** Of a row on the way; those that stand apart are known before. */
+const anyOf = ({ rows, id }: Search, [first, ...apart]: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    [first, ...apart.map((holds) => isOneOf(id, sql`array(${rows.where(holds).select(id)})`))],
+    sql` or `,
+  )})`
+
+/** Of the ids that are not null. */
+const countOf = async (db: Db, query: { as(name: string): unknown }): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(id) from (${query}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}

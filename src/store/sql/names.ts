@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+
+/** What people call by its name in a spreadsheet, found by these names in lower case. */
+
+export interface Named {
+  id: number
+  /** In lower case. */
+  name: string
+}
+
+const tables = { garage: sql`organization_name`, department: sql`label` }
+
+/** The tags of the account that are called so, or whose ids are written so. */
+export const findTags = async (db: Db, { account_id }: Owner, names: readonly string[]): Promise<Named[]> => {
+  if (names.length === 0) return []
+  const { rows } = await sql<Named>`
+    select id, lower(btrim(name)) as name from tag
+    where account_id = ${account_id} and (lower(btrim(name)) = any(${names}::text[]) or id::text = any(${names}::text[]))
+    order by id`.execute(db)
+  return rows
+}
+
+/** The garages or departments of the account that are called so. */
+export const find = async (
+  db: Db,
+  { account_id }: Owner,
+  table: keyof typeof tables,
+  names: readonly string[],
+): Promise<Named[]> => {
+  if (names.length === 0) return []
+  const name = sql`lower(btrim(${tables[table]}))`
+  const { rows } = await sql<Named>`
+    select id, ${name} as name from ${sql.table(table)}
+    where account_id = ${account_id} and ${name} = any(${names}::text[]) order by id`.execute(db)
+  return rows
+}
+
+/** Which of the employees the account has. */
+export const findEmployees = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,88 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { lockUser } from '#store/sql/user-lock.ts'
+import type { Database, Tag } from '#store/tables.gen.ts'
+
+/** What an account owns and names by an id is made, changed, held and removed alike, whatever it is. */
+
+type Table = 'department' | 'garage' | 'security_group' | 'status' | 'status_listing' | 'tag' | 'tracker_group'
+
+type NotGiven = 'account_id' | 'id'
+export type New<T extends Table> = Omit<Insertable<Database[T]>, NotGiven>
+export type Changes<T extends Table> = Omit<Updateable<Database[T]>, NotGiven>
+
+/** One of the tables, for the query builder cannot speak of all of them at once. */
+const any = (table: Table) => table as 'tag'
+
+/** Answers the id that the record got. */
+export const insert = async <T extends Table>(
+  db: Db,
+  { account_id }: Owner,
+  table: T,
+  record: New<T>,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto(any(table))
+    .values({ ...(record as unknown as Insertable<Tag>), account_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes what is given. Answers whether there was such a record. */
+export const change = async <T extends Table>(
+  db: Db,
+  { account_id }: Owner,
+  table: T,
+  id: number,
+  changes: Changes<T>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable(any(table))
+    .set({ account_id, ...(changes as Updateable<Tag>) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers how many of them there were. */
+export const discard = async (db: Db, { account_id }: Owner, table: Table, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom(any(table))
+    .where('account_id', '=', account_id)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** How many there are, with the account locked until the transaction ends: so two at once do not both find room. */
+export const countForMore = async (db: Db, { account_id }: Owner, table: Table | 'api_key'): Promise<number> => {
+  await lockUser(db, account_id)
+  const { count } = await db
+    .selectFrom(table as 'tag')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const those = (db: Db, { account_id }: Owner, table: Table, ids: readonly number[]) =>
+  db.selectFrom(any(table)).select('id').where('account_id', '=', account_id).where('id', 'in', ids).orderBy('id')
+
+/** Which of them there are; they stay until the transaction ends, for something is about to refer to them. */
+export const holdAll = async (db: Db, owner: Owner, table: Table, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await those(db, owner, table, ids).forKeyShare().execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether there is such a record, which then stays until the transaction ends. */
+export const holdOne = async (db: Db, owner: Owner, table: Table, id: number): Promise<boolean> =>
+  (await holdAll(db, owner, table, [id])).length > 0
+
+/** Whether there is such a record, which nobody else changes, removes or refers to until the transaction ends. */
+export const lockOne = async (db: Db, owner: Owner, table: Table, id: number): Promise<boolean> =>
+  (await those(db, owner, table, [id]).forUpdate().execute()).length > 0

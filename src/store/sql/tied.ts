@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+
+/** Who looks at what may be tied to trackers. */
+export interface Keeper extends Viewer {
+  rights: readonly string[]
+}
+
+/**
+ * Whether the row is seen: a sub-user sees what is tied to trackers bound to it, and what is tied to none if it holds
+ * the right to make such things (docs/decisions/sub-users.md).
+ */
+export const isSeen = (
+  table: 'vehicle' | 'employee',
+  { account_id, user_id, master, rights }: Keeper,
+): RawBuilder<boolean> =>
+  master
+    ? sql<boolean>`true`
+    : sql<boolean>`case when ${sql.ref(`${table}.tracker_id`)} is null then ${rights.includes(`${table}_update`)} else
+        exists (
+          select from subuser_tracker bound
+          where bound.account_id = ${account_id} and bound.user_id = ${user_id}
+            and bound.tracker_id = ${sql.ref(`${table}.tracker_id`)}
+        ) end`
+
+/** Trackers of whatever accounts. */
+export type Trackers = readonly (Owner & { id: number })[]
+
+const asRows = (trackers: Trackers): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(trackers.map(({ id, account_id }) => ({ id, account_id })))}::jsonb)
+    as given (id int, account_id int)`
+
+/** Nobody ties anything to the trackers until the transaction ends. */
+export const hold = async (db: Db, trackers: Trackers): Promise<void> => {
+  await sql`
+    select from tracker t join ${asRows(trackers)} on t.account_id = given.account_id and t.id = given.id
+    order by t.id for update of t`.execute(db)
+}
+
+/** The vehicles that the trackers are tied to, and to which. Nobody ties others until the transaction ends. */
+export const vehiclesOf = async (db: Db, trackers: Trackers): Promise<{ id: number; tracker_id: number }[]> => {
+  await hold(db, trackers)
+  const { rows } = await sql<{ id: number; tracker_id: number }>`
+    select v.id, v.tracker_id from vehicle v
+    join ${asRows(trackers)} on v.account_id = given.account_id and v.tracker_id = given.id
+    order by v.id`.execute(db)
+  return rows
+}
+
+/** Unties vehicles and employees from trackers that end or leave their account. The caller has locked the trackers. */
+export const untie = async (db: Db, trackers: Trackers): Promise<void> => {
+  if (trackers.length === 0) return
+  for (const table of ['vehicle', 'employee'])
+    await sql`
+      update ${sql.table(table)} t set tracker_id = null, tracker_label = null from ${asRows(trackers)}
+      where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
+}
+
+/** The label of a tracker, for what is being tied to it: from then on the foreign key keeps it. */
+export const labelOfTracker = (
+  { account_id }: Owner,
+  tracker_id: number | null | RawBuilder<unknown>,
+): RawBuilder<string | null> =>
+  sql<string | null>`(select label from tracker where account_id = ${account_id} and id = ${tracker_id}::int)`
