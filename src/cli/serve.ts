@@ -1,12 +1,7 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
-import { disk } from '#files/disk.ts'
-import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/images.ts'
-import { logged } from '#files/logged.ts'
-import { s3 } from '#files/s3.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
@@ -14,30 +9,14 @@ import { osmand } from '#gateway/protocols/osmand.ts'
 import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
-import { sweepUploads } from '#http/upload.ts'
 import { createIngest } from '#ingest/ingest.ts'
-import { createAddresser } from '#jobs/addresses.ts'
-import { createCharger } from '#jobs/charge.ts'
-import { startJobs } from '#jobs/clock.ts'
-import { createJanitor } from '#jobs/files.ts'
-import { createImporter } from '#jobs/imports.ts'
-import { createPost } from '#jobs/post.ts'
 import { createSealer } from '#jobs/sealer.ts'
-import { files as mailFiles, smtp } from '#notify/mail.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
-import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
-import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
-import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
 import { openStore, type Store } from '#store/open.ts'
-import { sweep } from '#store/people/sessions.ts'
-import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
-import * as activeMonths from '#store/points/active-months.ts'
-import { expireAll } from '#store/points/retention.ts'
-import { loadSecret } from '#store/secret.ts'
-import { holdSecret } from '#store/secret-check.ts'
+import { openCapabilities } from './capabilities.ts'
+import { startClockwork } from './clockwork.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
-import { openGeocoders } from './geocoders.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -77,7 +56,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   }
 }
 
-/** In the order in which one part needs the other. */
+/** In the order in which one part needs the other, and stops in the order in which one part feeds the other. */
 const start = async (
   config: Config,
   log: Logger,
@@ -90,45 +69,12 @@ const start = async (
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
   const ingest = createIngest({ pool, metrics, log, onSealable: sealer.add })
-  const secret = loadSecret(config)
-  await holdSecret(db, secret)
-  const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
-  const post = createPost({ db, secret, config, send, log })
-  const files = logged(openFiles(config), log)
-  const janitor = createJanitor({ db, files })
-  const geocoder = openGeocoders(config, db, log)
-  const charger = createCharger({ db, log })
-  const importer = createImporter({ db, geocoder, log })
-  const addresser = createAddresser({ db, geocoder, log })
-  const jobs = startJobs(
-    [
-      { name: 'send mail', every: 2, work: () => post.sendDue() },
-      // Often, for of each device only the last day is known on which it was heard.
-      { name: 'charge', every: 60, work: () => charger.charge() },
-      { name: 'note active months', every: 900, work: () => activeMonths.note(db) },
-      { name: 'warn of low balances', every: 900, work: () => charger.warn() },
-      { name: 'look for addresses', every: 10, work: () => addresser.run() },
-      { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
-      { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
-      { name: 'tidy files', every: 60, work: () => janitor.tidy() },
-      { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
-      { name: 'import', every: 2, work: () => importer.run() },
-      { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
-      { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
-      { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },
-      { name: 'sweep sessions', every: 3600, work: async () => void (await sweep(db)) },
-      {
-        name: 'sweep failed sign-ins',
-        every: 3600,
-        work: async () => void (await sweepFailures(db, config.sign_in_window)),
-      },
-    ],
-    log,
-  )
+  const capabilities = await openCapabilities(config, db, log)
+  const clockwork = startClockwork({ config, log, db, pool, sealer, ...capabilities })
   let isReady = false
   const server = await createServer({
     db,
-    platform: { config, secret, post, files, images: createImages(), geocoder },
+    platform: { config, images: createImages(), ...capabilities },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
@@ -136,12 +82,7 @@ const start = async (
   })
   const gateway = createGateway({
     host: config.host,
-    listeners: [
-      { protocol: osmand, port: config.osmand_port },
-      { protocol: teltonika, port: config.teltonika_port },
-      { protocol: gt06, port: config.gt06_port },
-      { protocol: wialon, port: config.wialon_port },
-    ],
+    listeners: listenersOf(config),
     feed: ingest.feed,
     metrics,
     log,
@@ -153,8 +94,7 @@ const start = async (
     await gateway.close()
     await server.close()
     await ingest.drain()
-    importer.stop()
-    await jobs.stop()
+    await clockwork.stop()
     await sealer.stop()
   }
   try {
@@ -172,6 +112,13 @@ const start = async (
   }
 }
 
+const listenersOf = (config: Config) => [
+  { protocol: osmand, port: config.osmand_port },
+  { protocol: teltonika, port: config.teltonika_port },
+  { protocol: gt06, port: config.gt06_port },
+  { protocol: wialon, port: config.wialon_port },
+]
+
 const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
   if (config.http_port === 'off') return ''
   try {
@@ -182,18 +129,6 @@ const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: 
   const address = server.server.address()
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.http_port}`
 }
-
-const openFiles = (config: Config): FileStore =>
-  config.s3_bucket
-    ? s3({
-        bucket: config.s3_bucket,
-        endpoint: config.s3_endpoint,
-        region: config.s3_region,
-        access_key: config.s3_access_key,
-        secret_key: config.s3_secret_key,
-        path_style: config.s3_path_style,
-      })
-    : disk(join(config.data_dir, 'files'))
 
 const healthOf = async (pool: Store['pool']): Promise<string | undefined> => {
   try {

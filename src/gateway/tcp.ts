@@ -1,47 +1,22 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import type { Limits } from './admission.ts'
-import { append } from './append.ts'
-import { createExchange, type Shared } from './exchange.ts'
-import type { Session, StreamProtocol } from './protocol.ts'
+import { type Connection, connect, createConversation, end } from './conversation.ts'
+import type { Shared } from './exchange.ts'
+import type { StreamProtocol } from './protocol.ts'
 
-/** Frames in a row that were not understood, after which nothing better is expected of a connection. */
-const most_faults = 1000
-/** Bytes of answers that wait for a device to read them, at most. */
-const most_unread = 65_536
-/** Frames of one connection after which the others have their turn. */
-const turn = 100
-
-/** One device that is connected. Small, for there are many: no timers of its own. */
-interface Connection {
-  socket: Socket
-  session: Session
-  /** What arrived and is no whole frame yet, or waits behind the frame that is being answered. */
-  bytes: Buffer
-  /** When the frame began that is arriving; when the connection began, until the device has named itself. */
-  since: number
-  heard: number
-  /** Its frames are being answered, or it ends. */
-  busy: boolean
-  /** Frames in a row that were not understood. */
-  faults: number
-}
-
-const nothing = Buffer.alloc(0)
 const ignore = (): void => undefined
 
-/** One frame of a connection is answered at a time; what a device sends meanwhile waits in the kernel. */
+/** Half open, so that a device which closes its side behind its last frame still hears the answer. */
+const options = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000, allowHalfOpen: true }
+
+/** The connections of a protocol's port: who comes in, who is too slow, and how all end. */
 export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limits) => {
-  const { name, max_frame } = protocol
-  const exchange = createExchange(protocol, shared)
+  const { hear } = createConversation(protocol, shared)
   const connections = new Set<Connection>()
-  let closing = false
 
   const open = (socket: Socket): void => {
-    if (!limits.admit(socket, name)) return
-    const now = Date.now()
-    const session: Session = { transport: 'tcp', words: {} }
-    const connection = { socket, session, bytes: nothing, since: now, heard: now, busy: false, faults: 0 }
+    if (!limits.admit(socket, protocol.name)) return
+    const connection = connect(socket, Date.now())
     connections.add(connection)
     socket.on('data', (chunk: Buffer) => hear(connection, chunk))
     socket.on('end', () => connection.busy || end(connection))
@@ -50,65 +25,6 @@ export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limi
     socket.on('error', ignore)
   }
 
-  const hear = (connection: Connection, chunk: Buffer): void => {
-    connection.heard = Date.now()
-    if (connection.bytes.length === 0 && connection.session.device) connection.since = connection.heard
-    connection.bytes = append(connection.bytes, chunk)
-    if (connection.busy) connection.socket.pause()
-    else answer(connection).catch((error) => fail(connection, error))
-  }
-
-  /** Answers every whole frame, one after the other, also those of a socket that was closed meanwhile. */
-  const answer = async (connection: Connection): Promise<void> => {
-    const { socket } = connection
-    connection.busy = true
-    for (let frame = take(connection), count = 1; frame; frame = take(connection), count++) {
-      if (!(await answerFrame(connection, frame))) return end(connection)
-      if (count % turn === 0) await setImmediate()
-    }
-    if (connection.bytes.length > max_frame) {
-      shared.watch.fault(name, 'longer than any frame', connection.bytes)
-      return end(connection)
-    }
-    if (socket.readableEnded) return end(connection)
-    connection.busy = false
-    if (socket.isPaused()) socket.resume()
-  }
-
-  /** Whether the connection goes on. */
-  const answerFrame = async (connection: Connection, frame: Buffer): Promise<boolean> => {
-    const { socket, session } = connection
-    const { reply, close, fault } = await exchange(session, frame)
-    if (reply && socket.writable) socket.write(reply)
-    if (session.device) connection.since = Date.now()
-    connection.faults = fault ? connection.faults + 1 : 0
-    if (socket.writableLength > most_unread) socket.destroy()
-    return !close && connection.faults < most_faults && !closing
-  }
-
-  /** The first whole frame, taken off the bytes. */
-  const take = (connection: Connection): Buffer | undefined => {
-    const { bytes } = connection
-    const length = bytes.length === 0 ? undefined : protocol.frame(bytes)
-    if (length === undefined) return undefined
-    connection.bytes = length < bytes.length ? bytes.subarray(length) : nothing
-    return bytes.subarray(0, length)
-  }
-
-  /** Closes when what was answered is sent. */
-  const end = (connection: Connection): void => {
-    connection.busy = true
-    connection.bytes = nothing
-    connection.socket.destroySoon()
-  }
-
-  const fail = ({ socket, bytes }: Connection, error: unknown): void => {
-    shared.watch.bug(name, error, bytes)
-    socket.destroy()
-  }
-
-  /** Half open, so that a device which closes its side behind its last frame still hears the answer. */
-  const options = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000, allowHalfOpen: true }
   const server: Server = createServer(options, open)
 
   return {
@@ -122,9 +38,11 @@ export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limi
     },
     /** Stops accepting, and ends each connection when its frame is answered, or in `grace` milliseconds. */
     async close(grace: number): Promise<void> {
-      closing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const connection of connections) if (!connection.busy) end(connection)
+      for (const connection of connections) {
+        connection.last = true
+        if (!connection.busy) end(connection)
+      }
       const deadline = setTimeout(() => {
         for (const { socket } of connections) socket.destroy()
       }, grace)

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { disk } from '#files/disk.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { logged } from '#files/logged.ts'
+import { s3 } from '#files/s3.ts'
+import { createPost } from '#jobs/post.ts'
+import { files as mailFiles, smtp } from '#notify/mail.ts'
+import type { Config } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import { loadSecret } from '#store/secret.ts'
+import { holdSecret } from '#store/secret-check.ts'
+import { openGeocoders } from './geocoders.ts'
+
+/** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
+export const openCapabilities = async (config: Config, db: Db, log: Logger) => {
+  const secret = loadSecret(config)
+  await holdSecret(db, secret)
+  const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
+  return {
+    secret,
+    post: createPost({ db, secret, config, send, log }),
+    files: logged(openFiles(config), log),
+    geocoder: openGeocoders(config, db, log),
+  }
+}
+
+export type Capabilities = Awaited<ReturnType<typeof openCapabilities>>
+
+const openFiles = (config: Config): FileStore =>
+  config.s3_bucket
+    ? s3({
+        bucket: config.s3_bucket,
+        endpoint: config.s3_endpoint,
+        region: config.s3_region,
+        access_key: config.s3_access_key,
+        secret_key: config.s3_secret_key,
+        path_style: config.s3_path_style,
+      })
+    : disk(join(config.data_dir, 'files'))

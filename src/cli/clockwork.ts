@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import { sweepUploads } from '#http/upload.ts'
+import { createAddresser } from '#jobs/addresses.ts'
+import { createCharger } from '#jobs/charge.ts'
+import { type Job, startJobs } from '#jobs/clock.ts'
+import { createJanitor } from '#jobs/files.ts'
+import { createImporter } from '#jobs/imports.ts'
+import type { createSealer } from '#jobs/sealer.ts'
+import type { Config } from '#src/config.ts'
+import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
+import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
+import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
+import type { Store } from '#store/open.ts'
+import { sweep as sweepSessions } from '#store/people/sessions.ts'
+import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
+import * as activeMonths from '#store/points/active-months.ts'
+import { expireAll } from '#store/points/retention.ts'
+import type { Capabilities } from './capabilities.ts'
+
+interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
+  config: Config
+  log: Logger
+  sealer: ReturnType<typeof createSealer>
+}
+
+/** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
+export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
+  const importer = createImporter(parts)
+  const jobs = startJobs(
+    [...work(parts), ...forgetting(parts), { name: 'import', every: 2, work: importer.run }],
+    parts.log,
+  )
+  return {
+    async stop() {
+      importer.stop()
+      await jobs.stop()
+    },
+  }
+}
+
+const work = ({ db, pool, log, files, geocoder, post, sealer }: Clockwork): Job[] => {
+  const charger = createCharger({ db, log })
+  return [
+    { name: 'send mail', every: 2, work: () => post.sendDue() },
+    // Often, for of each device only the last day is known on which it was heard.
+    { name: 'charge', every: 60, work: () => charger.charge() },
+    { name: 'note active months', every: 900, work: () => activeMonths.note(db) },
+    { name: 'warn of low balances', every: 900, work: () => charger.warn() },
+    { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
+    { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
+    { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
+    { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },
+  ]
+}
+
+/** What was kept for a while. */
+const forgetting = ({ db, config }: Clockwork): Job[] => [
+  { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
+  { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
+  { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
+  { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },
+  { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
+  {
+    name: 'sweep failed sign-ins',
+    every: 3600,
+    work: async () => void (await sweepFailures(db, config.sign_in_window)),
+  },
+]
