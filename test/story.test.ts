@@ -104,7 +104,7 @@ test('a dealer sells, a customer tracks, and all of it ends', { timeout: 60_000 
     target: { type: 'selected', ids: [user_id] },
     settings: { type: 'allowed', factor_types: ['email'] },
   })
-  await marina.call('user/settings/update', factor(false))
+  expect(await ask('user/auth', customer)).toMatchObject({ type: 'authenticated' })
   await marina.call('user/settings/update', factor(true))
   const secured = await signIn(customer.login, customer.password)
   expect((await secured.call('user/get_info')).user_info).toMatchObject({ id: user_id, login: customer.login })
@@ -117,7 +117,7 @@ test('a dealer sells, a customer tracks, and all of it ends', { timeout: 60_000 
     user: { login: helper.login, security_group_id: group_id },
     password: helper.password,
   })
-  const deck = await signIn(helper.login, helper.password)
+  const deck = as((await ask('user/auth', helper)).hash)
   await deck.call('tag/create', { tag: { name: 'Moored', color: 'FF6DDC' } })
   expect(await deck.code('tracker/group/create', { title: 'Boats', color: 'FF6DDC' })).toBe(13)
   expect(await deck.code('subuser/list')).toBe(13)

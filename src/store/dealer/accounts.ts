@@ -161,7 +161,7 @@ export const updatePersonalInfo = async (
 /** The user has shown that it reads its mail, and may sign in from now on. */
 export const activate = async (db: Db, { account_id }: Owner): Promise<void> => {
   await db.updateTable('users').set({ activated: true, verified: true }).where('id', '=', account_id).execute()
-  await endOfKind(db, account_id, 'registration')
+  await endOfKind(db, [account_id], 'registration')
 }
 
 /** Ends every session of the user; its API keys stay. */

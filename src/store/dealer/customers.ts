@@ -37,6 +37,7 @@ export const told = [
   'u.creation_date',
   'u.comment',
   'u.menu_preset_id',
+  'u.mfa_allowed',
 ] as const
 
 export const ofDealer = (db: Db, { dealer_id }: Seller) =>
@@ -131,7 +132,6 @@ const first = [
   'hour_mode',
   'translit',
   'mfa_allowed',
-  'mfa_enabled',
 ] as const
 
 type Row = Selectable<Users>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
+import { endOfKind } from './sessions.ts'
 
-/** Who may have a second factor: what a dealer allows its users. */
+/** Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself. */
 
-/** Allowing also switches it on. */
+/** Allowing leaves it switched as it is; forbidding also switches it off, and nobody waits for a code any more. */
 export const allow = async (
   db: Db,
   { dealer_id }: Seller,
@@ -13,10 +14,11 @@ export const allow = async (
 ): Promise<void> => {
   await db
     .updateTable('users')
-    .set({ mfa_allowed: allowed, mfa_enabled: allowed })
+    .set({ mfa_allowed: allowed, ...(!allowed && { mfa_enabled: false }) })
     .where('dealer_id', '=', dealer_id)
     .where('id', '=', sql<number>`any(${[...user_ids]}::int[])`)
     .execute()
+  if (!allowed) await endOfKind(db, user_ids, 'second_factor')
 }
 
 /** What new users of the dealer have: {type, factor_types}. */

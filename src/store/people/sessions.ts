@@ -99,9 +99,10 @@ export const use = async (db: Db, digest: Buffer): Promise<boolean> => {
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of one kind of a user. */
-export const endOfKind = async (db: Db, user_id: number, kind: SessionKind): Promise<void> => {
-  await db.deleteFrom('session').where('user_id', '=', user_id).where('kind', '=', kind).execute()
+/** Ends the sessions of one kind of these users. */
+export const endOfKind = async (db: Db, user_ids: readonly number[], kind: SessionKind): Promise<void> => {
+  const theirs = sql<boolean>`user_id = any(${user_ids}::int[])`
+  await db.deleteFrom('session').where(theirs).where('kind', '=', kind).execute()
 }
 
 /** Ends what was mailed to a user and not used yet: links, and sign-ins that wait for their code. */

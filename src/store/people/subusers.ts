@@ -80,11 +80,9 @@ export const hold = async (db: Db, owner: Owner, user_id: number): Promise<boole
 /** The unique index `users_login` refuses a login that is in use. What is undefined may not be among `user`. */
 export const create = async (db: Db, { account_id }: Owner, user: NewSubuser): Promise<number> => {
   const master = await db.selectFrom('users').select(inherited).where('id', '=', account_id).executeTakeFirstOrThrow()
-  // A dealer who allows the second factor also switches it on (supplement 15.2).
-  const { mfa_allowed: mfa_enabled } = master
   const { id } = await db
     .insertInto('users')
-    .values({ verified: true, mfa_enabled, ...master, ...user, account_id })
+    .values({ verified: true, ...master, ...user, account_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

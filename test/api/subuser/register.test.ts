@@ -49,11 +49,14 @@ test('it has the settings of its master, unless they are given', async () => {
   expect(await settings(await register(alice, {}, other))).toEqual({ ...master, ...other })
 })
 
-test('where the dealer allows a second factor it is switched on, as for other new users', async () => {
+test('where the dealer allows a second factor it may switch it on, as its master may', async () => {
   const alice = await tenant()
   await db.updateTable('users').set({ mfa_allowed: true }).where('id', '=', alice.id).execute()
   const own = login()
   await register(alice, { login: own })
+  const { type, hash } = (await signIn(own)).body
+  expect(type).toBe('authenticated')
+  await ask(server, 'user/settings/update', { hash, second_factor_settings: { enabled: true } })
   expect((await signIn(own)).body).toMatchObject({ type: 'second_factor_required' })
 })
 

@@ -5,7 +5,7 @@ import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
 import { CountedListOf } from '../../schema.ts'
 import { Listing, wantedOf } from './listing.ts'
-import { PanelUser, toldOf } from './user.ts'
+import { PanelUser, panelUserOf } from './user.ts'
 
 export default query('panel/user/list', {
   summary: 'Lists the users of the dealer.',
@@ -19,6 +19,6 @@ export default query('panel/user/list', {
     const { db, caller } = context
     const part = { order_by, ascending, ...pageOf({ limit, offset }, context) }
     const { list, count } = await customers.list(db, caller, { ...wantedOf(params), ...part })
-    return { list: list.map(toldOf), count }
+    return { list: list.map(panelUserOf), count }
   },
 })

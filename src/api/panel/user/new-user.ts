@@ -46,7 +46,6 @@ type Preset = Pick<
   | 'hour_mode'
   | 'translit'
   | 'mfa_allowed'
-  | 'mfa_enabled'
 >
 
 /** What the dealer presets for its new users; `undefined` for a dealer that there is not, or no more. */
@@ -54,16 +53,13 @@ export const presetOf = async (db: Db, { dealer_id }: Seller): Promise<Preset | 
   const dealer = await dealers.read(db, dealer_id)
   if (!dealer || dealer.block_type === 'DELETED') return undefined
   const { locale, default_user_time_zone, default_user_settings } = serviceSettings(dealer.settings)
-  const mfa = isAllowed(dealer.mfa_default)
   return {
     date_format: null,
     hour_mode: null,
     ...default_user_settings,
     time_zone: default_user_time_zone,
     locale,
-    // Allowing the second factor also switches it on (supplement 15.2).
-    mfa_allowed: mfa,
-    mfa_enabled: mfa,
+    mfa_allowed: isAllowed(dealer.mfa_default),
   }
 }
 

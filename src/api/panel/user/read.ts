@@ -4,8 +4,8 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, Nullable } from '../../schema.ts'
-import { MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
-import { Discount, discountOf, PanelUser, toldOf } from './user.ts'
+import { isAllowed, MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
+import { Discount, discountOf, PanelUser, panelUserOf } from './user.ts'
 
 export default query('panel/user/read', {
   summary: 'Tells about a user and what was agreed with it.',
@@ -23,10 +23,10 @@ export default query('panel/user/read', {
     const row = (await customers.read(db, caller, user_id)) ?? fail('not_found')
     const dealer = await dealers.read(db, caller.dealer_id)
     return {
-      value: toldOf(row),
+      value: panelUserOf(row),
       discount: discountOf(row),
       default_tariff_id: row.default_tariff_id,
-      dealer_mfa_settings: mfaSettings(dealer?.mfa_default),
+      dealer_mfa_settings: mfaSettings(isAllowed(dealer?.mfa_default)),
     }
   },
 })

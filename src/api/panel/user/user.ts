@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { read, Written } from '#store/dealer/customers.ts'
 import { invalid } from '../../errors.ts'
 import { Id, LocalDate, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
+import { MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
 
@@ -56,6 +57,8 @@ export const PanelUser = Type.Object({
   trackers_count: Type.Integer(),
   comment: Type.String(),
   menu_preset_id: Nullable({ ...Id, description: 'Of the menu that it was given; null for the default.' }),
+  mfa_allowed: Type.Boolean({ description: 'It may switch a second factor on.' }),
+  mfa_settings: MfaSettings,
 })
 
 /** Of the prices of plans; `end_date` null is open-ended. */
@@ -81,6 +84,12 @@ export const toldOf = <Row extends Profile>(row: Row) => ({
   legal_type: row.legal_type as Static<typeof LegalType>,
   okpo_code: row.okpo_code ?? undefined,
   iec: row.iec ?? undefined,
+})
+
+/** A user as its dealer is told of it. */
+export const panelUserOf = <Row extends Profile & { mfa_allowed: boolean }>(row: Row) => ({
+  ...toldOf(row),
+  mfa_settings: mfaSettings(row.mfa_allowed),
 })
 
 type Read = NonNullable<Awaited<ReturnType<typeof read>>>

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as accounts from '#store/dealer/accounts.ts'
+import { endOfKind } from '#store/people/sessions.ts'
 import { type User, user } from '../../caller.ts'
 import { type Context, command } from '../../operation.ts'
 import { None, Nullable } from '../../schema.ts'
@@ -16,7 +17,7 @@ const maySwitch = async ({ db, caller }: Context<User>, enabled: boolean): Promi
 export default command('user/settings/update', {
   summary: 'Changes settings of the user; what is not sent keeps its value.',
   description:
-    'A null `date_format` or `hour_mode` goes back to what the locale has. `balance_alert_settings` and `file_storage_settings` are the master’s: a sub-user who sends them gets 13 and changes nothing. `second_factor_settings` switches the code by e-mail on and off, by session only and only if the dealer allows it (13 otherwise). Times are told in the new zone from then on.',
+    'A null `date_format` or `hour_mode` goes back to what the locale has. `balance_alert_settings` and `file_storage_settings` are the master’s: a sub-user who sends them gets 13 and changes nothing. `second_factor_settings` switches the code by e-mail on and off, by session only and only if the dealer allows it (13 otherwise); off also ends sign-ins that wait for a code. Times are told in the new zone from then on.',
   access: user,
   params: Type.Object({
     ...Type.Partial(UserSettings).properties,
@@ -32,6 +33,8 @@ export default command('user/settings/update', {
     const { db, caller, fail } = context
     if (!caller.master && (balance_alert_settings || file_storage_settings)) fail('not_permitted')
     if (second_factor_settings && !(await maySwitch(context, second_factor_settings.enabled))) fail('not_permitted')
+    // Whoever may sign in without a code from now on need not find the one that was mailed.
+    if (second_factor_settings?.enabled === false) await endOfKind(db, [caller.user_id], 'second_factor')
     await accounts.updateSettings(db, caller, caller.user_id, {
       ...settings,
       mfa_enabled: second_factor_settings?.enabled,

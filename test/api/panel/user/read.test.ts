@@ -14,9 +14,11 @@ test('a user is told with its trackers and when it was made, in UTC', async () =
     trackers_count: 1,
     legal_type: 'individual',
     comment: '',
+    mfa_allowed: false,
+    mfa_settings: { type: 'disallowed', factor_types: [] },
   })
   expect(Math.abs(Date.parse(`${value.creation_date}Z`) - Date.now())).toBeLessThan(60_000)
-  for (const name of ['password_hash', 'okpo_code', 'iec']) expect(value).not.toHaveProperty(name)
+  for (const name of ['password_hash', 'okpo_code', 'iec', 'mfa_enabled']) expect(value).not.toHaveProperty(name)
   expect(beside).toEqual({
     discount: { value: 0, min_trackers: 0, end_date: null, strategy: 'no_summing' },
     default_tariff_id: null,

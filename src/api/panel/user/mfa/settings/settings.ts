@@ -9,15 +9,17 @@ export const MfaSettings = Type.Object({
 })
 export type MfaSettings = Static<typeof MfaSettings>
 
-/** As it is stored; null is what nobody has set yet. */
-export const mfaSettings = (stored: unknown): Required<MfaSettings> =>
-  isAllowed(stored) ? { type: 'allowed', factor_types: ['email'] } : { type: 'disallowed', factor_types: [] }
+/** What is told of those who may have one, or may not. */
+export const mfaSettings = (allowed: boolean): Required<MfaSettings> =>
+  allowed ? { type: 'allowed', factor_types: ['email'] } : { type: 'disallowed', factor_types: [] }
 
+/** Of settings as they are stored; null is what nobody has set yet. */
 export const isAllowed = (stored: unknown): boolean => (stored as MfaSettings | null)?.type === 'allowed'
 
 /** As a dealer gives it: to allow none of them would allow nothing. */
 export const given = (settings: MfaSettings): Required<MfaSettings> => {
-  if (isAllowed(settings) && settings.factor_types?.length === 0)
+  const allowed = isAllowed(settings)
+  if (allowed && settings.factor_types?.length === 0)
     throw invalid('settings.factor_types', 'must name what is allowed')
-  return mfaSettings(settings)
+  return mfaSettings(allowed)
 }

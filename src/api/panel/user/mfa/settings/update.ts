@@ -10,7 +10,7 @@ import { given, isAllowed, MfaSettings } from './settings.ts'
 export default command('panel/user/mfa/settings/update', {
   summary: 'Allows users a second factor, or forbids it.',
   description:
-    'Allowing also switches it on. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
+    'Who is allowed one switches it on with `user/settings/update`. To forbid it also switches it off, and ends sign-ins that wait for a code. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({
     target: Type.Object({ type: OneOf(['all', 'selected']), ids: Type.Optional(Ids) }),

@@ -1,25 +1,80 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
+import { mailbox } from '#test/mailbox.ts'
+import { ask, makeLogin, password } from '#test/sign-in.ts'
 import { all } from '../../people.ts'
 
-const { db, panel, otherDealer, tenant, subuser } = await fleet()
+const box = await mailbox()
+const { db, server, post, dealer_id, panel, otherDealer, tenant, subuser } = await fleet({ smtp_url: box.smtp_url })
 const dealer = await panel(all)
 const path = 'panel/user/mfa/settings/update'
 const allowed = { type: 'allowed', factor_types: ['email'] }
 
 const stateOf = ({ id }: Person) =>
   db.selectFrom('users').select(['mfa_allowed', 'mfa_enabled']).where('id', '=', id).executeTakeFirstOrThrow()
-const on = { mfa_allowed: true, mfa_enabled: true }
+const may = { mfa_allowed: true, mfa_enabled: false }
 const off = { mfa_allowed: false, mfa_enabled: false }
+const forbidden = { type: 'disallowed' }
+const selected = (...ids: number[]) => ({ type: 'selected', ids })
 
-test('allowing the selected also switches it on, with their sub-users; forbidding switches it off', async () => {
+test('the selected are allowed it with their sub-users, and it is taken back from them', async () => {
   const [chosen, other] = [await tenant(), await tenant()]
   const sub = await subuser(chosen)
-  await dealer.call(path, { target: { type: 'selected', ids: [chosen.id, chosen.id] }, settings: allowed })
-  expect([await stateOf(chosen), await stateOf(sub), await stateOf(other)]).toEqual([on, on, off])
-  const nobody = { type: 'disallowed' }
-  await dealer.call(path, { target: { type: 'selected', ids: [chosen.id] }, settings: nobody })
+  await dealer.call(path, { target: selected(chosen.id, chosen.id), settings: allowed })
+  expect([await stateOf(chosen), await stateOf(sub), await stateOf(other)]).toEqual([may, may, off])
+  await dealer.call(path, { target: selected(chosen.id), settings: forbidden })
   expect([await stateOf(chosen), await stateOf(sub)]).toEqual([off, off])
+})
+
+test('whoever has switched it on keeps it on when it is allowed again', async () => {
+  const user = await tenant()
+  await dealer.call(path, { target: selected(user.id), settings: allowed })
+  await user.call('user/settings/update', { second_factor_settings: { enabled: true } })
+  await dealer.call(path, { target: { type: 'all' }, settings: allowed })
+  expect(await stateOf(user)).toEqual({ mfa_allowed: true, mfa_enabled: true })
+})
+
+test('a second factor lives as the dealer allows, the user switches and the dealer takes back', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const signIn = async () => (await ask(server, 'user/auth', { login, password })).body
+  const verify = (half: string, code: string) => ask(server, 'user/auth/code/verify', { hash: half, code })
+  const told = async () => {
+    const { value } = await dealer.call('panel/user/read', { user_id: id })
+    const { list } = await dealer.call('panel/user/list', { filter: login })
+    expect(list).toEqual([value])
+    return [value.mfa_allowed, value.mfa_settings]
+  }
+  const { hash } = await signIn()
+  const turn = async (enabled: boolean) =>
+    (await ask(server, 'user/settings/update', { hash, second_factor_settings: { enabled } })).code
+  expect([await told(), await turn(true)]).toEqual([[false, { type: 'disallowed', factor_types: [] }], 13])
+
+  await dealer.call(path, { target: selected(id), settings: allowed })
+  expect([await told(), (await signIn()).type]).toEqual([[true, allowed], 'authenticated'])
+
+  expect(await turn(true)).toBe(0)
+  const { type, hash: half } = await signIn()
+  expect(type).toBe('second_factor_required')
+  await post.sendDue()
+  expect((await verify(half, box.code(login))).code).toBe(0)
+
+  const waits = await signIn()
+  await post.sendDue()
+  expect(await turn(false)).toBe(0)
+  expect((await verify(waits.hash, box.code(login))).code).toBe(4)
+  expect((await signIn()).type).toBe('authenticated')
+
+  expect(await turn(true)).toBe(0)
+  const { hash: under_way } = await signIn()
+  await post.sendDue()
+  await dealer.call(path, { target: selected(id), settings: forbidden })
+  expect((await verify(under_way, box.code(login))).code).toBe(4)
+  expect([(await signIn()).type, await turn(true)]).toEqual(['authenticated', 13])
+  expect(await told()).toEqual([false, { type: 'disallowed', factor_types: [] }])
+  expect((await ask(server, 'user/get_info', { hash })).code).toBe(0)
+
+  await dealer.call(path, { target: selected(id), settings: allowed })
+  expect((await signIn()).type).toBe('authenticated')
 })
 
 test('all are the users of the dealer, and no other’s', async () => {
@@ -28,7 +83,7 @@ test('all are the users of the dealer, and no other’s', async () => {
   await stranger.call(path, { target: { type: 'all' }, settings: allowed })
   expect(await stateOf(user)).toEqual(off)
   await dealer.call(path, { target: { type: 'all' }, settings: allowed })
-  expect(await stateOf(user)).toEqual(on)
+  expect(await stateOf(user)).toEqual(may)
 })
 
 test('to allow none is told as wrong', async () => {
@@ -46,7 +101,7 @@ test('to allow none is told as wrong', async () => {
 test('users that the dealer does not have are not found, and nobody changes', async () => {
   const user = await tenant()
   await dealer.call(path, { target: { type: 'all' }, settings: { type: 'disallowed' } })
-  const target = { type: 'selected', ids: [user.id, 2_000_000_000] }
+  const target = selected(user.id, 2_000_000_000)
   expect(await dealer.fails(path, { target, settings: allowed })).toMatchObject({ code: 201 })
   expect(await stateOf(user)).toEqual(off)
 })

@@ -15,7 +15,7 @@ test('new users get it, those that there are keep what they have', async () => {
   const value = { type: 'allowed', factor_types: ['email'] }
   expect(await dealer.call(`${path}/read`)).toEqual({ value })
   const id = await createUser(dealer)
-  expect(await stateOf(id)).toEqual({ mfa_allowed: true, mfa_enabled: true })
+  expect(await stateOf(id)).toEqual({ mfa_allowed: true, mfa_enabled: false })
   expect(await stateOf(before.id)).toEqual({ mfa_allowed: false, mfa_enabled: false })
   expect((await dealer.call('panel/user/read', { user_id: id })).dealer_mfa_settings).toEqual(value)
   await dealer.call(`${path}/update`, { settings: { type: 'disallowed', factor_types: ['email'] } })
