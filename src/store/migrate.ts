@@ -20,11 +20,6 @@ const migrations = async (): Promise<Migration[]> => {
   )
 }
 
-/** The tables of any migration are watched by the audit from its end on: those of numbers below the audit's own too. */
-const watch = `do $$ begin
-  if to_regproc('public.audit_watch') is not null then perform public.audit_watch(); end if;
-end $$`
-
 /** Any two processes that start at once agree on this number; its digits spell nothing. */
 const lock = 7_206_581
 
@@ -65,7 +60,8 @@ const apply = async (client: pg.PoolClient, { name, sql, digest }: Migration): P
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query(watch)
+    // What any migration makes is watched by the audit from its end on; the first one brings the audit.
+    await client.query('select public.audit_watch()')
     await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')
   } catch (error) {

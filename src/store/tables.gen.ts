@@ -130,13 +130,13 @@ export interface Dealer {
   contact_phone: Generated<string>
   block_type: Generated<string>
   settings: Generated<Json>
+  notification: Generated<Json>
+  mfa_default: Json | null
+  menu_preset_id: number | null
   features: Generated<string[]>
   active_limit: number | null
-  creation_date: Generated<Date>
   wholesale_service_prices: Generated<Json>
-  mfa_default: Json | null
-  notification: Generated<Json>
-  menu_preset_id: number | null
+  creation_date: Generated<Date>
 }
 
 export interface Department {
@@ -162,6 +162,7 @@ export interface Employee {
   account_id: number
   id: Generated<number>
   tracker_id: number | null
+  tracker_label: string | null
   first_name: string
   middle_name: Generated<string>
   last_name: Generated<string>
@@ -175,12 +176,11 @@ export interface Employee {
   icon_id: number | null
   avatar_file_name: string | null
   department_id: number | null
+  department_label: string | null
   location: Json | null
   personnel_number: string | null
   ssn: string | null
   tags: Generated<number[]>
-  tracker_label: string | null
-  department_label: string | null
   address: Generated<string | null>
   searched: Generated<string | null>
   searched_long: Generated<string | null>
@@ -326,10 +326,10 @@ export interface Session {
   kind: string
   user_id: number | null
   panel_login_id: number | null
-  creation_date: Generated<Date>
-  expires: Date
   opened_by_panel_login: number | null
   opened_by_user: number | null
+  creation_date: Generated<Date>
+  expires: Date
 }
 
 export interface SignInFailure {
@@ -348,6 +348,9 @@ export interface Source {
   blocked: Generated<boolean>
   tariff_id: number
   tariff_end_date: string | null
+  tariff_changed: string | null
+  free_until: string | null
+  unpaid: Generated<boolean>
   status_listing_id: number | null
   phone: string | null
   creation_date: Generated<string>
@@ -356,9 +359,6 @@ export interface Source {
   idle_speed_threshold: Generated<number>
   ignition_aware: Generated<boolean>
   motion_sensor_aware: Generated<boolean>
-  free_until: string | null
-  tariff_changed: string | null
-  unpaid: Generated<boolean>
 }
 
 export interface SourceState {
@@ -434,8 +434,8 @@ export interface Tag {
   id: Generated<number>
   name: string
   color: string
-  avatar_file_name: string | null
   icon_id: number | null
+  avatar_file_name: string | null
 }
 
 export interface Tail {
@@ -503,12 +503,12 @@ export interface Tracker {
   id: Generated<number>
   source_id: number
   label: string
+  comment: Generated<string>
   group_id: number | null
   clone: Generated<boolean>
   avatar_file_name: string | null
   creation_date: Generated<Date>
   deleted: Date | null
-  comment: Generated<string>
   device: Generated<string>
   searched: Generated<string>
 }
@@ -554,6 +554,7 @@ export interface UiSetting {
 export interface Users {
   id: Generated<number>
   account_id: number
+  master: Generated<boolean>
   dealer_id: number
   login: string
   password_hash: string
@@ -561,6 +562,9 @@ export interface Users {
   verified: Generated<boolean>
   demo: Generated<boolean>
   blocked: Generated<boolean>
+  deactivated: Generated<boolean>
+  mfa_allowed: Generated<boolean>
+  mfa_enabled: Generated<boolean>
   first_name: Generated<string>
   middle_name: Generated<string>
   last_name: Generated<string>
@@ -583,9 +587,15 @@ export interface Users {
   iec: string | null
   balance: Generated<ColumnType<number, number | string, number | string>>
   bonus: Generated<ColumnType<number, number | string, number | string>>
+  discount_value: Generated<ColumnType<number, number | string, number | string>>
+  discount_min_trackers: Generated<number>
+  discount_end_date: string | null
+  discount_strategy: Generated<string>
   comment: Generated<string>
   default_tariff_id: number | null
+  menu_preset_id: number | null
   security_group_id: number | null
+  all_places: Generated<boolean>
   time_zone: Generated<string>
   locale: Generated<string>
   measurement_system: Generated<string>
@@ -598,19 +608,9 @@ export interface Users {
   file_auto_overwrite: Generated<boolean>
   first_balance_warning: Generated<string>
   second_balance_warning: Generated<string>
+  balance_warning: Generated<number>
   creation_date: Generated<Date>
   deleted: Date | null
-  discount_value: Generated<ColumnType<number, number | string, number | string>>
-  discount_min_trackers: Generated<number>
-  discount_end_date: string | null
-  discount_strategy: Generated<string>
-  mfa_allowed: Generated<boolean>
-  mfa_enabled: Generated<boolean>
-  master: Generated<boolean>
-  menu_preset_id: number | null
-  balance_warning: Generated<number>
-  deactivated: Generated<boolean>
-  all_places: Generated<boolean>
   searched: Generated<string | null>
   searched_long: Generated<string | null>
 }
@@ -619,12 +619,14 @@ export interface Vehicle {
   account_id: number
   id: Generated<number>
   tracker_id: number | null
+  tracker_label: string | null
   label: string
   max_speed: number | null
   model: Generated<string>
   type: string
   subtype: string | null
   garage_id: number | null
+  garage_organization_name: string | null
   trailer: string | null
   manufacture_year: number | null
   color: string | null
@@ -656,8 +658,6 @@ export interface Vehicle {
   avatar_file_name: string | null
   tags: Generated<number[]>
   searched: Generated<string>
-  tracker_label: string | null
-  garage_organization_name: string | null
 }
 
 export interface Database {

@@ -1,7 +1,7 @@
 -- What users and dealers did, and that nobody changed it since.
 
 -- An entry for each command that succeeded: of an account, or of a dealer. Nothing refers to anything, for it outlives
--- what it tells of. `digest` goes on from the one before (src/store/audit-chain.ts).
+-- what it tells of. `digest` goes on from the one before (src/store/audit/audit-chain.ts).
 create table audit (
   scope text not null check (scope in ('account', 'dealer')),
   owner_id int not null,
@@ -39,16 +39,6 @@ create table audit_exempt (
 );
 
 insert into audit_exempt (table_name, reason) values
-  ('active_day', 'what devices sent'),
-  ('active_month', 'what devices sent'),
-  ('block', 'what devices sent'),
-  ('source_state', 'what devices sent'),
-  ('tail', 'what devices sent'),
-  ('track', 'what devices sent'),
-  ('mail', 'a queue; what it holds is sealed'),
-  ('second_factor', 'sign-ins are entries themselves'),
-  ('session', 'sign-ins are entries themselves'),
-  ('sign_in_failure', 'what failed is no entry'),
   ('audit', 'the audit itself'),
   ('audit_exempt', 'the audit itself'),
   ('audit_head', 'the audit itself'),
@@ -118,18 +108,23 @@ $$;
 
 -- Attaches the notes to every table that is not exempt; at the end of each migration, so that no table and no column is
 -- forgotten. They wait for `odograph.audit` to be on, as it is in the transaction of a command.
+-- Bytes are nobody's to read and may be many: images hold those of keys only.
 create function audit_watch() returns void language plpgsql as $$
 declare
   watched record;
   event record;
+  attached bytea;
 begin
   for watched in
-    select c.relname, e.table_name is not null as exempt,
+    select c.oid, c.relname, e.table_name is not null as exempt,
            array(select a.attname::text from pg_index i
                  join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
                  where i.indrelid = c.oid and i.indisprimary order by a.attnum) as keys,
            array(select a.attname::text from pg_attribute a
-                 where a.attrelid = c.oid and a.attnum > 0 and a.attgenerated <> '' order by a.attnum) as derived
+                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+                   and (a.attgenerated <> '' or a.atttypid = 'bytea'::regtype and not exists (
+                     select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)))
+                 order by a.attnum) as derived
     from pg_class c
     left join audit_exempt e on e.table_name = c.relname
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -138,9 +133,15 @@ begin
       select * from (values ('insert', 'new table as new_rows'), ('delete', 'old table as old_rows'),
                             ('update', 'old table as old_rows new table as new_rows')) events (name, tables)
     loop
+      -- What is as it should be is not locked.
+      select t.tgargs into attached from pg_trigger t
+      where t.tgrelid = watched.oid and t.tgname = 'audit_' || event.name;
       if watched.exempt then
-        execute format('drop trigger if exists audit_%s on %I', event.name, watched.relname);
+        continue when attached is null;
+        execute format('drop trigger audit_%s on %I', event.name, watched.relname);
       else
+        continue when attached = convert_to(watched.keys::text, 'UTF8') || '\x00'
+                                 || convert_to(watched.derived::text, 'UTF8') || '\x00';
         execute format(
           'create or replace trigger audit_%1$s after %1$s on %2$I referencing %3$s for each statement
              when (current_setting(''odograph.audit'', true) = ''on'') execute function audit_note(%4$L, %5$L)',

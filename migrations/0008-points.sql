@@ -61,6 +61,23 @@ create table track (
   west double precision not null,
   precision real not null,
   lbs boolean not null,
+  -- When its addresses are to be looked for; null when that is done.
+  address_due timestamptz default now(),
   primary key (source_id, id)
 );
 create unique index track_start on track (source_id, start_time);
+create index track_address_due on track (address_due) where address_due is not null;
+
+-- The months in UTC, by their first days, in which devices were heard.
+create table active_month (
+  source_id int not null references source,
+  month date not null check (extract(day from month) = 1),
+  primary key (source_id, month)
+);
+
+insert into audit_exempt (table_name, reason) values
+  ('block', 'what devices sent'),
+  ('tail', 'what devices sent'),
+  ('source_state', 'what devices sent'),
+  ('track', 'what devices sent'),
+  ('active_month', 'what devices sent');
