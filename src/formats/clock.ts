@@ -54,18 +54,30 @@ export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
 
 const shape = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
+/** Which end of a period a time is. */
+export type Edge = 'from' | 'to'
+
+/** The first reading of a time that the clocks show twice, for the end of a period the second; a period ends and begins at a gap. */
+const instantOf = (time: Temporal.PlainDateTime, zone: string, edge?: Edge): number => {
+  const reading = time.toZonedDateTime(zone, { disambiguation: edge === 'to' ? 'later' : 'compatible' })
+  if (!edge || reading.toPlainDateTime().equals(time)) return reading.epochMilliseconds
+  const before = time.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  return before.getTimeZoneTransition('next')?.epochMilliseconds ?? reading.epochMilliseconds
+}
+
 /**
  * Milliseconds since 1970 UTC of a local time in `zone` or of an ISO 8601 time with an offset; `undefined` if it is neither.
- * A local time that the clocks skip is taken an hour later, one that they show twice the first time.
+ * A local time that the clocks skip is taken an hour later, one that they show twice the first time. As the end of a
+ * period (`edge`), one that they skip is where the gap is, and one that they show twice as `to` the second.
  */
-export const readTime = (text: string, zone: string): number | undefined => {
+export const readTime = (text: string, zone: string, edge?: Edge): number | undefined => {
   const match = shape.exec(text)
   if (!match) return undefined
   const iso = text.replace(' ', 'T').replace(',', '.')
   try {
     return match[1]
       ? Temporal.Instant.from(iso).epochMilliseconds
-      : Temporal.PlainDateTime.from(iso, { overflow: 'reject' }).toZonedDateTime(zone).epochMilliseconds
+      : instantOf(Temporal.PlainDateTime.from(iso, { overflow: 'reject' }), zone, edge)
   } catch {
     return undefined
   }

@@ -1,14 +1,14 @@
 import type { TSchema } from 'typebox'
 import { checker } from '#api/check.ts'
 import { Failure, type Fault } from '#api/errors.ts'
-import { readTime } from '#formats/clock.ts'
+import { type Edge, readTime } from '#formats/clock.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
 
 /** From the wire to the handlers: text becomes numbers, local times become instants. The way back is `answer.ts`. */
 
 /** Turns local times into instants, or is `undefined` when nothing in the schema needs turning. */
-type Turn = (value: unknown, zone: string) => unknown
+type Turn = (value: unknown, zone: string, edge?: Edge) => unknown
 
 const turnOf = (schema: Schema): Turn | undefined => {
   if (schema.format === 'local-time') return turnTime
@@ -19,7 +19,10 @@ const turnOf = (schema: Schema): Turn | undefined => {
   return values && turnValues(turnOf(values))
 }
 
-const turnTime: Turn = (text, zone) => new Date(readTime(text as string, zone) as number)
+const turnTime: Turn = (text, zone, edge) => new Date(readTime(text as string, zone, edge) as number)
+
+/** Fields of these names are the ends of a period, in every operation. */
+const edgeOf = (name: string): Edge | undefined => (name === 'from' || name === 'to' ? name : undefined)
 
 const turnItems = (turn: Turn | undefined): Turn | undefined =>
   turn && ((value, zone) => (Array.isArray(value) ? value.map((item) => turn(item, zone)) : value))
@@ -27,14 +30,14 @@ const turnItems = (turn: Turn | undefined): Turn | undefined =>
 const turnFields = (properties: Record<string, Schema>): Turn | undefined => {
   const turns = Object.entries(properties).flatMap(([name, schema]) => {
     const turn = turnOf(schema)
-    return turn ? [{ name, turn }] : []
+    return turn ? [{ name, turn, edge: edgeOf(name) }] : []
   })
   if (turns.length === 0) return undefined
   return (value, zone) => {
     if (typeof value !== 'object' || value === null) return value
     const turned: Record<string, unknown> = { ...value }
-    for (const { name, turn } of turns)
-      if (turned[name] !== undefined && turned[name] !== null) turned[name] = turn(turned[name], zone)
+    for (const { name, turn, edge } of turns)
+      if (turned[name] !== undefined && turned[name] !== null) turned[name] = turn(turned[name], zone, edge)
     return turned
   }
 }

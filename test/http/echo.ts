@@ -44,6 +44,15 @@ export const times = query('test/times', {
   handler: ({ at, utc }) => ({ at, milliseconds: at.getTime(), utc, list: [{ at }, { at: null }] }),
 })
 
+/** Takes a period in local time and tells it in UTC. */
+export const period = query('test/period', {
+  summary: 'Tells a period.',
+  access: user,
+  params: Type.Object({ from: LocalTime, to: LocalTime }),
+  result: Type.Object({ from: UtcTime, to: UtcTime }),
+  handler: (ends) => ends,
+})
+
 /** Answers more than it declares. */
 export const talkative = query('test/talkative', {
   summary: 'Says too much.',
@@ -81,4 +90,4 @@ export const broken = command('test/broken', {
 })
 
 export const echoServer = (db: Db, overrides: Parameters<typeof serve>[2] = {}) =>
-  serve(db, [echo, times, talkative, bare, broken], overrides)
+  serve(db, [echo, times, period, talkative, bare, broken], overrides)

@@ -51,6 +51,22 @@ test('the second time they show it can be told with an offset, and is told apart
 })
 
 test.each([
+  ['begins in the hour that they skip', ['2026-03-29 02:30:00', '2026-03-29 03:15:00'], ['01:00', '01:15']],
+  ['ends in it', ['2026-03-29 01:30:00', '2026-03-29 02:30:00'], ['00:30', '01:00']],
+  ['lies in the hour that they show twice', ['2026-10-25 02:10:00', '2026-10-25 02:20:00'], ['00:10', '01:20']],
+  ['goes over it', ['2026-10-25 01:59:00', '2026-10-25 03:00:00'], ['23:59', '02:00']],
+  ['has offsets', ['2026-10-25T02:10:00+02:00', '2026-10-25T02:20:00+02:00'], ['00:10', '00:20']],
+])('a period %s', async (_, [from, to], told) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/v2/test/period',
+    payload: { hash: berlin.hash, from, to },
+  })
+  const { body } = answer
+  expect([...body.matchAll(/ (\d\d:\d\d):00"/g)].map(([, time]) => time)).toEqual(told)
+})
+
+test.each([
   ['2026-07-09T07:50:58Z', '2026-07-09 13:20:58'],
   ['2026-07-09T07:50:58.250Z', '2026-07-09 13:20:58'],
   ['2026-07-09T07:50:58+05:30', '2026-07-09 07:50:58'],

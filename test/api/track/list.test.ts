@@ -233,6 +233,21 @@ test('a day when the clocks change has its own times', async () => {
   ])
 })
 
+test('a trip in an hour that the clocks show twice is found by its own times, whichever hour it was', async () => {
+  const alice = await tenant('Europe/Berlin')
+  for (const hour of [0, 1]) {
+    const { tracker_id, device_id } = await tracker(alice)
+    const shift = Date.UTC(2026, 9, 25, hour, 5) - begin
+    await send(
+      device_id,
+      drive(two_drives).map((point) => ({ ...point, time: point.time + shift })),
+    )
+    const [track] = await list(alice, { tracker_id, from: '2026-10-25 00:00:00', to: '2026-10-26 00:00:00' })
+    expect([track.start_date, track.end_date].map((date) => date.slice(11, 14))).toEqual(['02:', '02:'])
+    expect(await list(alice, { tracker_id, from: track.start_date, to: track.end_date })).toContainEqual(track)
+  }
+})
+
 test('what lies before the storage period of the plan is not listed, and said so', async () => {
   const alice = await tenant()
   const { tracker_id, source_id } = await driven(alice, two_drives)
