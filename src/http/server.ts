@@ -88,7 +88,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
 
   describe(app, operations)
-  servePages(app, { db: options.db, config: platform.config, limits })
+  servePages(app, { db: options.db, limits })
   servePictures(app, platform, limits)
   // Watchers ask with HEAD too.
   app.get('/health', { exposeHeadRoute: true }, async (_, reply) => {

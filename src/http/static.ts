@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Platform } from '#api/operation.ts'
 import { pictured } from '#api/picture.ts'
@@ -11,7 +11,7 @@ import type { rateLimit } from './limit.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', ico: 'image/x-icon' }
 const path = new RegExp(
-  `^/v2/static/((?:(?:${pictured.join('|')})/avatars|dealer/images)/([0-9a-f]{32}\\.(${Object.keys(types).join('|')})))$`,
+  `^(?:/v2)?/static/((?:(?:${pictured.join('|')})/avatars|dealer/images)/([0-9a-f]{32}\\.(${Object.keys(types).join('|')})))$`,
 )
 
 /** Seconds that an address of the store is good for, and for how many of them a browser may use it again. */
@@ -28,28 +28,26 @@ export const servePictures = (
     await limits.address(request.ip)
     throw new Failure('entity_not_found')
   }
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/v2/static/*',
-    handler: async (request, reply) => {
-      const [, key, name, extension] = path.exec(request.url.replace(/\?.*$/, '')) ?? []
-      if (!key || !extension) return unknown(request)
-      if (config.s3_redirect) {
-        const link = (await files.link(key, lent)) ?? (await unknown(request))
-        return reply.header('cache-control', `public, max-age=${reused}`).redirect(link, 302)
-      }
-      const { stream, size, modified } = (await files.get(key)) ?? (await unknown(request))
-      const etag = `"${name}"`
-      reply.headers({ ...forGood, etag, 'last-modified': modified.toUTCString() })
-      const isKnown = request.headers['if-none-match']
-        ?.split(/,\s*/)
-        .some((one) => one === '*' || one.replace(/^W\//, '') === etag)
-      if (isKnown || request.method === 'HEAD') stream.destroy()
-      if (isKnown) return reply.code(304).send()
-      reply.headers({ 'content-type': types[extension], 'content-length': size })
-      return request.method === 'HEAD' ? reply.send() : reply.send(stream)
-    },
-  })
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [, key, name, extension] = path.exec(request.url.replace(/\?.*$/, '')) ?? []
+    if (!key || !extension) return unknown(request)
+    if (config.s3_redirect) {
+      const link = (await files.link(key, lent)) ?? (await unknown(request))
+      return reply.header('cache-control', `public, max-age=${reused}`).redirect(link, 302)
+    }
+    const { stream, size, modified } = (await files.get(key)) ?? (await unknown(request))
+    const etag = `"${name}"`
+    reply.headers({ ...forGood, etag, 'last-modified': modified.toUTCString() })
+    const isKnown = request.headers['if-none-match']
+      ?.split(/,\s*/)
+      .some((one) => one === '*' || one.replace(/^W\//, '') === etag)
+    if (isKnown || request.method === 'HEAD') stream.destroy()
+    if (isKnown) return reply.code(304).send()
+    reply.headers({ 'content-type': types[extension], 'content-length': size })
+    return request.method === 'HEAD' ? reply.send() : reply.send(stream)
+  }
+  // Below the API, and below the service's address: clients know the one or the other as the base of what is told them.
+  for (const base of ['/v2', '']) app.route({ method: ['GET', 'HEAD'], url: `${base}/static/*`, handler: serve })
 }
 
 const forGood = {

@@ -75,12 +75,12 @@ const senderOf = (email_from: string): Message['from'] => {
 }
 
 const brandOf = ({ settings, notification }: mails.Mail, config: PostOptions['config']): Brand => {
-  const service = addressed(serviceSettings(settings), config)
+  const service = addressed(serviceSettings(settings))
   const { logo } = service
   const { email_footer = '' } = notification as { email_footer?: string }
   return {
     title: titleOf(service),
-    ...(logo && { logo: new URL(logo, `${publicUrl(config)}/`).href }),
+    ...(logo && { logo: new URL(logo, `${publicUrl(config)}/v2/`).href }),
     footer: email_footer,
   }
 }

@@ -57,6 +57,15 @@ test('a person chooses a new password, and is told of one that is too short', as
   expect(await ask(server, 'user/auth', { login, password: 'another horse 2' })).toMatchObject({ code: 0 })
 })
 
+test('the page shows the logo of its dealer, which is below the same address', async () => {
+  const { id } = await makeLogin(db, dealer_id)
+  const settings = JSON.stringify({ logo: 'dealer/images/7.png' })
+  await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
+  const hash = await sessions.open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  expect((await get(`/restore?hash=${hash}`)).body).toContain('src="static/dealer/images/7.png"')
+  await db.updateTable('dealer').set({ settings: '{}' }).where('id', '=', dealer_id).execute()
+})
+
 test('the page shows its dealer, and nothing of a dealer can add to it', async () => {
   const { id } = await makeLogin(db, dealer_id)
   const settings = JSON.stringify({ service_title: '<script>alert(1)</script>', logo: 'https://x.example/"onerror="1' })

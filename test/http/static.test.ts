@@ -45,6 +45,11 @@ test.each([
   expect((await ask(`/v2/static/dealer/images/${other}`)).headers['content-type']).toBe(type)
 })
 
+test('it is there below the address of the API, and below that of the service', async () => {
+  expect((await ask(url.replace('/v2', ''))).rawPayload).toEqual(bytes)
+  expect((await ask(`/v2${url}`)).statusCode).toBe(404)
+})
+
 test('HEAD tells the same and sends nothing', async () => {
   const { statusCode, headers, rawPayload } = await ask(url, 'HEAD')
   expect(statusCode).toBe(200)

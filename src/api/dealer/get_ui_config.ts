@@ -56,7 +56,7 @@ export default query('dealer/get_ui_config', {
     const { domain: ui_domain, promo_url } = serviceSettings(settings)
     return {
       dealer: { id, ui_domain, company_url: promo_url ?? '' },
-      settings: paasSettings(settings, config),
+      settings: paasSettings(settings),
       demo_ends: null,
       premium_gis: features.includes('premium_gis'),
       features,

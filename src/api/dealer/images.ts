@@ -1,5 +1,4 @@
 import type { Box } from '#files/image.ts'
-import type { Config } from '#src/config.ts'
 import { OneOf } from '../schema.ts'
 
 /** Images that a dealer shows its service with (supplement section 15.4). */
@@ -21,9 +20,11 @@ export const folder = 'dealer/images'
 
 type Images = Partial<Record<ImageType | 'app_logo', string | null>>
 
-/** The same settings, with images as addresses: on the public address if the operator has set one, else on whichever is asked. */
-export const addressed = <S extends Images>(settings: S, { public_url }: Pick<Config, 'public_url'>): S => {
-  const base = `${public_url.replace(/\/+$/, '')}/v2/static/`
+/**
+ * The same settings, with images as paths below the base of the API, where pictures are served: clients put its address
+ * before them (rulings, "Accounts").
+ */
+export const addressed = <S extends Images>(settings: S): S => {
   const held = Object.keys(boxes).filter((type) => settings[type as ImageType]?.startsWith(`${folder}/`))
-  return { ...settings, ...Object.fromEntries(held.map((type) => [type, base + settings[type as ImageType]])) }
+  return { ...settings, ...Object.fromEntries(held.map((type) => [type, `static/${settings[type as ImageType]}`])) }
 }

@@ -21,7 +21,7 @@ export const maps = [
 ] as const
 const MapType = OneOf(maps)
 
-/** An address of an image, or null for the platform's own. */
+/** The path of an image below the address of the API, or null for the platform's own. */
 const Image = Nullable(Type.String())
 const Link = Nullable(Text(2048))
 const Maps = Type.Array(MapType, { uniqueItems: true })
@@ -145,8 +145,8 @@ export const PaasSettings = Type.Object({
   }),
 })
 
-export const paasSettings = (stored: unknown, config: Pick<Config, 'public_url'>): Static<typeof PaasSettings> => {
-  const settings = addressed(serviceSettings(stored), config)
+export const paasSettings = (stored: unknown): Static<typeof PaasSettings> => {
+  const settings = addressed(serviceSettings(stored))
   return {
     ...settings,
     login_footer: settings.login_footer && escapeHtml(settings.login_footer),

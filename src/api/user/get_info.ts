@@ -27,7 +27,7 @@ export default query('user/get_info', {
     user_menu: UserMenu,
   }),
 
-  async handler(_, { db, caller, config, fail }) {
+  async handler(_, { db, caller, fail }) {
     const { account_id, user_id, dealer_id, rights } = caller
     const dealer = (await dealers.read(db, dealer_id)) ?? fail('session_ended')
     const own = (await accounts.readUser(db, caller, user_id)) ?? fail('session_ended')
@@ -35,7 +35,7 @@ export default query('user/get_info', {
     const premium_gis = dealer.features.includes('premium_gis')
     return {
       paas_id: dealer_id,
-      paas_settings: paasSettings(dealer.settings, config),
+      paas_settings: paasSettings(dealer.settings),
       user_info: userInfo(own, premium_gis),
       ...(account && { master: masterInfo(account), privileges: { rights: [...rights] } }),
       tariff_restrictions: tariffRestrictions(dealer.settings),

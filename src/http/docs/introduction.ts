@@ -38,7 +38,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
     title: 'Files',
     paragraphs: [
       'A file comes as the part `file` of a multipart form, beside the parameters as fields in any order; it holds at most 16 MB. An operation that declares `redirect_target` is for forms of web pages: it sends the browser back to that page, with the answer in the parameter `response`.',
-      'Pictures are at `/v2/static/<entity>/avatars/<file_name>` without a hash, with GET and HEAD, and may be kept for good: a name is given once. An unknown name answers code 204 with HTTP 404.',
+      'Pictures are at `/v2/static/<entity>/avatars/<file_name>`, those of a dealer at `/v2/` and the path that is told, without a hash, with GET and HEAD, and may be kept for good: a name is given once. An unknown name answers code 204 with HTTP 404.',
     ],
   },
   {

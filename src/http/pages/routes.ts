@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressed } from '#api/dealer/images.ts'
 import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
-import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { bearer, digestOf, type SessionKind } from '#store/people/sessions.ts'
@@ -21,7 +20,6 @@ const pages: Readonly<Record<Kind, { session: SessionKind; operation: string }>>
 
 interface Means {
   db: Db
-  config: Pick<Config, 'public_url'>
   limits: ReturnType<typeof rateLimit>
 }
 
@@ -65,11 +63,11 @@ const outcome = (page: Page, { success, status }: Answered): Page => {
 }
 
 /** The page as the dealer and the language of whoever holds the hash want it; without `hash` when it is good for nothing. */
-const pageFor = async ({ db, config }: Means, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
+const pageFor = async ({ db }: Means, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
   const found = /^[0-9a-f]{32}$/.test(hash) ? await bearer(db, digestOf(hash)) : undefined
   const holder = found?.kind === pages[kind].session ? found : undefined
   const dealer = holder && (await dealers.read(db, holder.dealer_id))
-  const service = addressed(serviceSettings(dealer?.settings), config)
+  const service = addressed(serviceSettings(dealer?.settings))
   const locale = holder?.locale ?? request.headers['accept-language'] ?? ''
   return { kind, ...wordsFor(locale), title: titleOf(service), logo: service.logo, ...(holder && { hash }) }
 }

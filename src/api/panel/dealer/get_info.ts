@@ -81,9 +81,9 @@ export default query('panel/dealer/get_info', {
     default_user_time_zone: TimeZone,
   }),
 
-  async handler(_, { db, caller, config, fail }) {
+  async handler(_, { db, caller, fail }) {
     const dealer = (await dealerInfo.read(db, caller)) ?? fail('session_ended')
-    const settings = addressed(serviceSettings(dealer.settings), config)
+    const settings = addressed(serviceSettings(dealer.settings))
     const { currency } = settings
     const premium_gis = dealer.features.includes('premium_gis')
     const service_prices = await prices.readWholesale(db, caller)

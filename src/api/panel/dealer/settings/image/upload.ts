@@ -12,7 +12,7 @@ export default command('panel/dealer/settings/image/upload', {
   description:
     'The part `file` is a JPEG, PNG, GIF or WebP, for a favicon also an ICO, of at most 16 MB and 50 million pixels; it is made ' +
     'to fit into 1024 by 1024 pixels, a wallpaper into 2560 by 2560, a favicon into 256 by 256; an ICO of at most 256 KB stays ' +
-    'as it is. `value` is its address. Needs the feature `branding_web`.',
+    'as it is. `value` is its path below the address of the API. Needs the feature `branding_web`.',
   access: dealerWith(['service_settings', 'update']),
   params: Type.Object({ type: ImageType, redirect_target: RedirectTarget }),
   result: ValueOf(Type.String()),
@@ -22,7 +22,7 @@ export default command('panel/dealer/settings/image/upload', {
   keeps: true,
 
   async handler({ type }, context) {
-    const { db, caller, config, fail } = context
+    const { db, caller, fail } = context
     const dealer = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')
     if (!dealer.features.includes('branding_web')) fail('feature_unavailable')
     const name = await keepPicture(context, {
@@ -33,7 +33,7 @@ export default command('panel/dealer/settings/image/upload', {
         await images.set(transaction, caller, type, `${folder}/${file_name}`)
       },
     })
-    const { logo: value } = addressed({ logo: `${folder}/${name}` }, config)
+    const { logo: value } = addressed({ logo: `${folder}/${name}` })
     return { value }
   },
 })

@@ -13,6 +13,9 @@ export const branded = async ({ panel, otherDealer }: Fleet, features = ['brandi
   return { dealer_id, ann: await panel(permissions, dealer_id) }
 }
 
+/** An image that a dealer is told, got below the address of the API. */
+export const look = ({ server }: Fleet, value: string) => server.inject({ url: `/v2/${value}` })
+
 export const picture = async () => png(await twoHalves(60, 30).png().toBuffer())
 
 export const upload = async (opened: Fleet, who: Person, type: string, file = picture()) =>

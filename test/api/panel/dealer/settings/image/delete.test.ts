@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createJanitor } from '#jobs/files.ts'
 import { fleet } from '#test/fleet.ts'
-import { branded, path, upload } from './branding.ts'
+import { branded, look, path, upload } from './branding.ts'
 
 const opened = await fleet()
-const { server, db, files } = opened
+const { db, files } = opened
 
 test('an image is taken away, once, and its file is gone', async () => {
   const { ann } = await branded(opened)
@@ -16,7 +16,7 @@ test('an image is taken away, once, and its file is gone', async () => {
   expect(await ann.fails(`${path}/delete`, { type: 'logo' })).toMatchObject({ code: 201 })
   expect((await ann.call('panel/dealer/settings/service/read')).value.logo).toBeNull()
   await createJanitor({ db, files }).tidy()
-  expect((await server.inject({ url: value })).statusCode).toBe(404)
+  expect((await look(opened, value)).statusCode).toBe(404)
 })
 
 test('without the feature nothing is changed', async () => {

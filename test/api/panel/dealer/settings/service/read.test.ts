@@ -7,10 +7,7 @@ const { panel, otherDealer } = await fleet()
 test('a dealer that has set nothing is told the defaults, and what it may choose from', async () => {
   const dealer = await panel({ service_settings: ['read'] })
   expect(await dealer.call('panel/dealer/settings/service/read')).toEqual({
-    value: defaults,
-    geocoders: ['osm'],
-    route_providers: ['osrm'],
-    lbs_providers: [],
+    value: { ...defaults, geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] },
   })
 })
 
@@ -29,6 +26,6 @@ test('geocoders are those that the operator has configured, in their order', asy
     geocoder_yandex_key: 'key',
   })
   const dealer = await configured.panel({ service_settings: ['read'] })
-  const { geocoders } = await dealer.call('panel/dealer/settings/service/read')
-  expect(geocoders).toEqual(['google', 'yandex', 'osm', 'locationiq'])
+  const { value } = await dealer.call('panel/dealer/settings/service/read')
+  expect(value.geocoders).toEqual(['google', 'yandex', 'osm', 'locationiq'])
 })

@@ -45,6 +45,9 @@ test('everything but the images is set', async () => {
   await dealer.call(path, { ...chosen, logo: '/evil.png', favicon: 'x', geocoders: ['google'] })
   expect(await read(dealer)).toEqual({
     ...chosen,
+    geocoders: ['osm'],
+    route_providers: ['osrm'],
+    lbs_providers: [],
     favicon: null,
     app_logo: null,
     logo: null,
