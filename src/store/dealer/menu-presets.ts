@@ -118,6 +118,12 @@ export const ownDefault = (db: Db, { dealer_id }: Seller) =>
     .where('p.dealer_id', '=', dealer_id)
     .executeTakeFirst()
 
+/** The same, and nobody else makes another the default until the transaction ends. */
+export const lockDefault = async (db: Db, seller: Seller) => {
+  await db.selectFrom('dealer').select('id').where('id', '=', seller.dealer_id).forNoKeyUpdate().execute()
+  return ownDefault(db, seller)
+}
+
 /** What a user of the dealer was given; nulls for nothing. `undefined` when there is no such user. */
 export const givenTo = (db: Db, { dealer_id }: Seller, user_id: number) =>
   db
