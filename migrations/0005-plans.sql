@@ -16,6 +16,8 @@ create table tariff (
   proportional_charge boolean not null default false,
   service_prices jsonb not null default '{}',
   features text[] not null default '{}',
+  -- Which maps users are shown: those of `values`, or with `exclusion` all but those.
+  map_filter jsonb not null default '{"exclusion": true, "values": []}',
   unique (dealer_id, name),
   unique (dealer_id, device_type, id)
 );

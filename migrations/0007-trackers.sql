@@ -34,8 +34,8 @@ create table source (
   blocked boolean not null default false,
   tariff_id int not null references tariff,
   tariff_end_date date,
-  -- The day in UTC on which the plan was last changed, null if it never was.
-  tariff_changed date,
+  -- When the plan was last changed, null if it never was.
+  tariff_changed timestamptz,
   -- The day on which the free days of a device end: it is the first to be paid. Null when it never had any.
   free_until date,
   -- Something of the device is due and the money does not cover it: it is blocked until it does.

@@ -348,7 +348,7 @@ export interface Source {
   blocked: Generated<boolean>
   tariff_id: number
   tariff_end_date: string | null
-  tariff_changed: string | null
+  tariff_changed: Date | null
   free_until: string | null
   unpaid: Generated<boolean>
   status_listing_id: number | null
@@ -463,6 +463,7 @@ export interface Tariff {
   proportional_charge: Generated<boolean>
   service_prices: Generated<Json>
   features: Generated<string[]>
+  map_filter: Generated<Json>
 }
 
 export interface TariffDefault {

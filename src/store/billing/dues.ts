@@ -6,7 +6,8 @@ import { sql } from 'kysely'
  */
 
 /** The first day that device `s` has not paid its plan: greatest() passes over what is null. */
-export const firstUnpaid = sql`greatest(coalesce(s.tariff_end_date, s.creation_date), s.free_until, s.tariff_changed)`
+export const firstUnpaid = sql`
+  greatest(coalesce(s.tariff_end_date, s.creation_date), s.free_until, (s.tariff_changed at time zone 'UTC')::date)`
 
 /** Percent off the prices of user `u` on a day. No discount is progressive, so both strategies come to the same. */
 const discount = (day: string) => sql`case

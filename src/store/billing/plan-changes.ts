@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
+import { dayOf } from './charging.ts'
 import { firstUnpaid } from './dues.ts'
 import * as tariffs from './tariffs.ts'
 import { record } from './transactions.ts'
@@ -62,11 +63,12 @@ export const change = async (
   db: Db,
   { account_id, source_id }: Device,
   { tariff_id, charge }: Change,
-  today: string,
+  now: Date,
 ): Promise<void> => {
+  const today = dayOf(now)
   const next_month = sql`(date_trunc('month', ${today}::timestamp) + interval '1 month')::date`
   await sql`
-    update source set tariff_id = n.id, tariff_changed = ${today}, tariff_end_date = case
+    update source set tariff_id = n.id, tariff_changed = ${now}, tariff_end_date = case
         when n.type = 'monthly' and not ${charge} then ${next_month}
         when o.running then ${today}::date + 1
         when n.type = 'activeday' then null

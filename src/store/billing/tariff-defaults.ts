@@ -29,14 +29,20 @@ export const read = async (db: Db, { dealer_id }: Seller): Promise<Record<Kind, 
 }
 
 /**
- * The plan must be one of the dealer's for such devices; the foreign key sees to it. Without a limit of devices it stays
- * what it is.
+ * Sets what is given of what devices get. Where nothing is set yet, they get this plan; it must be one of the dealer's for
+ * such devices, the foreign key sees to it.
  */
-export const set = async (db: Db, { dealer_id }: Seller, device_type: Kind, values: PlanDefaults): Promise<void> => {
+export const set = async (
+  db: Db,
+  { dealer_id }: Seller,
+  device_type: Kind,
+  tariff_id: number,
+  values: Partial<PlanDefaults>,
+): Promise<void> => {
   await db
     .insertInto('tariff_default')
-    .values({ dealer_id, device_type, ...values })
-    .onConflict((conflict) => conflict.columns(['dealer_id', 'device_type']).doUpdateSet(values))
+    .values({ dealer_id, device_type, tariff_id, ...values })
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'device_type']).doUpdateSet({ dealer_id, ...values }))
     .execute()
 }
 

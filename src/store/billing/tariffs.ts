@@ -39,34 +39,55 @@ interface Terms {
   /** A number and `h`, `d`, `m` or `y`. */
   store_period: string
   proportional_charge: boolean
-  service_prices: ServicePrices
+}
+
+/** Which maps users are shown: these, or with `exclusion` all but these. */
+export interface MapFilter {
+  exclusion: boolean
+  values: string[]
+}
+
+/** What may be left out, of the prices one by one. */
+interface Extras {
+  service_prices?: Partial<ServicePrices>
+  map_filter?: MapFilter
 }
 
 /** The constraint that an equal name of the same dealer violates. */
 export const uniqueName = 'tariff_dealer_id_name_key'
 
+/** What is left out costs nothing, and no map is. */
 export const create = async (
   db: Db,
   { dealer_id }: Seller,
-  { service_prices, ...plan }: Terms & { device_type: DeviceType; features: readonly string[] },
+  { service_prices, map_filter, ...plan }: Terms & Extras & { device_type: DeviceType; features: readonly string[] },
 ): Promise<number> => {
+  const json = { service_prices: JSON.stringify(service_prices ?? {}), map_filter: jsonOf(map_filter) }
   const { id } = await db
     .insertInto('tariff')
-    .values({ dealer_id, ...plan, features: [...plan.features], service_prices: JSON.stringify(service_prices) })
+    .values({ dealer_id, ...plan, features: [...plan.features], ...json })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Without `features` they stay. */
+const jsonOf = (value: object | undefined): string | undefined => value && JSON.stringify(value)
+
+/** Features and what else may be left out stay then. */
 export const update = async (
   db: Db,
   { dealer_id }: Seller,
-  { id, service_prices, features, ...plan }: Terms & { id: number; features?: readonly string[] },
+  { id, service_prices, map_filter, features, ...plan }: Terms & Extras & { id: number; features?: readonly string[] },
 ): Promise<void> => {
+  const prices = sql<string>`service_prices || ${JSON.stringify(service_prices ?? {})}::jsonb`
   await db
     .updateTable('tariff')
-    .set({ ...plan, service_prices: JSON.stringify(service_prices), ...(features && { features: [...features] }) })
+    .set({
+      ...plan,
+      service_prices: prices,
+      map_filter: jsonOf(map_filter),
+      ...(features && { features: [...features] }),
+    })
     .where('dealer_id', '=', dealer_id)
     .where('id', '=', id)
     .execute()
@@ -77,7 +98,7 @@ const ofDealer = (db: Db, { dealer_id }: Seller) => db.selectFrom('tariff').wher
 type Row = Selectable<Tariff>
 
 const shaped = ({ dealer_id: _, service_prices, ...plan }: Row) => ({
-  ...(plan as typeof plan & Pick<Terms, 'type'> & { device_type: DeviceType; features: PlanFeature[] }),
+  ...(plan as typeof plan & Pick<Terms, 'type'> & { device_type: DeviceType; map_filter: MapFilter }),
   service_prices: pricesOf(service_prices),
 })
 
@@ -113,7 +134,7 @@ export const list = async (db: Db, seller: Seller, { order_by, ascending, limit,
   const rows = await those(db, seller, wanted)
     .selectAll()
     .orderBy(order_by, ascending ? 'asc' : 'desc')
-    .orderBy('id')
+    .orderBy('id', ascending ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

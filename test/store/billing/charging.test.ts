@@ -288,9 +288,8 @@ test('a plan by days of activity that a device changes to does not charge days b
   const tariff_id = await plan({ type: 'activeday', price: 2 })
   for (const { source_id } of [blocked, owing]) {
     const changed = { account_id: user.id, source_id }
-    await db
-      .transaction()
-      .execute((transaction) => change(transaction, changed, { tariff_id, charge: true }, '2026-01-20'))
+    const now = new Date('2026-01-20T12:00:00Z')
+    await db.transaction().execute((transaction) => change(transaction, changed, { tariff_id, charge: true }, now))
   }
   await pay(user, 100)
   await run('2026-01-20')

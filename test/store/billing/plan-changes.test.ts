@@ -73,24 +73,19 @@ test.each([
   { old: by_days_owing, to: newMonthly, charge: true, ends: today },
 ])('from $old to $to, charge $charge: it is paid until $ends', async ({ old, to, charge, ends }) => {
   const made = await device(old)
-  await changes.change(db, made, { tariff_id: to, charge }, today)
-  expect(await planOf(made.source_id)).toEqual({ tariff_id: to, tariff_end_date: ends, tariff_changed: today })
+  await changes.change(db, made, { tariff_id: to, charge }, now)
+  expect(await planOf(made.source_id)).toEqual({ tariff_id: to, tariff_end_date: ends, tariff_changed: now })
 })
 
 test('in December the next month is January', async () => {
   const made = await device({ tariff_end_date: '2027-01-01' })
-  await changes.change(db, made, { tariff_id: newMonthly, charge: false }, '2026-12-31')
+  await changes.change(db, made, { tariff_id: newMonthly, charge: false }, new Date('2026-12-31T23:59:59Z'))
   expect(await planOf(made.source_id)).toMatchObject({ tariff_end_date: '2027-01-01' })
 })
 
 test('a device of another account is not touched', async () => {
   const made = await device(running)
-  await changes.change(
-    db,
-    { ...made, account_id: made.account_id + 1 },
-    { tariff_id: newMonthly, charge: false },
-    today,
-  )
+  await changes.change(db, { ...made, account_id: made.account_id + 1 }, { tariff_id: newMonthly, charge: false }, now)
   expect(await planOf(made.source_id)).toMatchObject({ tariff_id: monthly })
 })
 
@@ -143,7 +138,7 @@ test('what was given back and charged anew does not make money', async () => {
   await changes.repay(db, made, made, today)
   for (const charge of [false, true])
     for (const tariff_id of [newMonthly, monthly]) {
-      await changes.change(db, made, { tariff_id, charge }, today)
+      await changes.change(db, made, { tariff_id, charge }, now)
       await changes.repay(db, made, made, today)
     }
   await settle(db, made, now)

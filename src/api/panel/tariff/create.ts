@@ -10,7 +10,7 @@ export default command('panel/tariff/create', {
   summary: 'Creates a plan.',
   description:
     'A plan by days of activity (`activeday`) is for trackers only (214). `proportional_charge` of such a plan is ' +
-    'ignored. Without `features` it has all of them.',
+    'ignored. Without `features` it has all of them; a price of `service_prices` that is left out is 0.',
   access: dealerWith(['tariffs', 'create']),
   params: Type.Object({ tariff: NewTariff }),
   result: Type.Object({ id: Id }),

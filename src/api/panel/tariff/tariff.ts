@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { Id, Name, Nullable, OneOf, Optional, withoutId } from '../../schema.ts'
+import { Id, Name, Nullable, OneOf, Optional, Text, withoutId } from '../../schema.ts'
 
 /** An amount in the dealer's currency, kept with two decimals. */
 const Price = Type.Number({ minimum: 0, maximum: 999_999_999.99 })
@@ -12,6 +12,12 @@ export const ServicePrices = Type.Object({
   service_sms: Price,
   phone_call: Price,
   traffic: Price,
+})
+
+/** Kept for applications, which show the maps. */
+const MapFilter = Type.Object({
+  exclusion: Type.Boolean({ description: 'All maps but these; else these.' }),
+  values: Type.Array(Text(255, 1), { maxItems: 100 }),
 })
 
 export const DeviceType = OneOf(tariffs.deviceTypes)
@@ -39,11 +45,23 @@ export const Tariff = Type.Object({
   device_type: DeviceType,
   proportional_charge: Optional(Type.Boolean({ default: false, description: 'Of monthly plans only.' })),
   service_prices: ServicePrices,
-  features: Optional(Type.Array(OneOf(tariffs.planFeatures), { uniqueItems: true })),
+  features: Optional(
+    Type.Array(Text(255, 1), {
+      maxItems: 100,
+      uniqueItems: true,
+      description: `What it allows: ${tariffs.planFeatures.join(', ')}. Other words are kept.`,
+    }),
+  ),
+  map_filter: MapFilter,
 })
 
-export const NewTariff = withoutId(Tariff)
-export const ChangedTariff = Type.Omit(Tariff, ['device_type'])
+const GivenTariff = Type.Object({
+  ...Tariff.properties,
+  service_prices: Optional(Type.Partial(ServicePrices)),
+  map_filter: Optional(MapFilter),
+})
+export const NewTariff = withoutId(GivenTariff)
+export const ChangedTariff = Type.Omit(GivenTariff, ['device_type'])
 
 /** A plan as it is kept: what a plan of its type cannot have is left out. */
 export const terms = <T extends Omit<Static<typeof NewTariff>, 'device_type'>>(tariff: T) => ({

@@ -40,12 +40,11 @@ export default command('tariff/tracker/change', {
     if (plan.device_type !== 'tracker') fail('invalid_tariff')
     if (!changes.isChoice(plan, current)) fail('tariff_change_not_allowed')
     if ((await sources.count(db, caller)) > plan.device_limit) fail('device_limit_exceeded')
-    const today = dayOf(now)
-    const isEarly = daysFrozen(current.tariff_changed, today, config.tariff_freeze_days) > 0
+    const isEarly = daysFrozen(current.tariff_changed, now, config.tariff_freeze_days) > 0
     const price = isEarly ? (plan.early_change_price ?? fail('tariff_changed_recently')) : 0
-    await changes.repay(db, device, on, today)
+    await changes.repay(db, device, on, dayOf(now))
     if (!(await changes.payEarly(db, device, on, { ...plan, price }))) fail('insufficient_funds')
-    await changes.change(db, device, { tariff_id, charge: true }, today)
+    await changes.change(db, device, { tariff_id, charge: true }, now)
     await settle(db, device, now)
     return {}
   },

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { dayOf } from '#store/billing/charging.ts'
 import * as changes from '#store/billing/plan-changes.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { master } from '../../caller.ts'
@@ -24,7 +23,7 @@ export default query('tariff/tracker/list', {
     const current = (await changes.read(db, { ...caller, source_id })) ?? fail('not_found')
     return {
       list: await changes.choices(db, caller, current),
-      days_to_next_change: daysFrozen(current.tariff_changed, dayOf(now), config.tariff_freeze_days),
+      days_to_next_change: daysFrozen(current.tariff_changed, now, config.tariff_freeze_days),
     }
   },
 })

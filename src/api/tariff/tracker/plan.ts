@@ -14,4 +14,5 @@ export const Plan = Type.Pick(Tariff, [
   'has_reports',
   'store_period',
   'features',
+  'map_filter',
 ])

@@ -16,13 +16,28 @@ test('a created plan is told whole, and allows everything', async () => {
   const given = tariff()
   const { id } = await ann.call('panel/tariff/create', { tariff: { id: null, ...given } })
   expect(await ann.call('panel/tariff/read', { tariff_id: id })).toEqual({
-    value: { id, ...given, features: [...planFeatures] },
+    value: { id, ...given, features: [...planFeatures], map_filter: { exclusion: true, values: [] } },
   })
 })
 
 test('a plan carries the features that are named', async () => {
   expect((await created({ features: ['weblocator', 'statuses'] })).features).toEqual(['weblocator', 'statuses'])
   expect((await created({ features: [] })).features).toEqual([])
+})
+
+test('features that are not known here are kept and shown', async () => {
+  expect((await created({ features: ['routing', 'flying'] })).features).toEqual(['routing', 'flying'])
+})
+
+test('maps are kept for applications', async () => {
+  const map_filter = { exclusion: false, values: ['osm', 'mars'] }
+  expect((await created({ map_filter })).map_filter).toEqual(map_filter)
+})
+
+test('a price that is left out is 0, be it all of them', async () => {
+  const free = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
+  expect((await created({ service_prices: { traffic: 0.5 } })).service_prices).toEqual({ ...free, traffic: 0.5 })
+  expect((await created({ service_prices: undefined })).service_prices).toEqual(free)
 })
 
 test('without a price for early changes there is none', async () => {
@@ -70,18 +85,20 @@ test('every fault is told', async () => {
     device_limit: 1.5,
     type: 'everyday',
     device_type: 'phone',
-    features: ['flying'],
+    features: [''],
+    map_filter: {},
     service_prices: { incoming_sms: -1 },
   }
   const { code, body } = await ann.fails('panel/tariff/create', { tariff: tariff(bad) })
   expect(code).toBe(7)
   const parameters = new Set(body.errors.map(({ parameter }: { parameter: string }) => parameter))
-  const prices = ['incoming_sms', 'outgoing_sms', 'service_sms', 'phone_call', 'traffic']
   expect(parameters).toEqual(
     new Set([
       ...['name', 'price', 'early_change_price', 'device_limit', 'type', 'device_type'].map((name) => `tariff.${name}`),
       'tariff.features.0',
-      ...prices.map((name) => `tariff.service_prices.${name}`),
+      'tariff.service_prices.incoming_sms',
+      'tariff.map_filter.exclusion',
+      'tariff.map_filter.values',
     ]),
   )
 })

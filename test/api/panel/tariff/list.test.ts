@@ -29,12 +29,12 @@ test('a list holds the dealer’s own plans, as they are read', async () => {
   for (const plan of list) expect(await ann.call('panel/tariff/read', { tariff_id: plan.id })).toEqual({ value: plan })
 })
 
-test('it is sorted as asked, equal ones by id', async () => {
+test('it is sorted as asked, equal ones by id in the same direction', async () => {
   const { ann } = await opened(...plans)
   expect(await names(ann, { order_by: 'name' })).toEqual(['Basic', 'Default', 'Eye 100%', 'Gold'])
   expect(await names(ann, { order_by: 'name', ascending: false })).toEqual(['Gold', 'Eye 100%', 'Default', 'Basic'])
   expect(await names(ann, { order_by: 'price' })).toEqual(['Default', 'Basic', 'Eye 100%', 'Gold'])
-  expect(await names(ann, { order_by: 'price', ascending: false })).toEqual(['Gold', 'Basic', 'Eye 100%', 'Default'])
+  expect(await names(ann, { order_by: 'price', ascending: false })).toEqual(['Gold', 'Eye 100%', 'Basic', 'Default'])
   expect(await names(ann, { order_by: 'group_id' })).toEqual(['Default', 'Gold', 'Basic', 'Eye 100%'])
   expect(await names(ann, { order_by: 'device_type' })).toEqual(['Eye 100%', 'Default', 'Basic', 'Gold'])
   expect(await ann.fails('panel/tariff/list', { order_by: 'type' })).toMatchObject({ code: 7 })

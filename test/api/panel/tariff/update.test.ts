@@ -23,7 +23,8 @@ test('everything of a plan changes but what devices it is for', async () => {
     store_period: '30d',
     proportional_charge: false,
     service_prices: { incoming_sms: 1, outgoing_sms: 2, service_sms: 3, phone_call: 4, traffic: 5 },
-    features: ['chat'],
+    features: ['chat', 'flying'],
+    map_filter: { exclusion: true, values: ['osm'] },
   })
   await ann.call('panel/tariff/update', { tariff: { id, ...changed, device_type: 'camera' } })
   expect(await read(id)).toEqual({ id, ...changed })
@@ -36,10 +37,14 @@ test('a plan that was read can be sent back as it is', async () => {
   expect(await read(id)).toEqual(before)
 })
 
-test('features stay when they are not sent', async () => {
-  const id = await create({ features: ['routing'] })
-  await ann.call('panel/tariff/update', { tariff: { ...tariff(), id } })
-  expect((await read(id)).features).toEqual(['routing'])
+test('features, maps and each of the prices stay when they are not sent', async () => {
+  const kept = { features: ['routing'], map_filter: { exclusion: false, values: ['osm'] } }
+  const id = await create(kept)
+  const { service_prices, ...terms } = tariff()
+  await ann.call('panel/tariff/update', { tariff: { ...terms, id } })
+  expect(await read(id)).toMatchObject({ ...kept, service_prices })
+  await ann.call('panel/tariff/update', { tariff: { ...terms, id, service_prices: { traffic: 7 } } })
+  expect((await read(id)).service_prices).toEqual({ ...service_prices, traffic: 7 })
 })
 
 test('a plan for cameras does not go by days of activity', async () => {

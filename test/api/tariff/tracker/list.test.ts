@@ -18,7 +18,15 @@ test('plans of the same group that users may change to, for trackers, of the dea
   const { tracker_id, source_id } = await tracker(alice)
   const { list, days_to_next_change } = await alice.call(path, { tracker_id })
   expect(list).toMatchObject([
-    { id: good, price: 5, early_change_price: 7, group_id: 1, active: true, type: 'monthly' },
+    {
+      id: good,
+      price: 5,
+      early_change_price: 7,
+      group_id: 1,
+      active: true,
+      type: 'monthly',
+      map_filter: { exclusion: true, values: [] },
+    },
   ])
   expect(list[0]).not.toHaveProperty('service_prices')
   expect(days_to_next_change).toBe(0)
@@ -27,10 +35,10 @@ test('plans of the same group that users may change to, for trackers, of the dea
 })
 
 test.each([
-  { ago: 0, days: 31 },
-  { ago: 20, days: 11 },
-  { ago: 30, days: 1 },
-  { ago: 31, days: 0 },
+  { ago: 0, days: 30 },
+  { ago: 20, days: 10 },
+  { ago: 29.9, days: 1 },
+  { ago: 30, days: 0 },
   { ago: 400, days: 0 },
 ])('changed $ago days ago, it may be changed for nothing in $days', async ({ ago, days }) => {
   const alice = await tenant()

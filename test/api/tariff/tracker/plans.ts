@@ -22,9 +22,9 @@ export const plans = async ({ db, panel, dealer_id }: Fleet) => {
         type: 'balance',
         text: 'cash in',
       }),
-    /** As if the plan had been changed so many days ago. */
+    /** As if the plan had been changed so many days of 24 hours ago. */
     changed: async (source_id: number, days: number) => {
-      const tariff_changed = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+      const tariff_changed = new Date(Date.now() - days * 86_400_000)
       await db.updateTable('source').set({ tariff_changed }).where('id', '=', source_id).execute()
     },
     /** The plan of the dealer that devices get at first; it is in group 1. */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import * as defaults from '#store/billing/tariff-defaults.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import { type Dealer, dealerWith } from '../../../caller.ts'
@@ -6,33 +6,33 @@ import { type Context, command } from '../../../operation.ts'
 import { None, Optional } from '../../../schema.ts'
 import { PlanDefaults } from './defaults.ts'
 
+const Given = Type.Partial(PlanDefaults)
+
 type Asking = Pick<Context<Dealer, 'tariff_not_found' | 'invalid_tariff'>, 'db' | 'caller' | 'fail'>
 
-const requirePlan = async (device_type: string, tariff_id: number, { db, caller, fail }: Asking): Promise<void> => {
+/** Changes what is sent; the plan, this one or the one that there is, must be one of the dealer's for such devices. */
+const set = async (kind: 'tracker' | 'camera', given: Static<typeof Given>, { db, caller, fail }: Asking) => {
+  const { [kind]: before } = await defaults.read(db, caller)
+  const { tariff_id = before.tariff_id } = given
   const plan = (await tariffs.read(db, caller, tariff_id)) ?? fail('tariff_not_found')
-  if (plan.device_type !== device_type) fail('invalid_tariff')
+  if (plan.device_type !== kind) fail('invalid_tariff')
+  await defaults.set(db, caller, kind, tariff_id, given)
 }
 
 export default command('panel/tariff/defaults/update', {
   summary: 'Sets what new devices get.',
   description:
-    'Without `camera` that of cameras stays; its `tariff_id` 0 takes it away. Trackers always have one. A device that ' +
-    'is registered with a code gets what the code gives instead.',
+    'What is left out of `tracker` and of `camera` keeps its value. With `tariff_id` 0 cameras have none any more; ' +
+    'trackers always have one. A device that is registered with a code gets what the code gives instead.',
   access: dealerWith(['tariffs', 'update']),
-  params: Type.Object({ tracker: PlanDefaults, camera: Optional(PlanDefaults) }),
+  params: Type.Object({ tracker: Given, camera: Optional(Given) }),
   result: None,
   errors: ['tariff_not_found', 'invalid_tariff'],
 
   async handler({ tracker, camera }, context) {
-    const { db, caller } = context
-    await requirePlan('tracker', tracker.tariff_id, context)
-    await defaults.set(db, caller, 'tracker', tracker)
-    if (!camera) return {}
-    if (camera.tariff_id === 0) await defaults.clear(db, caller, 'camera')
-    else {
-      await requirePlan('camera', camera.tariff_id, context)
-      await defaults.set(db, caller, 'camera', camera)
-    }
+    await set('tracker', tracker, context)
+    if (camera?.tariff_id === 0) await defaults.clear(context.db, context.caller, 'camera')
+    else if (camera) await set('camera', camera, context)
     return {}
   },
 })

@@ -38,9 +38,8 @@ export default command('panel/tracker/tariff/change', {
     if (plan.device_type !== 'tracker') fail('invalid_tariff')
     if (plan.id === tracker.tariff_id) fail('tariff_change_not_allowed')
     if ((await sources.count(db, tracker)) > plan.device_limit) fail('device_limit_exceeded')
-    const today = dayOf(now)
-    if (repay) await changes.repay(db, tracker, { ...caller, tracker_id }, today)
-    await changes.change(db, tracker, { tariff_id, charge }, today)
+    if (repay) await changes.repay(db, tracker, { ...caller, tracker_id }, dayOf(now))
+    await changes.change(db, tracker, { tariff_id, charge }, now)
     await settle(db, tracker, now)
     return {}
   },

@@ -39,6 +39,32 @@ test('that of cameras stays when it is not sent, and goes with plan 0', async ()
   expect((await ann.call('panel/tariff/defaults/read')).camera.tariff_id).toBe(0)
 })
 
+test('what is left out of either stays', async () => {
+  const { ann, tracker_plan, camera_plan } = await opened()
+  const update = (params: object) => ann.call('panel/tariff/defaults/update', params)
+  await update({ tracker: { tariff_id: tracker_plan, ...gifts }, camera: { tariff_id: camera_plan, ...gifts } })
+  await update({ tracker: { free_days: 20 }, camera: { activation_bonus: 1 } })
+  expect(await ann.call('panel/tariff/defaults/read')).toEqual({
+    tracker: { tariff_id: tracker_plan, ...gifts, free_days: 20 },
+    camera: { tariff_id: camera_plan, ...gifts, activation_bonus: 1 },
+  })
+  await update({ tracker: {}, camera: {} })
+  expect((await ann.call('panel/tariff/defaults/read')).tracker.free_days).toBe(20)
+})
+
+test('of cameras nothing is set without a plan', async () => {
+  const { ann, camera_plan } = await opened()
+  const params = { tracker: {}, camera: { free_days: 5 } }
+  expect(await ann.fails('panel/tariff/defaults/update', params)).toMatchObject({ code: 239 })
+  await ann.call('panel/tariff/defaults/update', { tracker: {}, camera: { tariff_id: camera_plan } })
+  expect((await ann.call('panel/tariff/defaults/read')).camera).toEqual({
+    tariff_id: camera_plan,
+    activation_bonus: 0,
+    free_days: 0,
+    free_days_device_limit: null,
+  })
+})
+
 test('what a new dealer reads can be sent back', async () => {
   const { ann } = await opened()
   const before = await ann.call('panel/tariff/defaults/read')
