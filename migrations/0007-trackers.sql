@@ -44,6 +44,8 @@ create table source (
   phone text,
   creation_date date not null default current_date,
   corrupted timestamptz,
+  -- When the registration was last begun anew.
+  register_retried timestamptz,
   -- Parking detection (supplement 5.5)
   min_idle_duration_minutes int not null default 5,
   idle_speed_threshold int not null default 3,

@@ -184,6 +184,7 @@ export const settings = {
     'Days after a change of plan within which users pay for another, or may not (error 240).',
   ),
   mail_interval: seconds(300, 'Least time between two mails of one kind to a user: activation, new password, code'),
+  register_retry_interval: seconds(120, 'Least time between two retries of the registration of a device (error 264)'),
   ui_setting_quota: count(200, 'Values that applications may remember for a user (error 268).'),
   session_limit: count(100, 'Live sessions of one login (error 104).'),
   session_days: count(30, 'Days that a user session lasts without being renewed.'),

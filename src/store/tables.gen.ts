@@ -78,6 +78,16 @@ export interface Block {
   data: Buffer
 }
 
+export interface Bundle {
+  dealer_id: number
+  id: Generated<number>
+  imei: string
+  model: string
+  iccid: string | null
+  assign_time: Date | null
+  factory_preset: boolean
+}
+
 export interface Charge {
   account_id: number
   source_id: number
@@ -355,6 +365,7 @@ export interface Source {
   phone: string | null
   creation_date: Generated<string>
   corrupted: Date | null
+  register_retried: Date | null
   min_idle_duration_minutes: Generated<number>
   idle_speed_threshold: Generated<number>
   ignition_aware: Generated<boolean>
@@ -670,6 +681,7 @@ export interface Database {
   audit_exempt: AuditExempt
   audit_head: AuditHead
   block: Block
+  bundle: Bundle
   charge: Charge
   data_import: DataImport
   data_import_failure: DataImportFailure

@@ -36,6 +36,10 @@ let logins = 0
 const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
+  'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
+  'panel/tracker/bundle/assign': () => ({ iccid: imei() }),
+  'panel/tracker/bundle/update': () => ({ equip_id: 11 }),
+  'panel/tracker/register_retry': () => ({ send_register_commands: false }),
   'subuser/register': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
   'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
@@ -124,6 +128,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     subpaas: { make: async (dealer) => (await dealer.call(subpaasPath, exampleFor(subpaasPath))).id },
     preset: { make: async (dealer) => (await dealer.call(presetPath, exampleFor(presetPath))).id },
     user: { also: ['target.ids'], make: async (dealer) => (await dealer.call(userPath, exampleFor(userPath))).id },
+    bundle: {
+      make: async (dealer) =>
+        (await dealer.call('panel/tracker/bundle/import', { imeis: [imei()], equip_id: 10 })).list[0],
+    },
     tracker: {
       make: async (dealer, { tracker }) => {
         const user = await dealer.call(userPath, exampleFor(userPath))
@@ -145,7 +153,7 @@ export const make = async (owner: Person, area: Area, opened: Fleet): Promise<Th
 
 /** Dotted ids that nobody owns, or that a test of their operation tells apart by what is named beside them. */
 const unowned = [
-  /(^|\.)(plugin|device|dealer|icon)_id$/,
+  /(^|\.)(plugin|device|dealer|icon|equip)_id$/,
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,

@@ -1,19 +1,15 @@
 import { type Static, Type } from 'typebox'
 import * as sources from '#store/billing/sources.ts'
 import { type Db, violated } from '#store/db.ts'
-import * as groups from '#store/fleet/groups.ts'
-import * as trackers from '#store/fleet/trackers.ts'
 import { userWith } from '../caller.ts'
 import { type ErrorName, invalid } from '../errors.ts'
 import { command } from '../operation.ts'
-import { Id, Nullable, Optional, Text, ValueOf } from '../schema.ts'
-import { give, offerFor } from './activation.ts'
+import { Id, Nullable, Optional, ValueOf } from '../schema.ts'
 import { isDeviceId, isGenerated, makeDeviceId } from './device-id.ts'
 import { isMobile, type Model, modelOf } from './models.ts'
 import { plugins } from './plugins.ts'
+import { Code, failures, register, Sending } from './registration.ts'
 import { GroupId, Label, Tracker } from './tracker.ts'
-
-const Apn = Optional(Nullable(Text(40)))
 
 const Registration = Type.Object({
   label: Label,
@@ -29,29 +25,22 @@ const Registration = Type.Object({
       }),
     ),
   ),
-  activation_code: Optional(Nullable(Type.String())),
-  apn_name: Apn,
-  apn_user: Apn,
-  apn_password: Apn,
-  send_register_commands: Optional(Nullable(Type.Boolean())),
+  activation_code: Code,
+  ...Sending,
   notification_email: Optional(Nullable(Type.String())),
   notification_phone: Optional(Nullable(Type.String())),
 })
 
-type Registration = Static<typeof Registration>
+type Asked = Pick<Static<typeof Registration>, 'plugin_id' | 'model' | 'activation_code'>
 
-const failures = [
-  'entity_not_found',
+const refusals = [
+  ...failures,
   'unknown_model',
-  'device_limit_exceeded',
   'plugin_not_found',
   'phone_in_use',
-  'device_id_in_use',
-  'wrong_activation_code',
-  'registration_forbidden',
 ] as const satisfies readonly ErrorName[]
 
-type Fail = (error: (typeof failures)[number]) => never
+type Fail = (error: (typeof refusals)[number]) => never
 
 export default command('tracker/register', {
   summary: 'Registers a device.',
@@ -65,32 +54,20 @@ export default command('tracker/register', {
   access: userWith('tracker_register'),
   params: Registration,
   result: ValueOf(Tracker),
-  errors: failures,
+  errors: refusals,
 
-  async handler(params, { db, caller, now, fail }) {
-    const { label, group_id, phone } = params
+  async handler({ label, group_id, phone, ...params }, context) {
+    const { db, fail } = context
     const model = modelFor(params, fail)
     const device_id = await deviceId(db, model, params.device_id ?? '')
-    if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
-    const offer = await offerFor(db, caller, params.activation_code?.trim(), fail)
-    const tracker_id = await sources
-      .register(db, caller, {
-        label,
-        group_id: group_id || null,
-        device_id,
-        model: model.code,
-        phone: phone || null,
-        ...offer,
-      })
-      .catch((error: unknown) => inUse(error, fail))
-    await give({ db, caller, now }, tracker_id, offer)
-    const value = await trackers.read(db, caller, tracker_id)
-    if (!value) throw new Error(`Tracker ${tracker_id} was registered and cannot be read`)
-    return { value }
+    const device = { label, group_id, device_id, model: model.code, phone: phone || null }
+    return register(context, device, params.activation_code).catch((error: unknown) =>
+      violated(error) === 'source_phone' ? fail('phone_in_use') : Promise.reject(error),
+    )
   },
 })
 
-const modelFor = ({ plugin_id, model: code, activation_code }: Registration, fail: Fail): Model => {
+const modelFor = ({ plugin_id, model: code, activation_code }: Asked, fail: Fail): Model => {
   const plugin = plugins.get(plugin_id) ?? fail('plugin_not_found')
   const model = modelOf(code) ?? fail('unknown_model')
   if (isMobile(model) !== plugin.mobile) fail('plugin_not_found')
@@ -107,11 +84,4 @@ const deviceId = async (db: Db, { id_type }: Model, given: string): Promise<stri
 const freshId = async (db: Db, id_type: Model['id_type']): Promise<string> => {
   const id = makeDeviceId(id_type)
   return (await sources.isRegistered(db, id)) ? freshId(db, id_type) : id
-}
-
-const inUse = (error: unknown, fail: Fail): never => {
-  const index = violated(error)
-  if (index === 'source_device') fail('device_id_in_use')
-  if (index === 'source_phone') fail('phone_in_use')
-  throw error
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { isBlocked } from '#store/fleet/trackers.ts'
 import type { Owner, Seller, Viewer } from '#store/owner.ts'
 import { untie } from '#store/sql/tied.ts'
 import { planOfNewDevices } from './tariff-defaults.ts'
@@ -91,6 +92,34 @@ export const register = async (
     .executeTakeFirstOrThrow()
   if (!master) await db.insertInto('subuser_tracker').values({ account_id, user_id, tracker_id }).execute()
   return tracker_id
+}
+
+/**
+ * What it takes to begin a registration anew, of a device that nobody else changes until the transaction ends.
+ * `since_retry` is in seconds, null if it never was.
+ */
+export const lockToRetry = (db: Db, { account_id }: Owner, source_id: number) =>
+  db
+    .selectFrom('source')
+    .innerJoin('source_state as state', 'state.source_id', 'source.id')
+    .select(['source.id', 'source.account_id', 'source.model', isBlocked])
+    .select([
+      sql<boolean>`state.live is not null`.as('heard'),
+      sql<number | null>`extract(epoch from clock_timestamp() - source.register_retried)::float8`.as('since_retry'),
+    ])
+    .where('source.account_id', '=', account_id)
+    .where('source.id', '=', source_id)
+    .forNoKeyUpdate('source')
+    .executeTakeFirst()
+
+export const noteRetry = async (db: Db, { account_id, id }: Owner & { id: number }): Promise<void> => {
+  const register_retried = sql<Date>`clock_timestamp()`
+  await db
+    .updateTable('source')
+    .set({ register_retried })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

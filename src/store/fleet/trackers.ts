@@ -113,20 +113,30 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
 }
 
 /** What operations must know of trackers before they touch them. */
-const known = (db: Db, viewer: Viewer, ids: readonly number[]) =>
-  visible(db, viewer)
-    .select(['tracker.id', 'tracker.source_id', 'tracker.label', 'tracker.group_id', 'tracker.clone', isBlocked])
-    .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
+const known = (db: Db, viewer: Viewer) =>
+  visible(db, viewer).select([
+    'tracker.id',
+    'tracker.source_id',
+    'tracker.label',
+    'tracker.group_id',
+    'tracker.clone',
+    isBlocked,
+  ])
 
 /** Those of the trackers that the viewer sees. */
-export const find = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) => known(db, viewer, tracker_ids).execute()
+export const find = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
+  known(db, viewer).where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`).execute()
 
 export const findOne = (db: Db, viewer: Viewer, tracker_id: number) =>
-  known(db, viewer, [tracker_id]).executeTakeFirst()
+  known(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
+
+/** By what the device calls itself. */
+export const findByDevice = (db: Db, viewer: Viewer, device_id: string) =>
+  known(db, viewer).where('source.device_id', '=', device_id).executeTakeFirst()
 
 /** The tracker as it is, which nobody else changes until the transaction ends. */
 export const lock = (db: Db, viewer: Viewer, tracker_id: number) =>
-  known(db, viewer, [tracker_id]).forNoKeyUpdate('tracker').executeTakeFirst()
+  known(db, viewer).where('tracker.id', '=', tracker_id).forNoKeyUpdate('tracker').executeTakeFirst()
 
 export interface NamedTracker extends Named {
   blocked: boolean

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as bundles from '#store/dealer/bundles.ts'
+import { dealerWith } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { ValueOf } from '../../../schema.ts'
+import { Bundle, Imei, toldOf } from './bundle.ts'
+
+export default query('panel/tracker/bundle/read', {
+  summary: 'Reads a bundle of the dealer by the IMEI of its device.',
+  access: dealerWith(['tracker_bundles', 'read']),
+  params: Type.Object({ imei: Imei }),
+  result: ValueOf(Bundle),
+  errors: ['not_found'],
+
+  async handler({ imei }, { db, caller, fail }) {
+    return { value: toldOf((await bundles.findByImei(db, caller, imei)) ?? fail('not_found')) }
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import * as sources from '#store/billing/sources.ts'
+import { dealerWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, None, Nullable, Optional } from '../../schema.ts'
+import { retry, retryFailures } from '../../tracker/retry.ts'
+import { unblocked } from '../../tracker/unblocked.ts'
+import { lockedOriginal } from './locked.ts'
+
+export default command('panel/tracker/register_retry', {
+  summary: "Begins the registration of a user's device anew.",
+  description:
+    'As `tracker/register_retry`, also of a device that was heard. There are no tracking settings yet that it could put ' +
+    'back.',
+  access: dealerWith(['trackers', 'update']),
+  params: Type.Object({ tracker_id: Id, send_register_commands: Optional(Nullable(Type.Boolean())) }),
+  result: None,
+  errors: ['not_found', 'device_blocked', 'not_for_clones', 'already_corrupted', ...retryFailures],
+
+  async handler({ tracker_id, send_register_commands }, context) {
+    const { db, fail } = context
+    const tracker = await lockedOriginal(tracker_id, context)
+    const found = (await sources.lockToRetry(db, tracker, tracker.source_id)) ?? fail('not_found')
+    await retry(context, unblocked(found, fail), send_register_commands)
+    return {}
+  },
+})
