@@ -10,21 +10,27 @@ export const afterwards = (end: () => Promise<unknown>): void => {
   else afterAll(over)
 }
 
-/** A fresh, migrated database of its own for a test or a test file, which its connections end with; `reader` refuses to write to it. */
-export const freshDatabase = async () => {
+/** The address of a new database, a copy of `template`. The run removes it. */
+export const createDatabase = async (template: string): Promise<string> => {
   const server = inject('server_url')
   const name = `${inject('template')}_${Math.random().toString(36).slice(2, 10)}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   // Copies of one template are made one after the other.
   await admin.query(`select pg_advisory_lock(1)`)
-  await admin.query(`create database ${name} template ${inject('template')}`)
+  await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   // What tests commit need not outlive a power cut.
-  const url = urlOf(server, name, '-c synchronous_commit=off')
+  return urlOf(server, name, '-c synchronous_commit=off')
+}
+
+/** A fresh, migrated database of its own for a test or a test file, which its connections end with; `reader` refuses to write to it. */
+export const freshDatabase = async () => {
+  const url = await createDatabase(inject('template'))
   const limits = { pool_size: 5, statement_timeout: 30_000 }
   const { db, pool } = connect({ connection: { connectionString: url }, ...limits })
-  const reading = { connectionString: urlOf(server, name, '-c default_transaction_read_only=on') }
+  const name = new URL(url).pathname.slice(1)
+  const reading = { connectionString: urlOf(url, name, '-c default_transaction_read_only=on') }
   const { db: reader, pool: readers } = connect({ connection: reading, ...limits })
   afterwards(() => Promise.all([pool.end(), readers.end()]))
   return { db, pool, url, reader }

@@ -4,13 +4,16 @@ import type pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-interface Migration {
+export interface Migration {
+  /** That of its file, such as `0001-audit.sql`. */
   name: string
   sql: string
+  /** SHA-256 of the file, as hex digits. */
   digest: string
 }
 
-const migrations = async (): Promise<Migration[]> => {
+/** Those of this version, in the order in which they are applied. */
+export const readMigrations = async (): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -26,24 +29,25 @@ const lock = 7_206_581
 /**
  * Brings the schema up to this version's, each migration in a transaction, under a lock that lets one process do it.
  * Refuses a database that a newer Odograph has migrated, or whose migrations differ from ours. Answers what it applied.
+ * @param known those of another version, for who wants its schema
  */
-export const migrate = async (pool: pg.Pool): Promise<string[]> => {
+export const migrate = async (pool: pg.Pool, known?: readonly Migration[]): Promise<string[]> => {
+  const ours = known ?? (await readMigrations())
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lock])
-    return await applyMissing(client)
+    return await applyMissing(client, ours)
   } finally {
     // Ends the session, and with it the lock and the changed time-out.
     client.release(true)
   }
 }
 
-const applyMissing = async (client: pg.PoolClient): Promise<string[]> => {
+const applyMissing = async (client: pg.PoolClient, known: readonly Migration[]): Promise<string[]> => {
   await client.query(
     'create table if not exists migration (name text primary key, digest text not null, applied timestamptz not null default now())',
   )
-  const known = await migrations()
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migration')
   const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
   for (const [name, digest] of applied) {
