@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { DefaultRadius, GeocoderCode, locating } from '../batch/parameters.ts'
 import { userWith } from '../caller.ts'
+import { Warnings } from '../headers.ts'
 import { command } from '../operation.ts'
 import { OneOf, RedirectTarget } from '../schema.ts'
 import { stage } from './import/stage.ts'
@@ -22,7 +23,7 @@ export default command('place/upload', {
     geocoder: GeocoderCode,
     redirect_target: RedirectTarget,
   }),
-  result: Type.Object({ total: Type.Integer(), errors: Type.Integer() }),
+  result: Type.Object({ total: Type.Integer(), errors: Type.Integer(), warnings: Warnings }),
   errors: ['invalid_data_format', 'already_exists', 'over_quota'],
   upload: true,
   // No transaction while a geocoder is asked; the places are written in one of their own.
@@ -34,6 +35,7 @@ export default command('place/upload', {
     const staged = await stage({ path, ignore: error_policy === 'ignore', db, caller, ...located })
     const quota = config.place_quota
     await transaction((db) => storeAll(staged.batches(), { db, caller, duplicates, quota }))
-    return { total: staged.total, errors: staged.errors }
+    const { total, errors, warnings } = staged
+    return { total, errors, ...(warnings.length > 0 && { warnings }) }
   },
 })

@@ -56,6 +56,7 @@ test.each([
     await ask(server, 'place/upload', alice, { file: csvFile(text(written)), default_radius: '5000' }),
   ).toMatchObject({
     total: 1,
+    warnings: [{ parameter: 'Extra' }],
   })
   expect(await places(alice)).toMatchObject([{ label, location: { radius: 5000, address: 'x' } }])
 })

@@ -3,6 +3,7 @@ import { type Db, violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { hashPasswords } from '#store/people/password.ts'
 import { type Dealer, dealerWith } from '../../caller.ts'
+import { Warnings } from '../../headers.ts'
 import { type Context, command, type Keeping } from '../../operation.ts'
 import { RedirectTarget } from '../../schema.ts'
 import { sendActivation } from '../../user/letters.ts'
@@ -15,12 +16,12 @@ const batch = 500
 export default command('panel/user/upload', {
   summary: 'Creates the users of a file, all of them or none.',
   description:
-    'The part `file` is CSV between semicolons, XLS or XLSX; its columns stand in any order under their English or Russian ' +
-    'names. What is wrong with a row is told with its `row_number`, the line in the file. Passwords are hashed one or a few ' +
+    'The part `file` is CSV between semicolons, XLS or XLSX; its columns stand in any order under their names in ' +
+    'English, German, Spanish, French, Portuguese or Russian, or one slip of the pen beside them. What is wrong with a row is told with its `row_number`, the line in the file. Passwords are hashed one or a few ' +
     'at a time, so that devices are not kept waiting: 10,000 users take minutes. Who is not activated is mailed how to be.',
   access: dealerWith(['users', 'create']),
   params: Type.Object({ redirect_target: RedirectTarget }),
-  result: Type.Object({ total: Type.Integer(), errors: Type.Integer() }),
+  result: Type.Object({ total: Type.Integer(), errors: Type.Integer(), warnings: Warnings }),
   errors: ['login_in_use', 'duplicate_login', 'empty_data_file'],
   upload: true,
   // No transaction while passwords are hashed; the users are created in one of their own.
@@ -29,7 +30,7 @@ export default command('panel/user/upload', {
   async handler(_, { file, ...context }) {
     const { db, caller, fail } = context
     const preset = (await presetOf(db, caller)) ?? fail('session_ended')
-    const rows = await readUsers(file.path)
+    const { rows, warnings } = await readUsers(file.path)
     const twice = repeated(rows)
     if (twice) fail('duplicate_login', { row_number: twice.line })
     const tell = async () => fail('login_in_use', { row_number: await lineTaken(db, rows) })
@@ -41,7 +42,7 @@ export default command('panel/user/upload', {
     await createAll(context, users).catch((error: unknown) =>
       violated(error) === 'users_login' ? tell() : Promise.reject(error),
     )
-    return { total: users.length, errors: 0 }
+    return { total: users.length, errors: 0, ...(warnings.length > 0 && { warnings }) }
   },
 })
 

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { headerReader } from '#formats/headers.ts'
 import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
 import { type Converted, type Converting, converter } from '../../batch/convert.ts'
-import { Failure } from '../../errors.ts'
+import { skipped } from '../../batch/draft.ts'
+import { Failure, type Fault } from '../../errors.ts'
+import { warningsOf } from '../../headers.ts'
 import { places } from '../conversion.ts'
 import type { NewPlace } from '../place.ts'
 
@@ -14,6 +17,7 @@ import type { NewPlace } from '../place.ts'
 
 /** What the header has to name, in any order. */
 const columns = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
+const readHeader = headerReader(Object.fromEntries(columns.map((column) => [column, [column]])))
 
 export interface Placed {
   line: number
@@ -24,6 +28,8 @@ export interface Staged {
   /** Rows of the file, and those of them that are wrong and were left out. */
   total: number
   errors: number
+  /** Columns that were passed over. */
+  warnings: Fault[]
   /** The places, in batches. */
   batches(): AsyncIterable<Placed[]>
 }
@@ -41,8 +47,10 @@ export const stage = async ({ path, ignore, ...converting }: Staging): Promise<S
   const aside = join(dirname(path), 'places')
   const file = await open(aside, 'w', 0o600)
   let [total, errors] = [0, 0]
+  let warnings: Fault[] = []
   try {
-    for await (const { rows, fields } of tableOf(path)) {
+    for await (const { rows, fields, passed_over } of tableOf(path)) {
+      warnings = warningsOf(passed_over)
       const converted = await convert(rows, fields, converting)
       const wrong = converted.filter(({ faults }) => faults.length > 0)
       if (wrong[0] && !ignore) throw rowFailure(wrong[0])
@@ -55,7 +63,7 @@ export const stage = async ({ path, ignore, ...converting }: Staging): Promise<S
     await file.close()
   }
   if (total === 0) throw wrongFile('holds no rows')
-  return { total, errors, batches: () => batchesOf(aside) }
+  return { total, errors, warnings, batches: () => batchesOf(aside) }
 }
 
 const lineOf = ({ row: { line }, record }: Converted<NewPlace>): string =>
@@ -67,25 +75,32 @@ const rowFailure = ({ row, faults }: Converted<NewPlace>): Failure =>
 const wrongFile = (error: string): Failure =>
   new Failure('invalid_data_format', { errors: [{ parameter: 'file', error }] })
 
-/** The rows below the header, and what their cells are. */
-async function* tableOf(path: string): AsyncGenerator<{ rows: Row[]; fields: string[] }> {
-  let fields: string[] | undefined
+interface Table {
+  rows: Row[]
+  /** What the cells of each row are. */
+  fields: string[]
+  passed_over: readonly string[]
+}
+
+/** The rows below the header. */
+async function* tableOf(path: string): AsyncGenerator<Table> {
+  let header: Omit<Table, 'rows'> | undefined
   try {
     for await (const batch of readSpreadsheet(() => createReadStream(path, { highWaterMark: 16 * 1024 }), ';')) {
-      const rows = fields ? batch : batch.slice(1)
-      fields ??= fieldsOf(batch[0]?.cells ?? [])
-      if (rows.length > 0) yield { rows, fields }
+      const rows = header ? batch : batch.slice(1)
+      header ??= headerOf(batch[0]?.cells ?? [])
+      if (rows.length > 0) yield { rows, ...header }
     }
   } catch (error) {
     throw error instanceof SpreadsheetError ? wrongFile(error.message) : error
   }
 }
 
-const fieldsOf = (header: readonly string[]): string[] => {
-  const named = header.map((title) => title.trim().toLowerCase())
-  const missing = columns.filter((column) => !named.includes(column))
+const headerOf = (cells: readonly string[]): Omit<Table, 'rows'> => {
+  const { columns: found, passed_over } = readHeader(cells)
+  const missing = columns.filter((column) => !found.includes(column))
   if (missing.length > 0) throw wrongFile(`the header must name ${missing.join(', ')}`)
-  return named.map((title) => (columns.includes(title) ? title : 'undefined'))
+  return { fields: found.map((column) => column ?? skipped), passed_over }
 }
 
 const batch = 250

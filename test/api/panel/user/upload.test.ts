@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { utils, write } from '@e965/xlsx'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { headers, readHeader } from '#api/panel/user/import/headers.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { type FilePart, form } from '#test/form.ts'
 import { all, createUser, login } from './people.ts'
@@ -22,6 +24,10 @@ const signIn = async (login: string, password: string) =>
 const found = async (filter: string) => (await dealer.call('panel/user/list', { filter })).list
 
 const head = 'Email address*;Password*;Status*;Legal status*;Surname*;Name*'
+const passedOver = (header: string) => ({
+  parameter: `users_import.${header}`,
+  error: 'is not the name of a column, or of one that is there already; it was passed over',
+})
 const line = (to = login()) => `${to};secret pass;1;1;Lovelace;Ada`
 
 test('the users of a file can sign in', async () => {
@@ -68,8 +74,11 @@ test('every column, in any order, with the settings of the dealer', async () => 
     'End date of discount': '31.12.2030',
     Unknown: 'x',
   }
-  expect(await upload(csv(`${Object.keys(columns).join(';')}\r\n${Object.values(columns).join(';')}`))).toMatchObject({
+  expect(await upload(csv(`${Object.keys(columns).join(';')}\r\n${Object.values(columns).join(';')}`))).toEqual({
+    success: true,
     total: 1,
+    errors: 0,
+    warnings: [passedOver('Unknown')],
   })
   const [value] = await found(to)
   expect(value).toMatchObject({
@@ -135,6 +144,85 @@ test('Russian names, as Excel writes them', async () => {
   expect((await signIn(to, '123456')).type).toBe('authenticated')
 })
 
+test('headers as people write them: look-alike letters, long names, a slip', async () => {
+  const to = login()
+  const cells = {
+    'E-Mail-Adresse': to,
+    Passwort: 'secret pass',
+    Estatus: '1',
+    'Правовой статус': '3',
+    Apellidos: 'Hopper',
+    Prénom: 'Grace',
+    'Улица, дом, квартира': 'Navy Way 1, 2',
+    'Улица, дом регистрации': 'Pentagon 100',
+    Сomment: 'with a Cyrillic С',
+    'Минимальное число устройств для скидки': '7',
+    País: 'USA',
+    Regoin: 'VA',
+    CIDADE: 'Arlington',
+    PLZ: '22201',
+    'Registeration region': 'DC',
+    registered_city: 'Washington',
+    'Registration zipcode': '20301',
+  }
+  const text = `${Object.keys(cells).join(';')};\n${Object.values(cells).join(';')};`
+  expect(await upload(csv(text))).toEqual({ success: true, total: 1, errors: 0 })
+  const [value] = await found(to)
+  expect(value).toMatchObject({
+    legal_type: 'sole_trader',
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    comment: 'with a Cyrillic С',
+    post_country: 'USA',
+    post_region: 'VA',
+    post_city: 'Arlington',
+    post_index: '22201',
+    post_street_address: 'Navy Way 1, 2',
+    registered_street_address: 'Pentagon 100',
+    registered_region: 'DC',
+    registered_city: 'Washington',
+    registered_index: '20301',
+  })
+  const { discount } = await dealer.call('panel/user/read', { user_id: value.id })
+  expect(discount.min_trackers).toBe(7)
+})
+
+test('a header that nobody knows is told, and one that is there twice', async () => {
+  expect(await upload(csv(`${head};Fax number;Street;Straße\n${line()};1;a;b`))).toMatchObject({
+    total: 1,
+    warnings: [passedOver('Fax number'), passedOver('Straße')],
+  })
+  const { status, errors } = await upload(csv(`${head.replace('Status*', 'Estado')}\n${line()}`))
+  expect([status.code, ...errors]).toEqual([
+    7,
+    { parameter: 'users_import.activated', error: 'the column is missing' },
+    passedOver('Estado'),
+  ])
+})
+
+test('no header stands for two columns, nor one slip in it for another', () => {
+  const names = Object.entries(headers).flatMap(([column, list]) => list.map((name) => ({ column, name })))
+  for (const { column, name } of names) expect([name, readHeader([name]).columns]).toEqual([name, [column]])
+  const slips = fc.constantFrom(...names).chain(({ column, name }) =>
+    fc.record({
+      column: fc.constant(column),
+      at: fc.nat(name.length - 1),
+      letter: fc.constantFrom('', 'e', 's', 'о', 'ы'),
+      rest: fc.constantFrom(0, 1),
+      name: fc.constant(name),
+    }),
+  )
+  fc.assert(
+    fc.property(slips, ({ column, name, at, letter, rest }) => {
+      const slip = name.slice(0, at) + letter + name.slice(at + rest)
+      const isFirst = !/\p{L}/u.test(name[at - 1] ?? '')
+      const isName = names.some(({ name }) => name.toLowerCase() === slip.toLowerCase())
+      if (!isFirst && !isName) expect([undefined, column]).toContain(readHeader([slip]).columns[0])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 test('a password keeps its spaces', async () => {
   const to = login()
   expect(await upload(csv(`${head}\n${line(to).replace('secret pass', ' secret ')}`))).toMatchObject({ success: true })
@@ -153,8 +241,8 @@ test('nothing is created when anything is wrong, and the row is told', async () 
 })
 
 test.each([
-  ['a;b;c;d;e;f', ['login', 'password', 'activated', 'legal_type', 'last_name', 'first_name']],
-  [head.replace('Surname*', 'Nickname'), ['last_name']],
+  [';;;Country', ['login', 'password', 'activated', 'legal_type', 'last_name', 'first_name']],
+  [head.replace('Surname*', ''), ['last_name']],
 ])('columns that are missing are told: %s', async (header, names) => {
   const { status, errors, row_number } = await upload(csv(`${header}\n${line()}`))
   expect({ code: status.code, row_number }).toEqual({ code: 7, row_number: 1 })

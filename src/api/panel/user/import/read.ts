@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
-import { Failure, invalid } from '../../../errors.ts'
+import { Failure, type Fault, invalid } from '../../../errors.ts'
 import { headerOf, type ImportedUser, userOf } from './rows.ts'
 
 /** The whole file, or the first thing that is wrong with it. */
@@ -16,21 +16,28 @@ export interface ImportedRow {
 const wrong = (line: number, errors: object[]): Failure =>
   new Failure('invalid_parameters', { errors, row_number: line })
 
+export interface ImportedFile {
+  rows: ImportedRow[]
+  /** Columns that were passed over. */
+  warnings: Fault[]
+}
+
 /** The users of a file; its rows come in batches, between which others get their turn. */
-export const readUsers = async (path: string): Promise<ImportedRow[]> => {
-  const rows = rowsOf(path)
-  const { value: first } = await rows.next()
+export const readUsers = async (path: string): Promise<ImportedFile> => {
+  const lines = rowsOf(path)
+  const { value: first } = await lines.next()
   if (!first) throw new Failure('empty_data_file')
-  const { header, faults } = headerOf(first)
-  if (faults.length > 0) throw wrong(first.line, faults)
-  const users: ImportedRow[] = []
-  for await (const row of rows) {
+  const { header, faults, warnings } = headerOf(first)
+  // What is missing may be there under a name that nobody knows.
+  if (faults.length > 0) throw wrong(first.line, [...faults, ...warnings])
+  const rows: ImportedRow[] = []
+  for await (const row of lines) {
     const { user, faults } = userOf(header, row)
     if (faults.length > 0) throw wrong(row.line, faults)
-    if (users.push({ line: row.line, user }) > most) throw invalid('file', `must hold at most ${most} users`)
+    if (rows.push({ line: row.line, user }) > most) throw invalid('file', `must hold at most ${most} users`)
   }
-  if (users.length === 0) throw new Failure('empty_data_file')
-  return users
+  if (rows.length === 0) throw new Failure('empty_data_file')
+  return { rows, warnings }
 }
 
 async function* rowsOf(path: string): AsyncGenerator<Row, undefined> {

@@ -1,26 +1,28 @@
 import type { Row } from '#formats/spreadsheet.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'
 import type { Fault } from '../../../errors.ts'
-import { type ColumnName, columns, normal } from './columns.ts'
+import { warningsOf } from '../../../headers.ts'
+import { type ColumnName, columns } from './columns.ts'
+import { readHeader } from './headers.ts'
 
 /** From the rows of a file to users. A fault of a cell names its column, one of a user as a whole the field. */
 
 /** A user as a row tells it. */
 export type ImportedUser = Partial<NewCustomer> & Pick<NewCustomer, 'login'> & { password: string }
 
-/** The column of each cell; `undefined` for those that are not ours. */
+/** The column of each cell; `undefined` for those that are passed over. */
 export type Header = readonly (ColumnName | undefined)[]
 
 const names = Object.keys(columns) as ColumnName[]
-const byHeader = new Map(names.flatMap((name) => columns[name].names.map((header) => [header, name] as const)))
 
-/** Columns in any order; the faults are those that are missing. */
-export const headerOf = ({ cells }: Row): { header: Header; faults: Fault[] } => {
-  const header = cells.map((cell) => byHeader.get(normal(cell)))
+/** Columns in any order; the faults are those that are missing, the warnings headers that are passed over. */
+export const headerOf = ({ cells }: Row): { header: Header; faults: Fault[]; warnings: Fault[] } => {
+  const { columns: header, passed_over } = readHeader(cells)
   const missing = names.filter(
     (name) => 'required' in columns[name] && columns[name].required && !header.includes(name),
   )
-  return { header, faults: missing.map((name) => fault(name, 'the column is missing')) }
+  const faults = missing.map((name) => fault(name, 'the column is missing'))
+  return { header, faults, warnings: warningsOf(passed_over, 'users_import.') }
 }
 
 const fault = (name: ColumnName, error: string): Fault => ({ parameter: `users_import.${name}`, error })
@@ -32,7 +34,7 @@ export const userOf = (header: Header, { cells }: Row): { user: ImportedUser; fa
   for (const [i, name] of header.entries()) {
     // A password may begin or end with a space.
     const cell = (name === 'password' ? cells[i] : cells[i]?.trim()) ?? ''
-    if (!name || cell === '' || name in user) continue
+    if (!name || cell === '') continue
     const value = columns[name].read(cell)
     if (value === undefined) faults.push(fault(name, columns[name].expected))
     user[name] = value

@@ -1,0 +1,21 @@
+import { headerReader } from '#formats/headers.ts'
+import { type ColumnName, columns } from './columns.ts'
+import { de } from './headers/de.ts'
+import { en } from './headers/en.ts'
+import { es } from './headers/es.ts'
+import { fr } from './headers/fr.ts'
+import { pt } from './headers/pt.ts'
+import { ru } from './headers/ru.ts'
+
+/**
+ * What columns are called in the languages of the platform, and by the API. A word that means one thing here and another
+ * there, as `estado` a status and a region, stands for none.
+ */
+export const headers = Object.fromEntries(
+  (Object.keys(columns) as ColumnName[]).map((name) => [
+    name,
+    [name, ...[en, de, es, fr, pt, ru].flatMap((language) => language[name])],
+  ]),
+) as Record<ColumnName, string[]>
+
+export const readHeader = headerReader(headers)
