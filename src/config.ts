@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** Every setting of the platform, once: its name, what it means, its default, an example. */
 
 type Kind =
@@ -7,6 +9,7 @@ type Kind =
   | 'seconds'
   | 'flag'
   | 'list'
+  | 'networks'
   | 'web'
   | 'postgres'
   | 'smtp'
@@ -102,7 +105,7 @@ export const settings = {
   database_pool: count(10, 'Connections to PostgreSQL, at most.'),
   statement_timeout: seconds(60, 'Time after which PostgreSQL gives a statement up'),
   secret_key: secret(
-    '64 hex digits that seal API keys in the database; empty: generated into the data directory.',
+    '64 hex digits that seal API keys and passwords of mail servers in the database; empty: generated into the data directory.',
     'b1946ac9…',
     'key',
   ),
@@ -120,6 +123,13 @@ export const settings = {
     'smtp://odograph:secret@mail.fleet.example:587',
     'smtp',
   ),
+  mail_gateway_networks: {
+    ...list(
+      'Private networks and addresses, between commas, that mail servers of dealers may be in; others must be public.',
+      '10.1.0.0/16,fd00::25',
+    ),
+    kind: 'networks',
+  } as Setting<'networks', readonly string[]>,
   s3_bucket: text(
     '',
     'Bucket of a store that speaks S3, which files are kept in; empty: they are kept in the data directory.',
@@ -185,6 +195,7 @@ export const settings = {
   ),
   mail_interval: seconds(300, 'Least time between two mails of one kind to a user: activation, new password, code'),
   register_retry_interval: seconds(120, 'Least time between two retries of the registration of a device (error 264)'),
+  mail_gateway_quota: count(20, 'Mail servers of a dealer (error 268).'),
   ui_setting_quota: count(200, 'Values that applications may remember for a user (error 268).'),
   session_limit: count(100, 'Live sessions of one login (error 104).'),
   session_days: count(30, 'Days that a user session lasts without being renewed.'),
@@ -226,6 +237,15 @@ const matching =
   (value: string): string | undefined =>
     pattern.test(value) ? value : undefined
 
+const items = (value: string): string[] => value.split(',').map((item) => item.trim())
+
+/** An address, or the first of a network and how many of its bits are the network's. */
+const isNetwork = (value: string): boolean => {
+  const [address = '', bits, ...more] = value.split('/')
+  const family = isIP(address)
+  return family > 0 && more.length === 0 && (bits === undefined || whole(bits, family === 4 ? 32 : 128) !== undefined)
+}
+
 const readers: Record<Kind, { read(value: string): unknown; expected: string }> = {
   text: { read: (value) => value, expected: 'text' },
   port: {
@@ -238,7 +258,11 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
     read: (value) => ({ true: true, false: false, '1': true, '0': false })[value],
     expected: 'true or false',
   },
-  list: { read: (value) => value.split(',').map((item) => item.trim()), expected: 'items between commas' },
+  list: { read: items, expected: 'items between commas' },
+  networks: {
+    read: (value) => (items(value).every(isNetwork) ? items(value) : undefined),
+    expected: 'addresses, and networks such as 10.1.0.0/16, between commas',
+  },
   web: { read: addressOf('http:', 'https:'), expected: 'an address that begins with http:// or https://' },
   postgres: {
     read: addressOf('postgres:', 'postgresql:'),

@@ -29,10 +29,16 @@ export const createMetrics = () => {
     ]),
     faults: counter('device_faults_total', 'Frames that were not understood.', ['protocol']),
     store_errors: counter('store_errors_total', 'Failures of the database, by kind.', ['kind']),
+    mails: counter('mails_total', 'Attempts to send a mail, by what it was sent through and what became of it.', [
+      'through',
+      'outcome',
+    ]),
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
   }
   // The first failure is a step from 0, which alarms see, and not a series that begins with 1.
   for (const kind of ['connection', 'away', 'ingest'] as const) metrics.store_errors.inc({ kind }, 0)
+  for (const through of ['platform', 'gateway'] as const)
+    for (const outcome of ['sent', 'refused', 'failed'] as const) metrics.mails.inc({ through, outcome }, 0)
   return metrics
 }
 

@@ -12,6 +12,8 @@ import type { Geocoders } from '#geocode/geocoder.ts'
 import { createServer } from '#http/server.ts'
 import { createPost } from '#jobs/post.ts'
 import { smtp } from '#notify/mail.ts'
+import { throughGateway } from '#notify/mail-gateway.ts'
+import { createReach } from '#notify/reach.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
@@ -45,7 +47,15 @@ export const fleetSecret = secretOf(secret_key)
 /** What carries the mail of the database, when a test says so. */
 const postOf = (db: Db, overrides: Partial<Config>) => {
   const config = { ...readConfig({}), ...overrides }
-  return createPost({ db, secret: fleetSecret, config, log: pino({ level: 'silent' }), send: smtp(config.smtp_url) })
+  return createPost({
+    db,
+    secret: fleetSecret,
+    config,
+    send: smtp(config.smtp_url),
+    through: throughGateway(createReach(config.mail_gateway_networks)),
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+  })
 }
 
 /** One for a process: it is read when a test first asks it. */

@@ -5,6 +5,7 @@ import type { Images } from '#files/images.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
+import type { Unqueued } from '#store/mails.ts'
 import type { Access, Caller } from './caller.ts'
 import type { CommonError, ErrorName } from './errors.ts'
 
@@ -13,8 +14,13 @@ export interface Platform {
   config: Config
   /** Seals and opens what must be shown again, such as API keys. */
   secret: { seal(text: string): Buffer; open(sealed: Buffer): string; derive(purpose: string): Buffer }
-  /** Sends a queued mail at once, outside of any transaction; answers whether it is on its way. */
-  post: { send(mail_id: number): Promise<boolean> }
+  /** Sends mail at once, outside of any transaction. */
+  post: {
+    /** One that is queued; answers whether it is on its way. */
+    send(mail_id: number): Promise<boolean>
+    /** One that is not queued, and will not be; answers why it could not be sent. */
+    sendNow(mail: Unqueued): Promise<string | undefined>
+  }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */
   files: FileStore
   /** Makes pictures of uploaded files. */

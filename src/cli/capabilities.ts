@@ -6,20 +6,24 @@ import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { createPost } from '#jobs/post.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
+import { throughGateway } from '#notify/mail-gateway.ts'
+import { createReach } from '#notify/reach.ts'
 import type { Config } from '#src/config.ts'
+import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
 import { loadSecret } from '#store/secret.ts'
 import { holdSecret } from '#store/secret-check.ts'
 import { openGeocoders } from './geocoders.ts'
 
 /** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
-export const openCapabilities = async (config: Config, db: Db, log: Logger) => {
+export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger) => {
   const secret = loadSecret(config)
   await holdSecret(db, secret)
   const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
+  const through = throughGateway(createReach(config.mail_gateway_networks))
   return {
     secret,
-    post: createPost({ db, secret, config, send, log }),
+    post: createPost({ db, secret, config, send, through, metrics, log }),
     files: logged(openFiles(config), log),
     geocoder: openGeocoders(config, db, log),
   }

@@ -34,6 +34,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     async stop() {
       importer.stop()
       await jobs.stop()
+      await parts.post.settle()
     },
   }
 }
@@ -42,6 +43,7 @@ const work = ({ db, pool, log, files, geocoder, post, sealer }: Clockwork): Job[
   const charger = createCharger({ db, log })
   return [
     { name: 'send mail', every: 2, work: () => post.sendDue() },
+    { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
     // Often, for of each device only the last day is known on which it was heard.
     { name: 'charge', every: 60, work: () => charger.charge() },
     { name: 'note active months', every: 900, work: () => activeMonths.note(db) },

@@ -69,7 +69,7 @@ const start = async (
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
   const ingest = createIngest({ pool, metrics, log, onSealable: sealer.add })
-  const capabilities = await openCapabilities(config, db, log)
+  const capabilities = await openCapabilities(config, db, metrics, log)
   const clockwork = startClockwork({ config, log, db, pool, sealer, ...capabilities })
   let isReady = false
   const server = await createServer({

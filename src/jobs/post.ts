@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { addressed } from '#api/dealer/images.ts'
 import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
 import { type Brand, write } from '#notify/letter.ts'
-import { isRefused, type Message, type SendMail } from '#notify/mail.ts'
+import { isOfMail, isRefused, type Message, type SendMail } from '#notify/mail.ts'
+import type { MailGateway } from '#notify/mail-gateway.ts'
 import { type Config, publicUrl } from '#src/config.ts'
+import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
 import * as mails from '#store/mails.ts'
 import type { Secret } from '#store/secret.ts'
@@ -11,62 +14,134 @@ export interface PostOptions {
   db: Db
   secret: Pick<Secret, 'open'>
   config: Pick<Config, 'public_url' | 'http_port'>
+  /** Through the platform's own sender. */
   send: SendMail
+  /** Through the mail server of a dealer. */
+  through(gateway: MailGateway): SendMail
+  metrics: Pick<Metrics, 'mails'>
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
 }
 
-/** Mails that one process sends at a time. */
+/** Mails that one process sends at a time through the platform's sender. */
 const lanes = 4
+/** Gateways that one process sends through at a time, by one mail each: one that is slow keeps nobody else's mail waiting. */
+const gatewayLanes = 16
 
 /** Carries mail from the queue to the sender. What a mail says is never logged. */
 export const createPost = (options: PostOptions) => {
   const { db, log } = options
+  const busy = new Map<number, Promise<void>>()
 
-  const lane = async (): Promise<void> => {
-    for (let mail = await mails.take(db); mail; mail = await mails.take(db)) await deliver(options, mail)
+  const lane = async (wanted: mails.Wanted): Promise<void> => {
+    for (let mail = await mails.take(db, wanted); mail; mail = await mails.take(db, wanted))
+      await deliver(options, mail)
+  }
+  const gatewayLane = async (gateway: number, first: mails.Mail): Promise<void> => {
+    try {
+      await deliver(options, first)
+      await lane({ gateway })
+    } catch (error) {
+      log.warn({ gateway, error: (error as Error).message }, 'the mail of a gateway waits')
+    } finally {
+      busy.delete(gateway)
+    }
   }
 
   return {
-    /** Sends whatever is due. */
+    /** Sends whatever is due through the platform's sender. */
     async sendDue(): Promise<void> {
-      await Promise.all(Array.from({ length: lanes }, lane))
+      await Promise.all(Array.from({ length: lanes }, () => lane({ gateway: null })))
       for (const mail of await mails.sweep(db)) log.warn(mail, 'a mail was given up: it could not be sent in time')
     },
-    /** Sends this mail now; answers whether it is on its way. */
+    /** Begins to send whatever is due through gateways; `settle` waits for it. */
+    async sendThroughGateways(): Promise<void> {
+      while (busy.size < gatewayLanes) {
+        const mail = await mails.take(db, { except: [...busy.keys()] })
+        if (!mail?.gateway) return
+        busy.set(mail.gateway.id, gatewayLane(mail.gateway.id, mail))
+      }
+    },
+    /** Ends when nothing is being sent through gateways. */
+    async settle(): Promise<void> {
+      await Promise.all(busy.values())
+    },
     async send(id: number): Promise<boolean> {
-      const mail = await mails.take(db, id)
+      const mail = await mails.take(db, { id })
       // Another process has taken it in the meantime: it will be sent as every other.
       return mail === undefined || deliver(options, mail)
+    },
+    async sendNow(mail: mails.Unqueued): Promise<string | undefined> {
+      try {
+        await carry(options, { ...mail, sealed: null }, randomUUID())
+        return undefined
+      } catch (error) {
+        return (error as Error).message.slice(0, longest_reason)
+      }
     },
   }
 }
 
-const deliver = async ({ db, secret, config, send, log }: PostOptions, mail: mails.Mail): Promise<boolean> => {
-  const { id, dealer_id, template, attempts, queued } = mail
-  const about = { mail: id, dealer_id, template, attempts }
+/** Characters of what a server says that are told. */
+const longest_reason = 500
+
+const deliver = async (options: PostOptions, mail: mails.Mail): Promise<boolean> => {
+  const { db, log } = options
+  const { id, dealer_id, template, attempts, queued, gateway } = mail
+  const about = { mail: id, dealer_id, template, attempts, ...(gateway && { gateway: gateway.id }) }
   try {
-    const file = await send({ id: `${id}.${queued.getTime()}@${hostOf(config)}`, ...compose(mail, secret, config) })
+    const file = await carry(options, mail, `${id}.${queued.getTime()}`)
     await mails.remove(db, id)
+    if (gateway) await mails.recover(db, gateway.id)
     if (file) log.info({ ...about, file }, 'ODOGRAPH_SMTP_URL is not set: a mail was written to a file')
     return true
   } catch (error) {
     const refused = isRefused(error)
     if (refused) await mails.remove(db, id)
+    if (gateway && !isOfMail(error)) await mails.rest(db, gateway.id)
     const { message, code } = error as NodeJS.ErrnoException
     const told = refused ? 'a mail was refused, and is given up' : 'a mail could not be sent, it is tried again later'
-    log.warn({ ...about, code, error: message }, told)
+    log.warn({ ...about, code, error: message.slice(0, longest_reason) }, told)
     return false
   }
 }
 
-const compose = (mail: mails.Mail, secret: PostOptions['secret'], config: PostOptions['config']) => {
+/** One attempt; rejects when it fails. `name` names the mail for good. */
+const carry = async (
+  { secret, config, send, through, metrics }: PostOptions,
+  mail: Composed,
+  name: string,
+): Promise<string | undefined> => {
+  const { gateway } = mail
+  const count = (outcome: string) => metrics.mails.inc({ through: gateway ? 'gateway' : 'platform', outcome })
+  try {
+    const sender = gateway ? through(opened(gateway, secret)) : send
+    const file = await sender({ id: `${name}@${hostOf(config)}`, ...compose(mail, secret, config) })
+    count('sent')
+    return file
+  } catch (error) {
+    count(isRefused(error) ? 'refused' : 'failed')
+    throw error
+  }
+}
+
+const opened = ({ params, sealed }: mails.Gateway, secret: PostOptions['secret']): MailGateway => ({
+  params: params as MailGateway['params'],
+  ...(sealed && { password: secret.open(sealed) }),
+})
+
+type Composed = mails.Unqueued & Pick<mails.Mail, 'sealed'>
+
+const compose = (mail: Composed, secret: PostOptions['secret'], config: PostOptions['config']) => {
   const { recipient: to, template, locale, sealed } = mail
   const brand = brandOf(mail, config)
   const opened = sealed ? (JSON.parse(secret.open(sealed)) as Record<string, string>) : {}
   const { email_from } = mail.notification as { email_from?: string }
-  const from = email_from ? senderOf(email_from) : { name: brand.title, address: `noreply@${hostOf(config)}` }
+  const usual = mail.gateway ? fromOf(mail.gateway) : `noreply@${hostOf(config)}`
+  const from = email_from ? senderOf(email_from) : { name: brand.title, address: usual }
   return { from, to, ...write({ template, locale, words: { ...mail.words, ...opened }, brand }) }
 }
+
+const fromOf = ({ params }: mails.Gateway): string => (params as { default_from_address: string }).default_from_address
 
 /** A name may hold any sign but angle brackets, so it is taken as it is: in a list of addresses `:` and `"` mean more. */
 const senderOf = (email_from: string): Message['from'] => {
@@ -74,7 +149,7 @@ const senderOf = (email_from: string): Message['from'] => {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-const brandOf = ({ settings, notification }: mails.Mail, config: PostOptions['config']): Brand => {
+const brandOf = ({ settings, notification }: Composed, config: PostOptions['config']): Brand => {
   const service = addressed(serviceSettings(settings))
   const { logo } = service
   const { email_footer = '' } = notification as { email_footer?: string }

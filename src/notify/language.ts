@@ -24,7 +24,7 @@ export interface Language {
   copy: string
 }
 
-export type Template = 'activation' | 'restore' | 'code' | 'balance_low' | 'balance_empty'
+export type Template = 'activation' | 'restore' | 'code' | 'balance_low' | 'balance_empty' | 'trial'
 
 const languages: Readonly<Record<string, Language>> = { de, en, es, fr, pt, ru }
 

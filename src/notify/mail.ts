@@ -20,7 +20,7 @@ export type SendMail = (message: Message) => Promise<string | undefined>
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 /** Loaded with the first mail: it takes 25 MB, and many a platform sends none for days. */
-const mailer = () => import('nodemailer')
+export const mailer = () => import('nodemailer')
 
 /** Mail over SMTP; TLS whenever the server offers it. `url`: `smtp://user:password@host:port`, or `smtps://…`. */
 export const smtp = (url: string): SendMail => {
@@ -46,10 +46,14 @@ export const files = (folder: string): SendMail => {
 }
 
 /** Asks absent people's programs not to answer (RFC 3834). */
-const automatic = { headers: { 'Auto-Submitted': 'auto-generated' } }
+export const automatic = { headers: { 'Auto-Submitted': 'auto-generated' } }
+
+/** Whether it is about this mail, its recipient or what it says, and not about the server or the sender. */
+export const isOfMail = (error: unknown): boolean => {
+  const { code, command } = error as { code?: string; command?: string }
+  return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+}
 
 /** Whether the server has refused the mail itself, so that trying again is of no use. */
-export const isRefused = (error: unknown): boolean => {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
-}
+export const isRefused = (error: unknown): boolean =>
+  isOfMail(error) && ((error as { responseCode?: number }).responseCode ?? 0) >= 500

@@ -15,6 +15,8 @@ export interface Letters {
   balance_low: { login: string; balance: string; currency: string; days: number }
   /** The money ended: trackers are blocked. */
   balance_empty: { login: string; balance: string; currency: string }
+  /** Shows that mail gets through a gateway; sent at once, never queued. */
+  trial: { gateway: string }
 }
 
 export type Letter = {
@@ -48,6 +50,13 @@ export const enqueue = async (db: Db, { to, words, seconds = day, ...letter }: L
   return id
 }
 
+/** A dealer's mail server, its password sealed. */
+export interface Gateway {
+  id: number
+  params: object
+  sealed: Buffer | null
+}
+
 /** A mail that was taken, with what its dealer set. */
 export interface Mail {
   id: number
@@ -61,26 +70,61 @@ export interface Mail {
   attempts: number
   settings: object
   notification: object
+  /** What it leaves through; null for the platform's own sender. */
+  gateway: Gateway | null
+}
+
+/** A mail that has not been in the queue. */
+export type Unqueued = Omit<Mail, 'id' | 'sealed' | 'queued' | 'attempts'>
+
+/** This mail; or one that leaves through this gateway (null: the platform's sender); or through any but these. */
+export type Wanted = { id: number } | { gateway: number | null } | { except: readonly number[] }
+
+const meant = (wanted: Wanted) => {
+  if ('id' in wanted) return sql`m.id = ${wanted.id}`
+  if ('except' in wanted) return sql`g.id <> all(${wanted.except}::int[]) and g.rests_until <= now()`
+  return wanted.gateway === null ? sql`g.id is null` : sql`g.id = ${wanted.gateway} and g.rests_until <= now()`
 }
 
 /**
- * Takes the mail that is due for the longest, or the one of this `id` if it is due. No other process takes it before
- * its next attempt: in two minutes, after another failure in four and so on, two hours at most.
+ * Takes, of the mails that are meant, the one that is due for the longest. No other process takes it before its next
+ * attempt: in two minutes, after another failure in four and so on, two hours at most.
  */
-export const take = async (db: Db, id?: number): Promise<Mail | undefined> => {
-  const { rows } = await sql<Mail>`
+export const take = async (db: Db, wanted: Wanted): Promise<Mail | undefined> => {
+  const { rows } = await sql<Mail & { gateway_id: number | null; params: object; password: Buffer | null }>`
     with due as (
-      select id from mail
-      where next_attempt <= now() and expires > now() ${id === undefined ? sql`` : sql`and id = ${id}`}
-      order by next_attempt limit 1 for update skip locked
+      select m.id from mail m join dealer d on d.id = m.dealer_id left join mail_gateway g on g.id = d.mail_gateway_id
+      where m.next_attempt <= now() and m.expires > now() and ${meant(wanted)}
+      order by m.next_attempt limit 1 for update of m skip locked
     )
     update mail m
     set attempts = attempts + 1, next_attempt = now() + make_interval(secs => least(120 * 2 ^ least(attempts, 6), 7200))
-    from due, dealer d
+    from due, dealer d left join mail_gateway g on g.id = d.mail_gateway_id
     where m.id = due.id and d.id = m.dealer_id
     returning m.id, m.dealer_id, m.recipient, m.template, m.locale, m.words, m.sealed, m.queued, m.attempts,
-              d.settings, d.notification`.execute(db)
-  return rows[0]
+              d.settings, d.notification, g.id as gateway_id, g.params, g.sealed as password`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { gateway_id, params, password, ...mail } = row
+  return { ...mail, gateway: gateway_id === null ? null : { id: gateway_id, params, sealed: password } }
+}
+
+/** Leaves a gateway alone that has failed: for two minutes, after another failure for four and so on, half an hour at most. */
+export const rest = async (db: Db, gateway_id: number): Promise<void> => {
+  await sql`
+    update mail_gateway
+    set failures = failures + 1, rests_until = now() + make_interval(secs => least(120 * 2 ^ least(failures, 6), 1800))
+    where id = ${gateway_id}`.execute(db)
+}
+
+/** A gateway works again. */
+export const recover = async (db: Db, gateway_id: number): Promise<void> => {
+  await db
+    .updateTable('mail_gateway')
+    .set({ failures: 0, rests_until: sql<Date>`now()` })
+    .where('id', '=', gateway_id)
+    .where('failures', '>', 0)
+    .execute()
 }
 
 /** Forgets a mail: it was sent, or is refused for good. */

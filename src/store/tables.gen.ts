@@ -143,6 +143,7 @@ export interface Dealer {
   notification: Generated<Json>
   mfa_default: Json | null
   menu_preset_id: number | null
+  mail_gateway_id: number | null
   features: Generated<string[]>
   active_limit: number | null
   wholesale_service_prices: Generated<Json>
@@ -252,6 +253,18 @@ export interface Mail {
   expires: Date
   attempts: Generated<number>
   next_attempt: Generated<Date>
+}
+
+export interface MailGateway {
+  id: Generated<number>
+  dealer_id: number
+  label: string
+  provider: string
+  leasable: boolean
+  params: Json
+  sealed: Buffer | null
+  failures: Generated<number>
+  rests_until: Generated<Date>
 }
 
 export interface MenuPreset {
@@ -696,6 +709,7 @@ export interface Database {
   geocode_pace: GeocodePace
   loose_file: LooseFile
   mail: Mail
+  mail_gateway: MailGateway
   menu_preset: MenuPreset
   migration: Migration
   panel_login: PanelLogin

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { permissions } from '#api/caller.ts'
 import type { Operation } from '#api/operation.ts'
 import { fleet } from '#test/fleet.ts'
 import { callers } from './callers.ts'
@@ -58,3 +59,19 @@ test.each(ofPanel.filter(([, { access }]) => access.permissions))(
     expect(await codeOf(path, all.nobodysDealer.hash)).toBe(13)
   },
 )
+
+/** Permissions of the catalogue that no published operation asks for, or that are asked for within one. */
+const unasked = [
+  ...['accounting generate', 'sms create', 'subpaas delete', 'transactions update', 'users delete'],
+  ...['trackers global', 'users global', 'tracker_bundles create', 'tracker_bundles read', 'tracker_bundles update'],
+]
+
+test('every other permission lets somebody do something', () => {
+  const asked = new Set(
+    ofPanel.flatMap(([, { access }]) =>
+      (access.permissions ?? []).flatMap(([group, ...actions]) => actions.map((action) => `${group} ${action}`)),
+    ),
+  )
+  const known = Object.entries(permissions).flatMap(([group, actions]) => actions.map((action) => `${group} ${action}`))
+  expect(known.filter((permission) => !asked.has(permission) && !unasked.includes(permission))).toEqual([])
+})

@@ -127,6 +127,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     subpaas: { make: async (dealer) => (await dealer.call(subpaasPath, exampleFor(subpaasPath))).id },
     preset: { make: async (dealer) => (await dealer.call(presetPath, exampleFor(presetPath))).id },
+    gateway: { make: made('panel/gateways/email/create') },
     user: { also: ['target.ids'], make: async (dealer) => (await dealer.call(userPath, exampleFor(userPath))).id },
     bundle: {
       make: async (dealer) =>

@@ -1,17 +1,21 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPost } from '#jobs/post.ts'
 import { files, type SendMail, smtp } from '#notify/mail.ts'
+import { throughGateway } from '#notify/mail-gateway.ts'
+import { createReach } from '#notify/reach.ts'
 import { readConfig } from '#src/config.ts'
+import { createMetrics } from '#src/metrics.ts'
 import * as mails from '#store/mails.ts'
 import { secretOf } from '#store/secret.ts'
 import { fleet } from '#test/fleet.ts'
+import { paramsTo } from '#test/gateways.ts'
 import { mailbox } from '#test/mailbox.ts'
 
 const box = await mailbox()
-const { db, pool, dealer_id } = await fleet()
+const { db, pool, dealer_id, otherDealer } = await fleet()
 const secret = secretOf('cd'.repeat(32))
 const config = { ...readConfig({}), public_url: 'https://fleet.example/' }
 
@@ -20,16 +24,19 @@ const log = {
   info: (details: object) => void logged.push({ level: 'info', details }),
   warn: (details: object) => void logged.push({ level: 'warn', details }),
 }
-const postWith = (send: SendMail) => createPost({ db, secret, config, send, log })
+const metrics = createMetrics()
+const through = throughGateway(createReach(['127.0.0.1']))
+const postWith = (send: SendMail) => createPost({ db, secret, config, send, through, metrics, log })
 const post = postWith(smtp(box.smtp_url))
 
 let count = 0
 /** Queues a code for somebody who got no mail yet. */
-const queue = async (code = '123456') => {
+const queue = async (code = '123456', dealer = dealer_id) => {
   const to = `reader${++count}@mail.example`
   const sealed = secret.seal(JSON.stringify({ code }))
   const words = { login: to, minutes: 10 }
-  const id = await mails.enqueue(db, { dealer_id, to, template: 'code', locale: 'en_US', words, sealed, seconds: 600 })
+  const letter = { dealer_id: dealer, to, template: 'code', locale: 'en_US', words, sealed, seconds: 600 } as const
+  const id = await mails.enqueue(db, letter)
   return { id, to }
 }
 const queued = (id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
@@ -184,4 +191,135 @@ test('a dealer that has set nothing writes from the service', async () => {
   const { to } = await queue()
   await post.sendDue()
   expect(box.to(to)[0]).toMatchObject({ from: { address: 'noreply@fleet.example', name: 'Odograph' } })
+})
+
+/** A dealer whose mail leaves through a gateway to the mailbox, and what queues a mail of it. */
+const dealerWith = async (params: object) => {
+  const owner = await otherDealer()
+  const { id: gateway } = await db
+    .insertInto('mail_gateway')
+    .values({
+      ...{ dealer_id: owner, label: 'Own', provider: 'smtp', leasable: false },
+      params: JSON.stringify(params),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('dealer').set({ mail_gateway_id: gateway }).where('id', '=', owner).execute()
+  return { dealer_id: owner, gateway, queue: () => queue('123456', owner) }
+}
+const sendAll = async () => {
+  await post.sendThroughGateways()
+  await post.settle()
+}
+const counted = async (through: string, outcome: string): Promise<number> =>
+  (await metrics.mails.get()).values.find(({ labels }) => labels.through === through && labels.outcome === outcome)
+    ?.value ?? 0
+
+test('mail of a dealer leaves through its gateway, from the address of the gateway', async () => {
+  const own = await mailbox()
+  const { queue } = await dealerWith(paramsTo(own))
+  const [before, { to }] = [await counted('gateway', 'sent'), await queue()]
+  await post.sendDue()
+  expect([own.to(to), box.to(to)]).toEqual([[], []])
+  await sendAll()
+  expect(own.to(to)[0]?.from).toEqual({ name: 'Odograph', address: 'post@vans.example' })
+  expect(box.to(to)).toEqual([])
+  expect(await counted('gateway', 'sent')).toBe(before + 1)
+})
+
+test('what the dealer says that its mail is from is worth more than what the gateway says', async () => {
+  const own = await mailbox()
+  const { dealer_id, queue } = await dealerWith(paramsTo(own))
+  const notification = JSON.stringify({ email_from: 'Vans <hello@vans.example>' })
+  await db.updateTable('dealer').set({ notification }).where('id', '=', dealer_id).execute()
+  const { to } = await queue()
+  await sendAll()
+  expect(own.to(to)[0]?.from).toEqual({ name: 'Vans', address: 'hello@vans.example' })
+})
+
+test('a gateway that fails is left alone for a while, and its mail is neither lost nor sent another way', async () => {
+  const { gateway, queue } = await dealerWith(paramsTo({ port: 1 }))
+  const failed = await counted('gateway', 'failed')
+  const mailsOfIt = await Promise.all([queue(), queue(), queue()])
+  await sendAll()
+  await sendAll()
+  await post.sendDue()
+  expect(await counted('gateway', 'failed')).toBe(failed + 1)
+  expect(logged.filter(({ details }) => (details as { gateway?: number }).gateway === gateway)).toMatchObject([
+    { level: 'warn', details: { code: 'ECONNREFUSED' } },
+  ])
+  const own = await mailbox()
+  const params = JSON.stringify(paramsTo(own))
+  await db.updateTable('mail_gateway').set({ params }).where('id', '=', gateway).execute()
+  await sendAll()
+  expect(own.received).toEqual([])
+  const row = () =>
+    db
+      .selectFrom('mail_gateway')
+      .select(['failures', 'rests_until'])
+      .where('id', '=', gateway)
+      .executeTakeFirstOrThrow()
+  expect((await row()).failures).toBe(1)
+  await pool.query(`update mail_gateway set rests_until = rests_until - interval '121 s' where id = $1`, [gateway])
+  for (const { id } of mailsOfIt) await later(id, 121)
+  await sendAll()
+  expect(own.received).toHaveLength(3)
+  expect((await row()).failures).toBe(0)
+})
+
+test('a gateway that refuses one recipient goes on with the others, one that refuses the sender rests', async () => {
+  const own = await mailbox()
+  const { gateway, queue } = await dealerWith(paramsTo(own))
+  const [bad, good] = [await queue(), await queue()]
+  own.refuses.set(bad.to, 550)
+  await sendAll()
+  expect([await queued(bad.id), own.to(good.to)]).toMatchObject([undefined, [{}]])
+  own.refuses.set('post@vans.example', 550)
+  const kept = await queue()
+  await sendAll()
+  expect(await queued(kept.id)).toMatchObject({ attempts: 1 })
+  const { failures } = await db
+    .selectFrom('mail_gateway')
+    .select('failures')
+    .where('id', '=', gateway)
+    .executeTakeFirstOrThrow()
+  expect(failures).toBe(1)
+})
+
+test('a gateway that is slow keeps nobody else’s mail waiting', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const [slow, quick] = [await mailbox(), await mailbox()]
+  const patient = createPost({
+    ...{ db, secret, config, metrics, log, send: smtp(box.smtp_url) },
+    through: (gateway) => async (message) => {
+      if (gateway.params['mail.smtp.port'] === slow.port) await held
+      return through(gateway)(message)
+    },
+  })
+  const [first, second] = [await dealerWith(paramsTo(slow)), await dealerWith(paramsTo(quick))]
+  const waiting = await Promise.all([first.queue(), first.queue()])
+  await patient.sendThroughGateways()
+  const { to } = await second.queue()
+  await patient.sendThroughGateways()
+  await vi.waitUntil(() => quick.to(to).length === 1)
+  expect(slow.received).toEqual([])
+  release()
+  await patient.settle()
+  expect(waiting.map(({ to }) => slow.to(to).length)).toEqual([1, 1])
+})
+
+test('a gateway in a private network is not connected to, unless the operator allows it', async () => {
+  const own = await mailbox()
+  const { dealer_id, queue } = await dealerWith(paramsTo(own))
+  const { id, to } = await queue()
+  const strict = createPost({
+    ...{ db, secret, config, metrics, log, send: smtp(box.smtp_url) },
+    through: throughGateway(createReach([])),
+  })
+  expect(await strict.send(id)).toBe(false)
+  expect([own.to(to), box.to(to)]).toEqual([[], []])
+  expect(logged.at(-1)).toMatchObject({ details: { dealer_id, error: expect.stringContaining('private network') } })
 })

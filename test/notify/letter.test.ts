@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { languageOf, type Template } from '#notify/language.ts'
 import { write } from '#notify/letter.ts'
 
-const templates: readonly Template[] = ['activation', 'restore', 'code', 'balance_low', 'balance_empty']
+const templates: readonly Template[] = ['activation', 'restore', 'code', 'balance_low', 'balance_empty', 'trial']
 const locales = ['en_US', 'es_ES', 'pt_BR', 'de_DE', 'fr_FR', 'ru_RU']
 const words = {
   login: 'a<b>@mail.example',
+  gateway: 'a<b>@mail.example',
   link: 'https://fleet.example/activate?hash=0&x=1',
   code: '012345',
   minutes: 10,

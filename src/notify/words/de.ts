@@ -39,6 +39,11 @@ export const de: Language = {
       before: ['Das Guthaben des Kontos {login} beträgt {amount}. Die Tracker sind gesperrt.'],
       after: ['Die Tracker arbeiten wieder, sobald das Guthaben aufgeladen ist.'],
     },
+    trial: {
+      subject: '{title}: Test Ihres Mailservers',
+      before: ['Dies ist ein Test. E-Mails von {title} kommen über {gateway} an.'],
+      after: ['Sie müssen nichts tun.'],
+    },
   },
   copy: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
 }

@@ -34,6 +34,11 @@ export const en: Language = {
       before: ['The balance of the account {login} is {amount}. Its trackers are blocked.'],
       after: ['They will work again as soon as the balance is topped up.'],
     },
+    trial: {
+      subject: '{title}: test of your mail server',
+      before: ['This is a test. E-mail of {title} gets through {gateway}.'],
+      after: ['You need not do anything.'],
+    },
   },
   copy: 'If the button does not work, open this address:',
 }

@@ -37,6 +37,11 @@ export const es: Language = {
       before: ['El saldo de la cuenta {login} es de {amount}. Sus rastreadores están bloqueados.'],
       after: ['Volverán a funcionar en cuanto se recargue el saldo.'],
     },
+    trial: {
+      subject: '{title}: prueba de su servidor de correo',
+      before: ['Esto es una prueba. El correo de {title} llega a través de {gateway}.'],
+      after: ['No tiene que hacer nada.'],
+    },
   },
   copy: 'Si el botón no funciona, abra esta dirección:',
 }

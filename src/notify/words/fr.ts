@@ -39,6 +39,11 @@ export const fr: Language = {
       before: ['Le solde du compte {login} est de {amount}. Ses traceurs sont bloqués.'],
       after: ['Ils fonctionneront de nouveau dès que le solde sera rechargé.'],
     },
+    trial: {
+      subject: '{title}\u00a0: test de votre serveur de messagerie',
+      before: ['Ceci est un test. Les messages de {title} passent par {gateway}.'],
+      after: ['Vous n’avez rien à faire.'],
+    },
   },
   copy: 'Si le bouton ne fonctionne pas, ouvrez cette adresse\u00a0:',
 }

@@ -36,6 +36,11 @@ export const pt: Language = {
       before: ['O saldo da conta {login} é de {amount}. Os seus rastreadores estão bloqueados.'],
       after: ['Voltam a funcionar assim que o saldo for recarregado.'],
     },
+    trial: {
+      subject: '{title}: teste do seu servidor de e-mail',
+      before: ['Isto é um teste. Os e-mails de {title} chegam através de {gateway}.'],
+      after: ['Não precisa fazer nada.'],
+    },
   },
   copy: 'Se o botão não funcionar, abra este endereço:',
 }

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as gateways from '#store/dealer/mail-gateways.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id } from '../../../schema.ts'
+import { keptOf, NewGateway } from './gateway.ts'
+
+export default command('panel/gateways/email/create', {
+  summary: 'Makes a mail server of the dealer’s own known.',
+  description: 'Nothing leaves through it until it is bound.',
+  access: dealerWith(['email_gateways', 'create']),
+  params: Type.Object({ gateway: NewGateway }),
+  result: Type.Object({ id: Id }),
+  errors: ['over_quota'],
+
+  async handler({ gateway }, { db, caller, config, secret, fail }) {
+    if ((await gateways.countForMore(db, caller)) >= config.mail_gateway_quota) fail('over_quota')
+    return { id: await gateways.create(db, caller, { ...gateway, ...keptOf(gateway.params, secret.seal) }) }
+  },
+})

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as gateways from '#store/dealer/mail-gateways.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id, None } from '../../../schema.ts'
+
+export default command('panel/gateways/email/delete', {
+  summary: 'Forgets a mail server of the dealer.',
+  description: 'Mail of whoever has bound it leaves through the platform’s own sender again.',
+  access: dealerWith(['email_gateways', 'delete']),
+  params: Type.Object({ gateway_id: Id }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ gateway_id }, { db, caller, fail }) {
+    if (!(await gateways.remove(db, caller, gateway_id))) fail('not_found')
+    return {}
+  },
+})

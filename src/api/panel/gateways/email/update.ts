@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import * as gateways from '#store/dealer/mail-gateways.ts'
+import { dealerWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+import { Gateway, keptOf } from './gateway.ts'
+
+export default command('panel/gateways/email/update', {
+  summary: 'Changes a mail server of the dealer.',
+  description:
+    'As a whole, but for the password: null, empty or left out it stays, as long as `host` does. A server that was ' +
+    'left alone after failures is tried again. Sub-dealers that have bound it lose it when it is not `leasable` any more.',
+  access: dealerWith(['email_gateways', 'update']),
+  params: Type.Object({ gateway: Gateway }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ gateway }, { db, caller, secret, fail }) {
+    const before = (await gateways.lock(db, caller, gateway.id)) ?? fail('not_found')
+    await gateways.update(db, caller, {
+      ...gateway,
+      ...keptOf(gateway.params, secret.seal, { ...before, params: before.params as object }),
+    })
+    return {}
+  },
+})

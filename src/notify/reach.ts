@@ -1,0 +1,90 @@
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { BlockList, connect, isIP, isIPv6, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+/** Connections to hosts that others name: into the public internet, and elsewhere only where the operator allows it. */
+
+export interface Target {
+  /** A name, or an address. */
+  host: string
+  port: number
+  /** Milliseconds until there is a connection. */
+  timeout: number
+}
+
+export type Reach = (target: Target) => Promise<Socket>
+
+/** The addresses of a name. */
+export type Resolve = (host: string, timeout: number) => Promise<string[]>
+
+/** `networks`: addresses, and networks such as `10.1.0.0/16`, that may be connected to although they are not public. */
+export const createReach =
+  (networks: readonly string[], resolve: Resolve = ask): Reach =>
+  async ({ host, port, timeout }) => {
+    const allowed = listOf(networks)
+    const found = isIP(host) ? [host] : await resolve(host, timeout)
+    if (found.length === 0) throw new Error(`The name ${host} has no address`)
+    // What is connected to is what was looked at: the name is not asked again, for it could answer something else.
+    const addresses = found.filter((address) => isIn(allowed, address) || isPublic(address))
+    if (addresses.length === 0) throw new Error(`${host} is in a private network, which the operator has not allowed`)
+    return connected({ host, port, timeout }, addresses)
+  }
+
+const connected = async ({ host, port, timeout }: Target, addresses: readonly string[]): Promise<Socket> => {
+  const all = addresses.map((address) => ({ address, family: familyOf(address) }))
+  const socket = connect({
+    host,
+    port,
+    lookup: (_host, _options, done) => done(null, all),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: Math.max(Math.floor(timeout / all.length), 10),
+  })
+  // Whoever is given the socket may listen too late for its first error.
+  socket.on('error', () => undefined)
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(timeout) })
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw (error as Error).name === 'AbortError' ? new Error('The server does not answer') : error
+  }
+}
+
+/** By a resolver of its own: those of the system wait in the few threads that files and passwords need too. */
+const ask: Resolve = async (host, timeout) => {
+  const resolver = new Resolver({ timeout, tries: 1 })
+  const patience = setTimeout(() => resolver.cancel(), timeout)
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  clearTimeout(patience)
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+const familyOf = (address: string): 4 | 6 => (isIPv6(address) ? 6 : 4)
+const isIn = (list: BlockList, address: string): boolean => list.check(address, `ipv${familyOf(address)}`)
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = `ipv${familyOf(address)}` as const
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** What is set apart for private and special use (RFC 6890 and its registries). */
+const special = listOf([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+])
+/** Of the addresses of version 6, those that are given out to the public. */
+const global6 = listOf(['2000::/3'])
+
+/** This machine is not the public either, though its address may be: what it has closed to others is open to itself. */
+export const isPublic = (address: string): boolean =>
+  !isIn(special, address) &&
+  (!isIPv6(address) || isIn(global6, address)) &&
+  !Object.values(networkInterfaces()).some((own) => own?.some((one) => one.address === address))
