@@ -53,6 +53,8 @@ test.each([
   ],
   ['ODOGRAPH_PUBLIC_URL', 'fleet.example', 'an address that begins with http:// or https://'],
   ['ODOGRAPH_GEOCODER_OSM_URL', 'ftp://x', 'an address that begins with http:// or https://'],
+  ['ODOGRAPH_MAIL_GATEWAY_NETWORKS', '10.0.0.0/8, mail.fleet.example', 'addresses, and networks such as 10.1.0.0/16'],
+  ['ODOGRAPH_MAIL_GATEWAY_NETWORKS', '10.0.0.0/33', 'addresses, and networks such as 10.1.0.0/16'],
   ['ODOGRAPH_SECRET_KEY', 'geheim', '64 hex digits, not what it is'],
   ['ODOGRAPH_DEALER_PASSWORD', 'short', '6 to 255 printable characters, not what it is'],
   ['ODOGRAPH_LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent, not "loud"'],
