@@ -47,16 +47,13 @@ import panelDealerSettingsNotificationRead from './panel/dealer/settings/notific
 import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
 import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
 import panelDealerSettingsServiceUpdate from './panel/dealer/settings/service/update.ts'
-<<<<<<< HEAD
 import panelEquipmentList from './panel/equipment/list.ts'
-=======
 import panelGatewaysEmailBind from './panel/gateways/email/bind.ts'
 import panelGatewaysEmailCreate from './panel/gateways/email/create.ts'
 import panelGatewaysEmailDelete from './panel/gateways/email/delete.ts'
 import panelGatewaysEmailList from './panel/gateways/email/list.ts'
 import panelGatewaysEmailSendEmail from './panel/gateways/email/send_email.ts'
 import panelGatewaysEmailUpdate from './panel/gateways/email/update.ts'
->>>>>>> 78f3e53 (Send mail of dealers through mail servers of their own)
 import panelPaasPluginsList from './panel/paas/plugins/list.ts'
 import panelPaymentSystemList from './panel/payment_system/list.ts'
 import panelSubpaasCreate from './panel/subpaas/create.ts'
@@ -274,16 +271,13 @@ export const api = {
   'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
   'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,
   'panel/dealer/settings/service/update': panelDealerSettingsServiceUpdate,
-<<<<<<< HEAD
   'panel/equipment/list': panelEquipmentList,
-=======
   'panel/gateways/email/bind': panelGatewaysEmailBind,
   'panel/gateways/email/create': panelGatewaysEmailCreate,
   'panel/gateways/email/delete': panelGatewaysEmailDelete,
   'panel/gateways/email/list': panelGatewaysEmailList,
   'panel/gateways/email/send_email': panelGatewaysEmailSendEmail,
   'panel/gateways/email/update': panelGatewaysEmailUpdate,
->>>>>>> 78f3e53 (Send mail of dealers through mail servers of their own)
   'panel/paas/plugins/list': panelPaasPluginsList,
   'panel/payment_system/list': panelPaymentSystemList,
   'panel/subpaas/create': panelSubpaasCreate,
