@@ -11,14 +11,18 @@ const SEPARATORS = ['\t', ';', ',', '|'] as const
 /** All of them, for a file may have been written on two systems; told nothing, the parser takes the first for the only one. */
 export const line_ends = ['\r\n', '\n', '\r']
 
+/** The separator that the first line names for Excel, `sep=;`: such a line is no row. */
+export const hinted = (text: string): string | undefined => /^"?sep=([^\w\s"]|\t)"?[ \t]*(?=[\r\n]|$)/i.exec(text)?.[1]
+
 /**
  * A table of text: quoted fields may hold separators, quotes and line ends. The separator (comma, semicolon, tab, bar) is
- * the one that the first row has most of.
+ * the one that the first row has most of, unless a line before it names it.
  * @throws Error that names the line of a quote which is never closed
  */
 export function readCsv(bytes: Uint8Array): Table {
   const text = decodeText(bytes)
   const [header = [], ...rows] = parse(text, {
+    from_line: hinted(text) ? 2 : 1,
     delimiter: separator(text),
     relax_column_count: true,
     record_delimiter: line_ends,
@@ -33,8 +37,10 @@ export function* records({ header, rows }: Table): Generator<Record<string, stri
   for (const row of rows) yield Object.fromEntries(header.map((name, i) => [name, row[i] ?? '']))
 }
 
-/** What the first row with anything in it has most of outside quotes: tab, semicolon, comma or bar. */
+/** What the first line names, else what the first row with anything in it has most of outside quotes: tab, semicolon, comma or bar. */
 export function separator(text: string): string {
+  const named = hinted(text)
+  if (named) return named
   const [head = ''] = text
     .replaceAll(/"[^"]*"/g, '')
     .split(/\r?\n|\r/)

@@ -69,6 +69,10 @@ describe('CSV', () => {
     expect(read(text, { group: 'trip' }).map(({ vehicle }) => vehicle)).toEqual(['a', 'b'])
   })
 
+  test('a first line that names the separator is no row', () => {
+    expect(points('sep=;\r\ntime;lat;lng\r\n1769442300;1;2\r\n')).toHaveLength(1)
+  })
+
   test('rows without a place are left out', () => {
     expect(points('time,lat,lng\n1769442300,,\n1769442310,1,2\n')).toHaveLength(1)
   })

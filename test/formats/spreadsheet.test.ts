@@ -49,6 +49,31 @@ test.each(['xlsx', 'biff8'] as const)('a formula is the value that it had: %s', 
   expect(second?.cells[0]).toBe('42')
 })
 
+test.each(['xlsx', 'biff8'] as const)('a time without a day is a time, with a day it is both: %s', async (type) => {
+  const cells = [
+    [0.354166666666667, 'h:mm', '08:30:00'],
+    [0.354166666666667, 'dd.mm.yyyy hh:mm', '08:30:00'],
+    [0.999988425925926, '[$-409]h:mm:ss AM/PM', '23:59:59'],
+    [0, 'hh:mm', '00:00:00'],
+    [1.0625, '[h]:mm', '25:30:00'],
+    [0.0625, '[mm]:ss', '01:30:00'],
+    [45_000.5, 'yyyy-mm-dd hh:mm', '2023-03-15 12:00:00'],
+    [45_000.5, 'h:mm', '2023-03-15 12:00:00'],
+    [45_000, 'yyyy-mm-dd', '2023-03-15'],
+    [0.5, '0.00', '0.5'],
+  ] as const
+  const row = cells.map(([v, z]) => ({ t: 'n' as const, v, z }))
+  for (const date1904 of [false, true]) {
+    const bytes = write(
+      { SheetNames: ['S'], Sheets: { S: utils.aoa_to_sheet([row]) }, Workbook: { WBProps: { date1904 } } },
+      { bookType: type, type: 'buffer' },
+    ) as Buffer
+    const [told] = await read(bytes)
+    const expected = cells.map(([, , text]) => (date1904 ? text.replace('2023-03-15', '2027-03-16') : text))
+    expect(told?.cells).toEqual(expected)
+  }
+})
+
 describe('text', () => {
   test.each([
     ['semicolons', 'a;b\n"x;1";y\n'],
@@ -111,6 +136,36 @@ describe('text', () => {
   test('lines are counted as an editor does, blank ones too', async () => {
     const rows = await read(Buffer.from('a;b\n\n;\n1;2\n"3\n4";5\n6;7'))
     expect(rows.map(({ line }) => line)).toEqual([1, 4, 6, 7])
+  })
+
+  test.each([
+    ['sep=;\nname, first;born\nAda, Countess;1815', [2, 3]],
+    ['\uFEFFsep=;\r\n"name, first";born\r\n\r\nAda, Countess;1815\r\n', [2, 4]],
+    ['"sep=;"\rname, first;born\rAda, Countess;1815', [2, 3]],
+    ['SEP=|\nname, first|born\nAda, Countess|1815', [2, 3]],
+    ['sep=\t\nname, first\tborn\nAda, Countess\t1815', [2, 3]],
+    ["sep=^\n'name, first'^born\n'Ada, Countess'^1815", [2, 3]],
+  ])('a first line that names the separator is no row: %j', async (text, lines) => {
+    for (const encoding of ['utf8', 'utf16le'] as const)
+      expect(await read(Buffer.from(text, encoding))).toEqual([
+        { line: lines[0], cells: ['name, first', 'born'] },
+        { line: lines[1], cells: ['Ada, Countess', '1815'] },
+      ])
+  })
+
+  test('what only looks like it is a row', async () => {
+    for (const text of ['sep=x;a\n1;2', 'a;b\nsep=,\n1;2', 'sep=;;\n1;2'])
+      expect(await read(Buffer.from(text))).toHaveLength(text.split('\n').length)
+  })
+
+  test('a separator that is told counts more than the one that the file names', async () => {
+    const rows: Row[] = []
+    const open = () => Readable.from([Buffer.from('sep=,\na,b;c\n1;2')])
+    for await (const batch of readSpreadsheet(open, ';')) rows.push(...batch)
+    expect(rows).toEqual([
+      { line: 2, cells: ['a,b', 'c'] },
+      { line: 3, cells: ['1', '2'] },
+    ])
   })
 
   test('a quote that is never closed is told', async () => {

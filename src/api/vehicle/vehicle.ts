@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
 import type { Fault } from '../errors.ts'
-import { Clearable, Color, Id, LocalDate, Name, Nullable, OneOf, Text } from '../schema.ts'
+import { Clearable, Color, Id, Lines, LocalDate, Name, Nullable, OneOf, Text } from '../schema.ts'
 
 /** The kinds of vehicles, and of each the kinds within it (specification 2.2). */
 export const subtypes = {
@@ -81,7 +81,7 @@ export const Vehicle = Type.Object({
   trailer: Clearable(Text(255)),
   manufacture_year: Clearable(Type.Integer({ minimum: 0, maximum: 9999 })),
   color: Clearable(of(Text(255), 'In words.')),
-  additional_info: Clearable(Text(4000)),
+  additional_info: Clearable(Lines(4000)),
   reg_number: of(Text(64), 'License plate.'),
   vin: Text(64),
   chassis_number: Text(64),

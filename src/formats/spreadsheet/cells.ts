@@ -44,7 +44,7 @@ const told = (cell: CellObject | undefined, book: WorkBook): string => {
   if (cell?.v === undefined || cell.v === null) return ''
   if (cell.t !== 'n') return cell.t === 'e' ? (cell.w ?? '') : whole(String(cell.v))
   const isDate = typeof cell.z === 'string' && SSF.is_date(cell.z)
-  return isDate ? dateOf(Number(cell.v), book.Workbook?.WBProps?.date1904 ?? false) : String(cell.v)
+  return isDate ? dateOf(Number(cell.v), String(cell.z), book.Workbook?.WBProps?.date1904 ?? false) : String(cell.v)
 }
 
 /** Text as databases keep it: workbooks can tell the character 0 and halves of characters, which nobody typed. */
@@ -52,11 +52,18 @@ const whole = (text: string): string => text.toWellFormed().replaceAll('\0', '\u
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** `yyyy-MM-dd`, with `HH:mm:ss` unless that is midnight. */
-const dateOf = (value: number, date1904: boolean): string => {
+/**
+ * `yyyy-MM-dd`, with `HH:mm:ss` unless that is midnight. Days count from 1 on, so what has none is a time alone: `HH:mm:ss`,
+ * as is what is shown as a number of hours, minutes or seconds (`[h]:mm`), which may be more than a day's.
+ */
+const dateOf = (value: number, format: string, date1904: boolean): string => {
   const parts = SSF.parse_date_code(value, { date1904 })
   if (!parts) return String(value)
-  const { y, m, d, H, M, S } = parts
+  const { D: days, y, m, d, H, M, S } = parts
+  const time = (hours: number): string => `${two(hours)}:${two(M)}:${two(Math.floor(S))}`
+  const tellsTime = H || M || S
+  if (/\[[hms]+\]/i.test(format)) return time(days * 24 + H)
+  if (days === 0 && (tellsTime || /[hs]/i.test(format))) return time(H)
   const date = `${y}-${two(m)}-${two(d)}`
-  return H || M || S ? `${date} ${two(H)}:${two(M)}:${two(Math.floor(S))}` : date
+  return tellsTime ? `${date} ${time(H)}` : date
 }

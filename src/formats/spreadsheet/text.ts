@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Info, parse } from 'csv-parse'
-import { line_ends, separator } from '../csv.ts'
+import { hinted, line_ends, separator } from '../csv.ts'
 import { decodeTexts } from '../text.ts'
 import { isBlank, most_columns, most_rows, type Row } from './row.ts'
 
@@ -15,7 +15,7 @@ const looked_at = 64 * 1024
 
 /**
  * The rows of a text in any encoding, in batches; its separator and quotes are those of its first line, if they are not
- * told. Blank rows are left out.
+ * told. A line before it that names the separator is left out. Blank rows are left out.
  * @throws Error
  */
 export async function* textRows(
@@ -24,9 +24,11 @@ export async function* textRows(
 ): AsyncGenerator<Row[], void> {
   const { head, rest } = await beginning(printable(decodeTexts(open)))
   const between = delimiter ?? separator(head)
+  const isHinted = hinted(head) !== undefined
   const parser = parse({
     delimiter: between,
-    quote: quoteOf(head, between),
+    quote: quoteOf(isHinted ? head.replace(/^.*/, '') : head, between),
+    from_line: isHinted ? 2 : 1,
     info: true,
     max_record_size: longest_row,
     relax_column_count: true,
@@ -88,6 +90,7 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
 /** Apostrophes when a cell of the first line stands between two of them and none between quotes. */
 const quoteOf = (head: string, delimiter: string): string => {
   const [line = ''] = head.split(/\r?\n|\r/).filter((line) => line.trim() !== '')
-  const quoted = new RegExp(`(^|[${delimiter}])'[^']*'([${delimiter}]|$)`)
+  const between = RegExp.escape(delimiter)
+  const quoted = new RegExp(`(^|${between})'[^']*'(${between}|$)`)
   return !line.includes('"') && quoted.test(line) ? "'" : '"'
 }

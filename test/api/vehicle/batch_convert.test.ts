@@ -24,6 +24,13 @@ test('rows become vehicles with the usual columns', async () => {
   expect(answer.list[0].errors).toBeUndefined()
 })
 
+test('additional_info may have several lines', async () => {
+  const fields = ['label', 'additional_info']
+  const [vehicle] = (await convert('Van\t"Keys at the gate.\nAsk for Ada."', { fields })).list
+  expect(vehicle).toMatchObject({ label: 'Van', additional_info: 'Keys at the gate.\nAsk for Ada.' })
+  expect(vehicle.errors).toBeUndefined()
+})
+
 test('every column, as people write it', async () => {
   const vehicle = await one({
     label: ' Crane 1 ',

@@ -44,6 +44,17 @@ test('a label and a type are enough', async () => {
   expect(await alice.call('vehicle/read', { vehicle_id: id })).toEqual({ value: { id, ...bare } })
 })
 
+test('additional_info may have several lines, other texts one', async () => {
+  const alice = await tenant()
+  const additional_info = 'Keys at the gate.\r\n\tAsk for Ada.\n'
+  const { id } = await alice.call('vehicle/create', { vehicle: { ...van, additional_info } })
+  expect(await alice.call('vehicle/read', { vehicle_id: id })).toMatchObject({ value: { additional_info } })
+  await alice.call('vehicle/update', { vehicle: { id, ...van, additional_info: 'a\nb' } })
+  expect(await alice.call('vehicle/read', { vehicle_id: id })).toMatchObject({ value: { additional_info: 'a\nb' } })
+  for (const wrong of [{ additional_info: 'a\0b' }, { model: 'a\nb' }, { label: 'a\nb' }])
+    expect(await alice.fails('vehicle/create', { vehicle: { ...van, ...wrong } })).toMatchObject({ code: 7 })
+})
+
 test('every field is kept, and tells of its tracker and garage', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice, { label: 'Box 7' })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { read, Written } from '#store/dealer/customers.ts'
 import { invalid } from '../../errors.ts'
-import { Id, LocalDate, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
+import { Id, Lines, LocalDate, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
 import { MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
@@ -13,7 +13,7 @@ export const Login = Type.String({ format: 'email', maxLength: 254 })
 /** Digits without `+`; empty for none. */
 const Phone = Type.String({ pattern: '^([0-9]{10,15})?$' })
 export const Password = Text(20, 6)
-export const Comment = Text(255)
+export const Comment = Lines(255)
 
 const name = Text(255)
 

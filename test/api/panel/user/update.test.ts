@@ -18,8 +18,8 @@ test('what is sent changes, what is not stays', async () => {
   const { value, discount } = await read(id)
   expect(value).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', phone: '4915112345678', comment: 'old' })
   expect(discount).toMatchObject({ value: 5, end_date: '2031-12-31' })
-  await dealer.call('panel/user/update', { user: { id }, discount: { end_date: null }, comment: 'new' })
-  expect(await read(id)).toMatchObject({ value: { comment: 'new' }, discount: { end_date: null } })
+  await dealer.call('panel/user/update', { user: { id }, discount: { end_date: null }, comment: 'new\nline' })
+  expect(await read(id)).toMatchObject({ value: { comment: 'new\nline' }, discount: { end_date: null } })
 })
 
 test('every field can be changed', async () => {

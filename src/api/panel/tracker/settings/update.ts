@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as trackers from '#store/dealer/panel-trackers.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Id, None, Text } from '../../../schema.ts'
+import { Id, Lines, None } from '../../../schema.ts'
 import { Label } from '../../../tracker/tracker.ts'
 import { locked } from '../locked.ts'
 
@@ -16,7 +16,7 @@ export default command('panel/tracker/settings/update', {
     tracker_id: Id,
     label: Label,
     deleted: Type.Boolean(),
-    comment: Type.Optional(Text(3000)),
+    comment: Type.Optional(Lines(3000)),
   }),
   result: None,
   errors: ['not_found', 'already_corrupted'],

@@ -9,10 +9,12 @@ const path = 'panel/tracker/settings/update'
 
 test('label and comment are kept, and a comment that is left out stays', async () => {
   const { tracker_id } = await tracker(await tenant())
-  expect(await dealer.call(path, { tracker_id, label: 'Lorry', deleted: false, comment: 'new SIM' })).toEqual({})
+  expect(
+    await dealer.call(path, { tracker_id, label: 'Lorry', deleted: false, comment: 'new SIM\nnew antenna' }),
+  ).toEqual({})
   await dealer.call(path, { tracker_id, label: 'Lorry 2', deleted: false })
   const { value } = await dealer.call('panel/tracker/read', { tracker_id })
-  expect(value).toMatchObject({ label: 'Lorry 2', comment: 'new SIM', deleted: false })
+  expect(value).toMatchObject({ label: 'Lorry 2', comment: 'new SIM\nnew antenna', deleted: false })
 })
 
 test('a deleted tracker is away for its user and comes back; a clone of it stays', async () => {
