@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import { knowFormats } from '#api/check.ts'
+import { isDay, knowFormats } from '#api/check.ts'
 import type { Operation } from '#api/operation.ts'
 import { answerOf } from '#http/docs/describe.ts'
 import { once } from '#src/once.ts'
 
 // As clients check: nothing is put in for what is not there.
-const ajv = knowFormats(new Ajv({ allErrors: true, strict: false }))
+const ajv = knowFormats(new Ajv({ allErrors: true, strict: false })).addFormat('date', isDay)
 
 /** Whatever a test asks for, its answer is what the operation declares; else it becomes a failure that says how not. */
 export const holdAnswers = (server: FastifyInstance, operations: readonly Operation[]): void => {

@@ -13,6 +13,13 @@ const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
 export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
+/**
+ * A day, or a moment whose day `http/wire.ts` tells in the caller's zone. In the first and the last year of the calendar
+ * a zone could lead out of it.
+ */
+const isDayOrMoment = (text: string): boolean =>
+  isDay(text) || (isDay(text.slice(0, 10)) && isMoment(text) && !/^(0001|9999)/.test(text))
+
 const isMoment = (text: string): boolean => readTime(text, 'UTC') !== undefined
 
 /** Formats of the declarations, of parameters and of answers. */
@@ -22,25 +29,63 @@ export const knowFormats = (ajv: Ajv): Ajv => {
     .addFormat('printable', (text: string) => !unprintable.test(text))
     .addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
     .addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
-    .addFormat('date', isDay)
+    .addFormat('date', isDayOrMoment)
     .addFormat('local-time', isMoment)
     .addFormat('utc-time', isMoment)
     .addFormat('time-zone', isZone)
 }
 
-const ajv = knowFormats(new Ajv({ allErrors: true, useDefaults: true, strict: false }))
+const ajv = knowFormats(new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true }))
 
 const faultOf = (error: ErrorObject): Fault => {
   const path = error.instancePath.split('/').slice(1)
   if (error.keyword === 'required') path.push(String(error.params.missingProperty))
-  return { parameter: path.join('.'), error: error.keyword === 'required' ? 'is required' : sentenceOf(error) }
+  return { parameter: path.join('.'), error: (sentences[error.keyword] ?? otherwise)(error) }
 }
 
-const sentenceOf = ({ keyword, params, message = 'is not valid' }: ErrorObject): string => {
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-  if (keyword === 'format') return `must be a valid ${String(params.format).replaceAll('-', ' ')}`
-  return message
+const otherwise = (): string => 'is not valid'
+
+/** What a value must be where it is of none of the types. */
+const types: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
 }
+
+const formats: Record<string, string> = {
+  printable: 'text without control, private-use or surrogate characters',
+  'printable-lines': 'text without control, private-use or surrogate characters other than tabs and line breaks',
+  'printable-not-blank': 'text that is not blank, without control, private-use or surrogate characters',
+  date: 'a date such as 2026-12-31',
+  'local-time': 'a time such as 2026-12-31 23:59:59, or in ISO 8601',
+  'utc-time': 'a time such as 2026-12-31 23:59:59, or in ISO 8601',
+  'time-zone': 'a time zone such as Europe/Berlin',
+  email: 'an e-mail address',
+}
+
+/** Faults are for people: each keyword of a schema in words, and of a pattern the rule that it stands for. */
+const sentences: Record<string, (error: ErrorObject) => string> = {
+  required: () => 'is required',
+  type: ({ params }) => `must be ${[params.type].flat().map(typeWord).join(' or ')}`,
+  enum: ({ params }) => `must be one of ${(params.allowedValues as unknown[]).join(', ')}`,
+  format: ({ params }) => `must be ${formats[String(params.format)] ?? 'valid'}`,
+  pattern: ({ parentSchema }) => `must be ${parentSchema?.['x-rule'] ?? 'valid'}`,
+  minimum: ({ params }) => `must be at least ${params.limit}`,
+  maximum: ({ params }) => `must be at most ${params.limit}`,
+  minLength: ({ params }) =>
+    params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
+  maxLength: ({ params }) => `must have at most ${params.limit} characters`,
+  minItems: ({ params }) => (params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`),
+  maxItems: ({ params }) => `must have at most ${params.limit} entries`,
+  uniqueItems: () => 'must not hold anything twice',
+  anyOf: () => 'has none of the forms that it may have',
+}
+
+const typeWord = (type: string): string => types[type] ?? type
 
 /** `anyOf` repeats its branches' faults; one line a parameter and sentence is enough. */
 const distinct = (faults: Fault[]): Fault[] => [

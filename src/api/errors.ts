@@ -146,11 +146,20 @@ export class Failure extends Error {
   }
 }
 
+/** Faults that one answer tells: a list of thousands of wrong entries is not better understood by thousands of lines. */
+const most_faults = 20
+
+/** Error 7 for faults, with what else the answer carries; beyond the first, how many more there are. */
+export const invalidAll = (faults: readonly Fault[], extra: Record<string, unknown> = {}): Failure => {
+  const left = faults.length - most_faults
+  const more: Fault[] = left > 0 ? [{ parameter: '', error: `and ${left} more` }] : []
+  return new Failure('invalid_parameters', { errors: [...faults.slice(0, most_faults), ...more], ...extra })
+}
+
 /** Error 7 for one parameter. */
-export const invalid = (parameter: string, error: string): Failure =>
-  new Failure('invalid_parameters', { errors: [{ parameter, error }] satisfies Fault[] })
+export const invalid = (parameter: string, error: string): Failure => invalidAll([{ parameter, error }])
 
 /** Error 7 for all of the faults, if there is one. */
 export const refuse = (faults: readonly Fault[]): void => {
-  if (faults.length > 0) throw new Failure('invalid_parameters', { errors: faults })
+  if (faults.length > 0) throw invalidAll(faults)
 }

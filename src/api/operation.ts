@@ -37,6 +37,8 @@ export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorN
   now: Date
   /** The address that the request came from. */
   address: string
+  /** The hash of `Authorization: SVC`, for operations that anyone may ask: who others are is in `caller`. */
+  header_hash: string | undefined
   /** Ends the operation with a declared error; a command is rolled back. */
   fail(error: E | CommonError, extra?: Record<string, unknown>): never
   /** Work for the outside world, done once the command is committed. */
@@ -106,6 +108,8 @@ export interface Declaration<
   result: R
   /** What this operation may fail with beside the errors common to all. */
   errors?: readonly E[]
+  /** The documentation shows it as GET too, as the specification does; GET answers in any case. */
+  get?: boolean
   /** The answer is a bare array, without `success`. */
   bare?: boolean
   /** Media types of the files that it may answer instead. */

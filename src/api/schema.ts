@@ -20,8 +20,12 @@ export const Lines = (maxLength: number, options: { default?: string } = {}) =>
 /** Text that may not be blank. */
 export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'printable-not-blank' })
 
+/** Text that matches the pattern; `rule` tells people what it must be, for nobody is shown a pattern. */
+export const Matching = (pattern: string, rule: string, options: object = {}) =>
+  Type.String({ pattern, 'x-rule': rule, ...options })
+
 /** Three bytes of RGB as six hex digits, no `#`. */
-export const Color = Type.String({ pattern: '^[0-9a-fA-F]{6}$' })
+export const Color = Matching('^[0-9a-fA-F]{6}$', 'six hexadecimal digits')
 
 /**
  * A moment. On the wire `yyyy-MM-dd HH:mm:ss` in the caller's zone, or ISO 8601 with an offset;
@@ -69,6 +73,10 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values })
 
 export const Optional = Type.Optional
+
+/** What may be left out when asking; handlers see the value that then stands for it. */
+export const Default = <T extends TSchema>(schema: T, value: Static<T>) =>
+  ({ ...schema, default: value }) as T & { default: Static<T> }
 
 /** Which part of a list: at most `limit` (10 000 when absent) from `offset` on. */
 export const Page = {

@@ -1,10 +1,19 @@
 import { Type } from 'typebox'
 import type { Sort } from '#store/sql/sort.ts'
+import { Matching } from './schema.ts'
+
+/** `property` or `property=asc|desc`. */
+export const SortOption = (properties: readonly string[], options: object = {}) =>
+  Matching(
+    `^(${properties.join('|')})(=(asc|desc))?$`,
+    `one of ${properties.join(', ')}; =asc or =desc may follow`,
+    options,
+  )
 
 /** How a list is sorted: at most two of the properties, `property` or `property=asc|desc`; equal ones by id. */
 export const Sorts = (properties: readonly string[]) =>
   Type.Optional(
-    Type.Array(Type.String({ pattern: `^(${properties.join('|')})(=(asc|desc))?$` }), {
+    Type.Array(SortOption(properties), {
       maxItems: 2,
       description: `\`property\` or \`property=asc|desc\`, of: ${properties.map((name) => `\`${name}\``).join(', ')}.`,
     }),

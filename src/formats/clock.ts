@@ -83,6 +83,14 @@ export const readTime = (text: string, zone: string, edge?: Edge): number | unde
   }
 }
 
+/** `yyyy-MM-dd`: the day of a date or local time, or of an ISO 8601 time with an offset where it is in `zone`. */
+export const readDay = (text: string, zone: string): string => {
+  const day = text.slice(0, 10)
+  if (!shape.exec(text)?.[1]) return day
+  const milliseconds = readTime(text, zone)
+  return milliseconds === undefined ? day : clock(zone)(milliseconds).slice(0, 10)
+}
+
 /**
  * The zone is one that times can be told in; `Intl` knows more, as `PST`. Not an offset: to PostgreSQL `+05:30` lies in
  * the west.

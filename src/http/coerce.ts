@@ -10,10 +10,9 @@ export const coerce = (schema: Schema, { json, text }: Given): Record<string, un
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const isJson = Object.hasOwn(json, name)
     if (!isJson && !Object.hasOwn(text, name)) continue
-    const coerced = isJson
-      ? ofJson(property, json[name])
-      : ofText(property, text[name] as string, isNeeded(schema, name, property))
-    if (isGiven(schema, name, property, coerced)) value[name] = coerced
+    const coerced = isJson ? ofJson(property, json[name]) : ofText(property, text[name] as string)
+    if (coerced === null && 'x-null' in property) value[name] = property['x-null']
+    else if (isGiven(schema, name, property, coerced)) value[name] = coerced
   }
   return value
 }
@@ -25,12 +24,11 @@ const isGiven = (schema: Schema, name: string, property: Schema, value: unknown)
 const isNeeded = (schema: Schema, name: string, { default: instead }: Schema): boolean =>
   instead === undefined && (schema.required?.includes(name) ?? false)
 
-const ofText = (schema: Schema, text: string, isNeeded: boolean): unknown => {
+const ofText = (schema: Schema, text: string): unknown => {
   const types = typesOf(schema)
   if (text === 'null') return null
-  // None: of what must be said, null says so.
-  if (text === '' && !isPlain(schema)) return isNeeded && types.includes('null') ? null : undefined
-  if (types.includes('object') || types.includes('array')) return ofJson(schema, parse(text))
+  if (text === '' && !types.includes('null') && !isPlain(schema)) return undefined
+  if (text !== '' && (types.includes('object') || types.includes('array'))) return ofJson(schema, parse(text))
   return ofJson(schema, text)
 }
 
@@ -41,17 +39,20 @@ const isPlain = ({ pattern, ...schema }: Schema): boolean =>
   (schema.format ?? 'printable').startsWith('printable') &&
   (pattern === undefined || new RegExp(pattern, 'u').test(''))
 
+/** JSON, also with the byte order mark that some programs write in front of it. */
+export const readJson = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
+
 /** JSON text becomes its value; other text stays, for `q=Berlin` may stand where a location may. */
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return readJson(text)
   } catch {
     return text
   }
 }
 
 const ofJson = (schema: Schema, value: unknown): unknown => {
-  if (typeof value === 'string') return ofString(typesOf(schema), value)
+  if (typeof value === 'string') return ofString(schema, value)
   if (Array.isArray(value)) return schema.items ? value.map((item) => ofJson(schema.items as Schema, item)) : value
   if (typeof value !== 'object' || value === null) return value
   return ofObject(schema, value as Record<string, unknown>)
@@ -69,9 +70,15 @@ const ofObject = (schema: Schema, value: Record<string, unknown>): unknown => {
 
 const numeric = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 
-const ofString = (types: readonly string[], text: string): unknown => {
+/** The empty text is none where none may be said, unless it is a text like any other. */
+const ofString = (schema: Schema, text: string): unknown => {
+  const types = typesOf(schema)
+  if (text === '' && types.includes('null') && !isPlain(schema)) return null
   if (types.includes('string')) return text
   if ((types.includes('number') || types.includes('integer')) && numeric.test(text)) return Number(text)
-  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
-  return text
+  return types.includes('boolean') ? (truth(text) ?? text) : text
 }
+
+/** How programs write a boolean as text: `true`, `True`, `1`. */
+export const truth = (text: string): boolean | undefined =>
+  /^(true|1)$/i.test(text) || (/^(false|0)$/i.test(text) ? false : undefined)

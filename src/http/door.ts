@@ -7,6 +7,7 @@ import { clock } from '#formats/clock.ts'
 import { once } from '#src/once.ts'
 import { compileAnswer } from './answer.ts'
 import { authenticate, finder, permit } from './authenticate.ts'
+import { truth } from './coerce.ts'
 import { failureOf } from './failure.ts'
 import type { rateLimit } from './limit.ts'
 import { type Asked, keepingOf, recorder } from './record.ts'
@@ -34,7 +35,7 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
       { given, file: kept }: Gathered,
     ): Promise<string | Readable | FileAnswer> => {
       const target = wantedTarget(operation, given)
-      trustOwn(reply, target, platform.config)
+      await trustOwn(db, reply, target, platform.config)
       const caller = await enter(operation, find, limits, request, given)
       permit(operation.access, caller)
       await trustDealers(db, reply, target, caller)
@@ -46,6 +47,7 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
         caller,
         now: new Date(),
         address: request.ip,
+        header_hash: headerHash(request),
         fail: (error, extra) => {
           throw new Failure(error, extra)
         },
@@ -135,11 +137,14 @@ const isHash = (shown: unknown): shown is string => typeof shown === 'string' &&
 
 /** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1). */
 const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined => {
-  return [json.hash, text.hash].find(isHash) ?? /^SVC (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return [json.hash, text.hash].find(isHash) ?? headerHash(request)
 }
 
+const headerHash = ({ headers }: FastifyRequest): string | undefined =>
+  /^SVC (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
 const wantsIso = (request: FastifyRequest, { json, text }: Given): boolean =>
-  String(json.iso_datetime ?? text.iso_datetime ?? request.headers['svc-iso-datetime']) === 'true'
+  truth(String(json.iso_datetime ?? text.iso_datetime ?? request.headers['svc-iso-datetime'])) === true
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && typeof answer.file === 'object'

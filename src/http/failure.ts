@@ -3,6 +3,10 @@ import { Failure } from '#api/errors.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { isAway } from '#store/db.ts'
 
+/** A failure as it is told. */
+export const failureText = ({ code, message, extra }: Failure): string =>
+  JSON.stringify({ success: false, status: { code, description: message }, ...extra })
+
 /** Failures are told; anything else is a bug: logged whole, told as error 6 without detail. */
 export const failureOf = (error: unknown, request: FastifyRequest, metrics: Metrics): Failure => {
   if (error instanceof Failure) return error

@@ -4,7 +4,7 @@ import type { Caller } from '#api/caller.ts'
 import { serviceSettings } from '#api/dealer/settings.ts'
 import { invalid } from '#api/errors.ts'
 import type { Operation } from '#api/operation.ts'
-import type { Config } from '#src/config.ts'
+import { type Config, publicUrl } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Given } from './schema.ts'
@@ -27,18 +27,19 @@ export const wantedTarget = ({ params }: Operation, { json, text }: Given): URL 
   return target
 }
 
-/** Trusts a page of the service's own address or of the operator's list: they are known before the caller is. */
-export const trustOwn = (
-  reply: FastifyReply,
-  target: URL | undefined,
-  { public_url, redirect_hosts }: Config,
-): void => {
-  const own = [URL.parse(public_url)?.host, ownHost(reply.request), ...redirect_hosts]
-  if (target && own.includes(target.host)) targets.set(reply, target)
+/**
+ * Trusts a page of the public address, of the operator's list, or of the host that was asked where that is the domain of a
+ * dealer: they are known before the caller is. Any other host is what the caller says it is.
+ */
+export const trustOwn = async (db: Db, reply: FastifyReply, target: URL | undefined, config: Config): Promise<void> => {
+  if (!target) return
+  const own = [new URL(publicUrl(config)).host, ...config.redirect_hosts]
+  const isOwn = own.includes(target.host)
+  if (isOwn || (target.host === hostOf(reply.request) && (await dealers.findByDomain(db, target.hostname))))
+    targets.set(reply, target)
 }
 
-/** A page of whoever serves us can be sent nothing that its server does not see anyway. */
-const ownHost = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}://${host}`)?.host
+const hostOf = ({ protocol, host }: FastifyRequest) => URL.parse(`${protocol}://${host}`)?.host
 
 /** Trusts a page of the domain of the caller's dealer; error 7 for any other that is not trusted yet. */
 export const trustDealers = async (db: Db, reply: FastifyReply, target: URL | undefined, caller: Caller) => {

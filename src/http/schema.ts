@@ -3,6 +3,8 @@ export interface Schema {
   type?: string | string[]
   format?: string
   pattern?: string
+  /** What the pattern asks for, in words. */
+  'x-rule'?: string
   enum?: unknown[]
   properties?: Record<string, Schema>
   patternProperties?: Record<string, Schema>
@@ -11,6 +13,8 @@ export interface Schema {
   items?: Schema
   anyOf?: Schema[]
   default?: unknown
+  /** What null in a request stands for, where answers never have null. */
+  'x-null'?: unknown
 }
 
 export const typesOf = (schema: Schema): readonly string[] =>

@@ -12,10 +12,12 @@ import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
+import { readJson } from './coerce.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, failureText } from './failure.ts'
 import { rateLimit } from './limit.ts'
+import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { servePictures } from './static.ts'
@@ -57,6 +59,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       if (request.method === 'OPTIONS') preflight(reply)
       else tell(new Failure('unknown_operation'), reply)
     },
+    clientErrorHandler: refuseMalformed,
+    // Node would answer one without by itself.
+    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   })
   app.addHook('preClose', async () => {
@@ -64,14 +69,16 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('access-control-allow-origin', '*')
-    if (request.method === 'OPTIONS') await preflight(reply)
+    if (request.raw.httpVersion === '1.1' && !request.headers.host) return tell(new Failure('wrong_format'), reply)
+    if (request.method === 'OPTIONS') return preflight(reply)
   })
+  refuseUnusual(app)
   await app.register(formbody, { parser: parseForm })
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fieldSize: largest_body, fileSize: largest_file },
   })
-  readJson(app)
+  takeJson(app)
   app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, metrics), reply))
 
   const limits = rateLimit(platform.config.rate_limit)
@@ -113,12 +120,12 @@ const preflight = (reply: FastifyReply) =>
     .send()
 
 /** JSON by any name, for clients forget the content type; an empty body is an empty object. */
-const readJson = (app: FastifyInstance): void => {
+const takeJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => {
     if (body.trim() === '') return {}
     try {
-      const value: unknown = JSON.parse(body)
+      const value = readJson(body)
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
     } catch {}
     throw new Failure('wrong_format')
@@ -126,12 +133,4 @@ const readJson = (app: FastifyInstance): void => {
 }
 
 export const tell = (failure: Failure, reply: FastifyReply): FastifyReply =>
-  deliver(
-    reply,
-    failure.http,
-    JSON.stringify({
-      success: false,
-      status: { code: failure.code, description: failure.message },
-      ...failure.extra,
-    }),
-  )
+  deliver(reply, failure.http, failureText(failure))

@@ -1,18 +1,19 @@
 import type { TSchema } from 'typebox'
 import { checker } from '#api/check.ts'
-import { Failure, type Fault } from '#api/errors.ts'
-import { type Edge, readTime } from '#formats/clock.ts'
+import { type Fault, refuse } from '#api/errors.ts'
+import { type Edge, readDay, readTime } from '#formats/clock.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
 
 /** From the wire to the handlers: text becomes numbers, local times become instants. The way back is `answer.ts`. */
 
-/** Turns local times into instants, or is `undefined` when nothing in the schema needs turning. */
+/** Turns local times into instants and dates into days, or is `undefined` when nothing in the schema needs turning. */
 type Turn = (value: unknown, zone: string, edge?: Edge) => unknown
 
 const turnOf = (schema: Schema): Turn | undefined => {
   if (schema.format === 'local-time') return turnTime
   if (schema.format === 'utc-time') return (text) => turnTime(text, 'UTC')
+  if (schema.format === 'date') return (text, zone) => readDay(text as string, zone)
   if (schema.items) return turnItems(turnOf(schema.items))
   if (schema.properties) return turnFields(schema.properties)
   const [values] = Object.values(schema.patternProperties ?? {})
@@ -70,8 +71,7 @@ export const compileParams = (schema: TSchema) => {
   return (given: Given, zone: string): unknown => {
     const value = coerce(schema as Schema, given)
     const told = check(value)
-    const errors = told.length > 0 ? told : unkeepable(value)
-    if (errors.length > 0) throw new Failure('invalid_parameters', { errors })
+    refuse(told.length > 0 ? told : unkeepable(value))
     return turn ? turn(value, zone) : value
   }
 }

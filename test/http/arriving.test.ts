@@ -82,6 +82,22 @@ test('numbers and booleans may be text in JSON as well, deep inside too', async 
   expect(await given('{"text":"5"}', 'application/json')).toEqual({ text: '5' })
 })
 
+test.each(['true', 'TRUE', 'True', '1'])('%s is true in forms, queries and JSON text', async (text) => {
+  expect(await given(`flag=${text}`, form)).toEqual({ flag: true })
+  expect(await given(undefined, undefined, `?flag=${text}`, 'GET')).toEqual({ flag: true })
+  expect(await given(`tag={"name":"n","main":"${text}"}`, form)).toEqual({ tag: { name: 'n', main: true } })
+})
+
+test.each(['false', 'FALSE', 'False', '0'])('%s is false', async (text) => {
+  expect(await given(`flag=${text}`, form)).toEqual({ flag: false })
+})
+
+test('a byte order mark before JSON is none of it', async () => {
+  expect(await given('\uFEFF{"count":1}', 'application/json')).toEqual({ count: 1 })
+  expect(await given('\uFEFF', 'application/json')).toEqual({})
+  expect(await given('list=\uFEFF[1,2]', form)).toEqual({ list: [1, 2] })
+})
+
 test.each([
   ['{"count":5.5}', ['count']],
   ['{"count":"5 apples"}', ['count']],
@@ -118,6 +134,28 @@ test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udc00'])(
   },
 )
 
+test('of many faults twenty are told, and how many more there are', async () => {
+  const { errors } = await send(JSON.stringify({ list: Array(50).fill('x'), count: 'x' }), 'application/json')
+  expect(errors).toHaveLength(21)
+  expect(errors.at(-1)).toEqual({ parameter: '', error: 'and 31 more' })
+  const { errors: few } = await send(JSON.stringify({ list: Array(20).fill('x') }), 'application/json')
+  expect(few).toHaveLength(20)
+})
+
+test('what is wrong is told in words', async () => {
+  const { errors } = await send(
+    '{"count":"x","none":"x","flag":2,"kind":"tram","day":"31.12.2026"}',
+    'application/json',
+  )
+  expect(errors.map(({ error }: { error: string }) => error)).toEqual([
+    'must be a whole number',
+    'must be true or false',
+    'must be one of van, bus',
+    'must be a whole number or null',
+    'must be a date such as 2026-12-31',
+  ])
+})
+
 test('all faults are told at once', async () => {
   expect(await faults('count=x&flag=maybe&list=1&kind=tram', form)).toEqual(['count', 'flag', 'kind', 'list'])
 })
@@ -133,7 +171,13 @@ test('null is the default of what has one', async () => {
   expect(JSON.parse(told)).toEqual({ often: 3, order: 'id' })
 })
 
-test('an empty text is none, but for plain strings', async () => {
+test('an empty text is null where null may be, and none elsewhere, but for plain strings', async () => {
+  expect(await given('none=', form)).toEqual({ none: null })
+  expect(await given('{"none":"","tag":{"name":"","weight":""}}', 'application/json')).toEqual({
+    none: null,
+    tag: { name: '', weight: null },
+  })
+  expect(await given('tag={"name":"","weight":""}', form)).toEqual({ tag: { name: '', weight: null } })
   expect(await given('count=&flag=&list=&tag=&kind=&day=&zone=&text=', form)).toEqual({ text: '' })
 })
 

@@ -20,7 +20,15 @@ export const echo = query('test/echo', {
     day: Optional(LocalDate),
     zone: Optional(TimeZone),
     list: Optional(Type.Array(Type.Integer())),
-    tag: Optional(Type.Object({ id: Optional(Id), name: Type.String(), size: Optional(Type.Number()) })),
+    tag: Optional(
+      Type.Object({
+        id: Optional(Id),
+        name: Type.String(),
+        size: Optional(Type.Number()),
+        weight: Optional(Nullable(Type.Number())),
+        main: Optional(Type.Boolean()),
+      }),
+    ),
     place: Optional(Type.Union([Type.String(), Type.Object({ lat: Type.Number(), lng: Type.Number() })])),
     any: Optional(Type.Array(Type.Unknown())),
     often: Optional(Type.Integer({ default: 3 })),
@@ -34,14 +42,15 @@ export const echo = query('test/echo', {
 export const times = query('test/times', {
   summary: 'Tells times.',
   access: user,
-  params: Type.Object({ at: LocalTime, utc: Optional(UtcTime) }),
+  params: Type.Object({ at: LocalTime, utc: Optional(UtcTime), day: Optional(LocalDate) }),
   result: Type.Object({
     at: LocalTime,
     milliseconds: Type.Integer(),
     utc: Optional(UtcTime),
+    day: Optional(LocalDate),
     list: Type.Array(Type.Object({ at: Nullable(LocalTime) })),
   }),
-  handler: ({ at, utc }) => ({ at, milliseconds: at.getTime(), utc, list: [{ at }, { at: null }] }),
+  handler: ({ at, utc, day }) => ({ at, milliseconds: at.getTime(), utc, day, list: [{ at }, { at: null }] }),
 })
 
 /** Takes a period in local time and tells it in UTC. */

@@ -91,6 +91,27 @@ test('times that are UTC for everybody are', async () => {
   expect(answer).toMatchObject({ at: '2026-07-09 07:50:58', utc: '2026-07-09 07:50:58' })
 })
 
+test.each([
+  ['2026-07-09', '2026-07-09', '2026-07-09'],
+  ['2026-07-09 23:30:00', '2026-07-09', '2026-07-09'],
+  ['2026-07-09T23:30:00.000', '2026-07-09', '2026-07-09'],
+  ['2026-07-09T23:30:00Z', '2026-07-10', '2026-07-09'],
+  ['2026-07-09T23:30:00.125+00:00', '2026-07-10', '2026-07-09'],
+  ['2026-07-10T00:30:00+05:30', '2026-07-09', '2026-07-09'],
+  ['2026-12-31T23:00:00Z', '2027-01-01', '2026-12-31'],
+])('the date %s is the day of the caller: %s in Berlin, %s in UTC', async (day, there, here) => {
+  expect((await ask(berlin, { payload: { at, day } })).day).toBe(there)
+  expect((await ask(utc, { payload: { at, day } })).day).toBe(here)
+})
+
+test.each(['2026-02-30', '2026-07-09T25:00:00Z', '2026-07-09T23', '09.07.2026', '9999-12-31T23:00:00Z'])(
+  '%s is no date',
+  async (day) => {
+    const { errors } = await ask(berlin, { payload: { at, day } })
+    expect(errors).toEqual([{ parameter: 'day', error: 'must be a date such as 2026-12-31' }])
+  },
+)
+
 const at = '2026-07-09 07:50:58'
 
 test.each([

@@ -29,7 +29,8 @@ export default query('dealer/get_ui_config', {
   summary: 'Tells an application how the service of a dealer is shown, before anybody signs in.',
   description:
     'The dealer is the one of the domain, or of whoever holds the hash: a session of a user or of the panel, or an API ' +
-    'key (4 when it has ended); exactly one of them is given. The host of the platform’s own address is the domain of ' +
+    'key (4 when it has ended); exactly one of them is given. A hash in the header `Authorization` counts where there is no ' +
+    'domain. The host of the platform’s own address is the domain of ' +
     'dealer 1. A dealer that has not been activated yet shows nothing (201). `platform` tells limits.',
   access: anyone,
   params: Type.Object({ domain: Type.Optional(Text(253, 1)), hash: Type.Optional(Text(255)) }),
@@ -43,8 +44,8 @@ export default query('dealer/get_ui_config', {
   }),
   errors: ['dealer_not_found', 'not_found'],
 
-  async handler({ domain, hash }, { db, config, fail }) {
-    const asked = { domain, hash: hash || undefined }
+  async handler({ domain, hash }, { db, config, header_hash, fail }) {
+    const asked = { domain, hash: hash || (domain === undefined ? header_hash : undefined) }
     oneOf(asked, 'domain', 'hash')
     const ownHost = new URL(publicUrl(config)).hostname
     const found = asked.hash

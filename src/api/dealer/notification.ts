@@ -1,22 +1,26 @@
 import { type Static, Type } from 'typebox'
-import { Lines, Text } from '../schema.ts'
+import { Lines, Matching, Text } from '../schema.ts'
 
 /** How the dealer shows itself in what is sent to its users (specification 2.15). */
 
 const address = String.raw`[^\s<>@,]+@[^\s<>@,]+`
-const Originator = Type.String({ maxLength: 20, pattern: String.raw`^[\p{L}\p{N}\-'".,:/]*$` })
+const Originator = Matching(String.raw`^[\p{L}\p{N}\-'".,:/]*$`, `letters, digits and - ' " . , : /`, {
+  maxLength: 20,
+})
 
 export const NotificationSettings = Type.Object({
-  email_from: Type.String({
-    ...Text(254),
-    pattern: `^(${address}|[^<>]*<${address}>)?$`,
-    examples: ['Fleet <fleet@fleet.example>'],
-    description: "An address, or a name and an address between `<` and `>`; empty for the platform's own.",
-  }),
+  email_from: Matching(
+    `^(${address}|[^<>]*<${address}>)?$`,
+    'an e-mail address, a name and an address between < and >, or empty',
+    {
+      ...Text(254),
+      examples: ['Fleet <fleet@fleet.example>'],
+      description: "An address, or a name and an address between `<` and `>`; empty for the platform's own.",
+    },
+  ),
   email_footer: Lines(600),
-  email_special: Type.String({
+  email_special: Matching(`^(${address})?$`, 'an e-mail address, or empty', {
     ...Text(254),
-    pattern: `^(${address})?$`,
     examples: ['reports@fleet.example'],
     description: 'Where reports on the service go; empty for nowhere.',
   }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
 import { type Config, geocodersOf } from '#src/config.ts'
-import { LatLng, Lines, Nullable, OneOf, Text } from '../schema.ts'
+import { LatLng, Lines, Matching, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 import { addressed } from './images.ts'
 
@@ -42,12 +42,11 @@ export const ChosenSettings = Type.Object({
   demo_password: Text(255),
   maps: Maps,
   default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'As ISO 4217 has it.' }),
+  currency: Matching('^[A-Z]{3}$', 'three capital letters, such as EUR', { description: 'As ISO 4217 has it.' }),
   payment_link: Link,
   promo_url: Link,
   google_client_id: Text(255),
-  domain: Type.String({
-    pattern: '^([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*)?$',
+  domain: Matching('^([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*)?$', 'a host name such as fleet.example, or empty', {
     maxLength: 253,
     description: 'A host name that no other dealer has, in any case; empty for none.',
   }),

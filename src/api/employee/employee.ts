@@ -1,27 +1,35 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
-import { Clearable, Id, LocalDate, Location, Name, Nullable, Text } from '../schema.ts'
+import { Clearable, Id, LocalDate, Location, Matching, Name, Nullable, Text } from '../schema.ts'
+
+/** What may be empty and is never null; whoever sends null means empty (specification 2.5). */
+const maybeEmpty = <T extends TSchema>(schema: T, what = 'Text'): T => ({
+  ...schema,
+  'x-null': '',
+  description: `${what}, or empty; null in a request is taken as empty.`,
+})
 
 /** An address or nothing; addresses that have no quotes, as all have that people type. */
-const Email = Type.String({
-  maxLength: 100,
-  pattern: '^([^\\s@<>"(),:;]+@[^\\s@<>"(),:;.]+(\\.[^\\s@<>"(),:;.]+)+)?$',
-  examples: ['ada@fleet.example'],
-  description: 'Valid, or empty.',
-})
-const Phone = Type.String({ pattern: '^[0-9]{0,32}$', description: 'Digits without `+`, or empty.' })
+const Email = maybeEmpty(
+  Matching('^([^\\s@<>"(),:;]+@[^\\s@<>"(),:;.]+(\\.[^\\s@<>"(),:;.]+)+)?$', 'an e-mail address, or empty', {
+    maxLength: 100,
+    examples: ['ada@fleet.example'],
+  }),
+  'An address',
+)
+const Phone = maybeEmpty(Matching('^[0-9]{0,32}$', 'at most 32 digits, without +'), 'Digits without `+`')
 
 /** Somebody who drives or works for the account (specification 2.5). */
 export const Employee = Type.Object({
   id: Id,
   tracker_id: Nullable(Id),
   first_name: Name(100),
-  middle_name: Text(100),
-  last_name: Text(100),
+  middle_name: maybeEmpty(Text(100)),
+  last_name: maybeEmpty(Text(100)),
   email: Email,
   phone: Phone,
-  driver_license_number: Text(32),
-  driver_license_cats: Text(32),
+  driver_license_number: maybeEmpty(Text(32)),
+  driver_license_cats: maybeEmpty(Text(32)),
   driver_license_issue_date: Nullable(LocalDate),
   driver_license_valid_till: Nullable(LocalDate),
   hardware_key: Nullable({ ...Text(64), description: 'By which devices know who drives; in any case.' }),

@@ -32,17 +32,18 @@ export const Field = Type.Object({
   id: Id,
   label: Name(255),
   type: OneOf(fieldTypes),
-  required: Type.Boolean({ default: false }),
+  required: Type.Boolean(),
   description: Nullable(Lines(512)),
-  params: Optional(Type.Object({ responsible: Type.Boolean({ default: false }) })),
+  params: Optional(Type.Object({ responsible: Type.Boolean() })),
 })
 
 /** A field as clients send it: without an id it is new. */
 export const GivenField = Type.Object({
-  ...Type.Omit(Field, ['id', 'required', 'description']).properties,
+  ...Type.Omit(Field, ['id', 'required', 'description', 'params']).properties,
   id: Clearable(Id),
-  required: Optional(Field.properties.required),
+  required: Optional(Type.Boolean({ default: false })),
   description: Clearable(Lines(512)),
+  params: Optional(Type.Object({ responsible: Optional(Type.Boolean({ default: false })) })),
 })
 
 export type Settings = Static<typeof Settings>

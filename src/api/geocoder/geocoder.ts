@@ -4,7 +4,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { User } from '../caller.ts'
 import type { Context } from '../operation.ts'
-import { Bounds, Optional } from '../schema.ts'
+import { Bounds, Matching, Optional } from '../schema.ts'
 import { Geocoder } from '../user/preferences.ts'
 
 /** What an address is made of (specification 2.21). */
@@ -22,8 +22,7 @@ export const Details = Type.Object({
 export const Asking = {
   geocoder: Optional(Geocoder),
   lang: Optional(
-    Type.String({
-      pattern: '^[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?$',
+    Matching('^[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?$', 'a language such as de or en_US', {
       description: "ISO 639; the caller's own language when absent.",
     }),
   ),

@@ -4,7 +4,7 @@ import { type Db, violated } from '#store/db.ts'
 import { userWith } from '../caller.ts'
 import { type ErrorName, invalid } from '../errors.ts'
 import { command } from '../operation.ts'
-import { Id, Nullable, Optional, ValueOf } from '../schema.ts'
+import { Id, Matching, Nullable, Optional, ValueOf } from '../schema.ts'
 import { isDeviceId, isGenerated, makeDeviceId } from './device-id.ts'
 import { isMobile, type Model, modelOf } from './models.ts'
 import { plugins } from './plugins.ts'
@@ -19,8 +19,7 @@ const Registration = Type.Object({
   device_id: Optional(Nullable(Type.String())),
   phone: Optional(
     Nullable(
-      Type.String({
-        pattern: '^([1-9]\\d{4,14})?$',
+      Matching('^([1-9]\\d{4,14})?$', '5 to 15 digits with the country, without + or 0 in front, or empty', {
         description: 'Digits with the country, without `+`; empty for none.',
       }),
     ),

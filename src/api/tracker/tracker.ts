@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Id, LocalDate, Nullable } from '../schema.ts'
+import { Id, LocalDate, Matching, Name, Nullable } from '../schema.ts'
 
 /** 1..60 printable characters without `<` and `>`. */
-export const Label = Type.String({ minLength: 1, maxLength: 60, format: 'printable-not-blank', pattern: '^[^<>]*$' })
+export const Label = Matching('^[^<>]*$', 'text without < and >', { ...Name(60) })
 
 /** The group that a tracker is in, 0 for none. */
 export const GroupId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })

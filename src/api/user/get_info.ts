@@ -14,6 +14,7 @@ export default query('user/get_info', {
   description:
     'A sub-user is also told its `master` and its `privileges`. An `application` without a menu of its own gets the same menu.',
   access: user,
+  get: true,
   params: Type.Object({ application: Type.Optional(Text(255)) }),
   result: Type.Object({
     paas_id: Id,

@@ -1,12 +1,12 @@
 import { type TProperties, Type } from 'typebox'
-import { OneOf } from '../schema.ts'
+import { Matching, OneOf } from '../schema.ts'
 
 /** How a user wants to be told things (specification 2.10, supplement 3.2 and 12). */
 
 /** An IANA name such as `Europe/Berlin`. */
 export const TimeZone = Type.String({ format: 'time-zone', maxLength: 64 })
 /** `language[_COUNTRY]`: ISO 639 and ISO 3166, two letters each. */
-export const Locale = Type.String({ pattern: '^[a-z]{2}(_[A-Z]{2})?$' })
+export const Locale = Matching('^[a-z]{2}(_[A-Z]{2})?$', 'a language, or a language and a country, such as de or en_US')
 export const MeasurementSystem = OneOf(['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'])
 export const DateFormat = OneOf([
   'ddMMyyyy_dots',

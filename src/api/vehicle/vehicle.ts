@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
 import type { Fault } from '../errors.ts'
-import { Clearable, Color, Id, Lines, LocalDate, Name, Nullable, OneOf, Text } from '../schema.ts'
+import { Clearable, Color, Default, Id, Lines, LocalDate, Name, Nullable, OneOf, Text } from '../schema.ts'
 
 /** The kinds of vehicles, and of each the kinds within it (specification 2.2). */
 export const subtypes = {
@@ -137,7 +137,7 @@ export const subtypeFaults = (
   return !subtype || known.includes(subtype) ? [] : [{ parameter, error: `must be one of ${known.join(', ')}` }]
 }
 
-export const ForceReassign = Type.Boolean({
-  default: true,
-  description: 'Takes the tracker from the vehicle that it is tied to; false answers 247.',
-})
+export const ForceReassign = Default(
+  Type.Boolean({ description: 'Takes the tracker from the vehicle that it is tied to; false answers 247.' }),
+  true,
+)

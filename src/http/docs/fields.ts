@@ -11,7 +11,6 @@ interface Described extends Schema {
   maxLength?: number
   minItems?: number
   maxItems?: number
-  pattern?: string
 }
 
 export interface Field {
@@ -59,7 +58,7 @@ const ruleOf = (schema: Described): string => {
     schema.enum ? schema.enum.map((value) => `\`${value}\``).join(', ') : '',
     schema.items?.enum ? schema.items.enum.map((value) => `\`${value}\``).join(', ') : '',
     schema.const === undefined ? '' : `\`${schema.const}\``,
-    schema.pattern ? `matches \`${schema.pattern}\`` : '',
+    schema['x-rule'] ?? '',
     schema.default === undefined ? '' : `default \`${JSON.stringify(schema.default)}\``,
   ]
   return rules

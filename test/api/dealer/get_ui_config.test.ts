@@ -46,6 +46,18 @@ test('a hash tells the dealer: a session of a user or the panel, or an API key',
     expect(await config({ hash: await open(db, { kind, user_id: alice.id, seconds: 60 }) })).toMatchObject({ code: 4 })
 })
 
+test('the hash may be in the header, where a domain goes before it', async () => {
+  const id = await otherDealer()
+  const { hash } = await tenant('UTC', id)
+  const get = async (query: object, shown = hash) => {
+    const headers = { authorization: `SVC ${shown}` }
+    return (await server.inject({ url: `/v2/${path}`, query: { ...query }, headers })).json()
+  }
+  expect((await get({})).dealer).toMatchObject({ id })
+  expect((await get({ domain: 'odograph.example' })).dealer).toMatchObject({ id: dealer_id })
+  expect(await get({}, 'ff'.repeat(16))).toMatchObject({ status: { code: 4 } })
+})
+
 test('the platform’s own address shows dealer 1, unless another has the domain', async () => {
   expect((await config({ domain: 'odograph.example' })).body.dealer).toMatchObject({ id: dealer_id })
   expect(dealer_id).toBe(1)

@@ -201,8 +201,8 @@ test('no file is 233, a hundred megabytes are 271', async () => {
 
 test('a browser is sent back with the answer', async () => {
   const { hash } = await tenant()
-  const parts = { hash, redirect_target: 'http://localhost/done', file: csvFile(`${head}\nA;x;1;1;;;`) }
+  const parts = { hash, redirect_target: 'http://localhost:8080/done', file: csvFile(`${head}\nA;x;1;1;;;`) }
   const { statusCode, headers } = await server.inject({ method: 'POST', url: '/v2/place/upload', ...form(parts) })
   const told = encodeURIComponent('{"success":true,"total":1,"errors":0}')
-  expect([statusCode, headers.location]).toEqual([302, `http://localhost/done?response=${told}`])
+  expect([statusCode, headers.location]).toEqual([302, `http://localhost:8080/done?response=${told}`])
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
-import { Id, OneOf, Text } from '../../schema.ts'
+import { Id, Matching, OneOf, Text } from '../../schema.ts'
 
 /** Dealers of a dealer (specification 2.12 and 3). */
 
@@ -16,9 +16,8 @@ const text = Text(255)
 /** What its dealer says of it at first. */
 export const first = {
   title: text,
-  email: Type.String({
+  email: Matching('^([^\\s@]+@[^\\s@]+)?$', 'an e-mail address, or empty', {
     ...Text(254),
-    pattern: '^([^\\s@]+@[^\\s@]+)?$',
     examples: ['fleet@fleet.example'],
     description: 'Empty for none.',
   }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { Id, Name, Nullable, OneOf, Optional, Text, withoutId } from '../../schema.ts'
+import { Id, Matching, Name, Nullable, OneOf, Optional, Text, withoutId } from '../../schema.ts'
 
 /** An amount in the dealer's currency, kept with two decimals. */
 const Price = Type.Number({ minimum: 0, maximum: 999_999_999.99 })
@@ -23,10 +23,13 @@ const MapFilter = Type.Object({
 export const DeviceType = OneOf(tariffs.deviceTypes)
 
 /** How long history is kept. */
-export const StorePeriod = Type.String({
-  pattern: '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
-  description: 'Hours, days, months or years: 12h, 90d, 3m, 1y.',
-})
+export const StorePeriod = Matching(
+  '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
+  'a number and h, d, m or y, such as 90d; at most 9999, and 99 years',
+  {
+    description: 'Hours, days, months or years: 12h, 90d, 3m, 1y.',
+  },
+)
 
 /** What devices are charged and allowed by (specification 2.8). */
 export const Tariff = Type.Object({

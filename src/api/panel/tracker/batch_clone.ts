@@ -4,7 +4,7 @@ import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Default, Id } from '../../schema.ts'
 
 export default command('panel/tracker/batch_clone', {
   summary: 'Lets another user see several devices.',
@@ -17,7 +17,7 @@ export default command('panel/tracker/batch_clone', {
   params: Type.Object({
     tracker_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
     user_id: Id,
-    ignore_existing: Type.Boolean({ default: false }),
+    ignore_existing: Default(Type.Boolean(), false),
   }),
   result: Type.Object({ list: Type.Array(Id), ignored_trackers: Type.Optional(Type.Array(Id)) }),
   errors: ['list_has_nonexistent', 'already_exists'],

@@ -3,7 +3,7 @@ import * as sources from '#store/billing/sources.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
+import { Default, Id, None } from '../../schema.ts'
 import { lockedOriginal } from './locked.ts'
 
 export default command('panel/tracker/corrupt', {
@@ -12,7 +12,7 @@ export default command('panel/tracker/corrupt', {
     'It is refused from then on, and its id and phone may be registered again. Its tracker is deleted, and with ' +
     "`corrupt_clones` those of other users are too; without it error 253 lists the clones' ids.",
   access: dealerWith(['trackers', 'corrupt']),
-  params: Type.Object({ tracker_id: Id, corrupt_clones: Type.Boolean({ default: true }) }),
+  params: Type.Object({ tracker_id: Id, corrupt_clones: Default(Type.Boolean(), true) }),
   result: None,
   errors: ['not_found', 'not_for_clones', 'already_corrupted', 'has_clones'],
 

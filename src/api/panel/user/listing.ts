@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orders, type Wanted } from '#store/dealer/customer-list.ts'
-import { Page } from '../../schema.ts'
+import { Default, Page } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
 
 /** Which users are listed, and in what order. */
@@ -13,7 +13,7 @@ export const Listing = {
     }),
   ),
   ...SortBy(orders, 'id'),
-  hide_inactive: Type.Boolean({ default: false, description: 'Leaves out who is not activated.' }),
+  hide_inactive: Default(Type.Boolean({ description: 'Leaves out who is not activated.' }), false),
   ...Page,
 }
 

@@ -5,7 +5,7 @@ import { headerReader } from '#formats/headers.ts'
 import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
 import { type Converted, type Converting, converter } from '../../batch/convert.ts'
 import { skipped } from '../../batch/draft.ts'
-import { Failure, type Fault } from '../../errors.ts'
+import { Failure, type Fault, invalidAll } from '../../errors.ts'
 import { warningsOf } from '../../headers.ts'
 import { places } from '../conversion.ts'
 import type { NewPlace } from '../place.ts'
@@ -69,8 +69,7 @@ export const stage = async ({ path, ignore, ...converting }: Staging): Promise<S
 const lineOf = ({ row: { line }, record }: Converted<NewPlace>): string =>
   `${JSON.stringify({ line, place: record } satisfies Placed)}\n`
 
-const rowFailure = ({ row, faults }: Converted<NewPlace>): Failure =>
-  new Failure('invalid_parameters', { errors: faults, row_number: row.line })
+const rowFailure = ({ row, faults }: Converted<NewPlace>): Failure => invalidAll(faults, { row_number: row.line })
 
 const wrongFile = (error: string): Failure =>
   new Failure('invalid_data_format', { errors: [{ parameter: 'file', error }] })

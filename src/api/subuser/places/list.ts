@@ -10,7 +10,7 @@ import { pageOf } from '../../page.ts'
 import { Place, told } from '../../place/place.ts'
 import { searchable } from '../../place/searchable.ts'
 import { Id, Ids, Moment, Nullable, Optional, Page, Text } from '../../schema.ts'
-import { sortsOf } from '../../sorts.ts'
+import { SortOption, sortsOf } from '../../sorts.ts'
 
 const orders = ['id', 'label', 'description', 'location', 'external_id', 'assigned_date']
 
@@ -25,10 +25,7 @@ export default query('subuser/places/list', {
     filter: Optional(Nullable(Text(1000))),
     tag_ids: Optional(Ids),
     order: Optional(
-      Type.String({
-        pattern: `^(${orders.join('|')})(=(asc|desc))?$`,
-        description: `\`property\` or \`property=asc|desc\`, of ${orders.join(', ')}.`,
-      }),
+      SortOption(orders, { description: `\`property\` or \`property=asc|desc\`, of ${orders.join(', ')}.` }),
     ),
     ...Page,
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { sortable } from '#store/audit/audit.ts'
+import type { sortable } from '#store/audit/audit.ts'
 import { Id, LocalTime, LongId, Nullable } from '../../schema.ts'
 
 /** What somebody did to the account, or in it (supplement 3.1). */
@@ -19,9 +19,6 @@ export const AuditEntry = Type.Object({
   user_agent: Type.String(),
   action_date: LocalTime,
 })
-
-/** `action` or `action=desc`. */
-export const SortOption = Type.String({ pattern: `^(${sortable.join('|')})(=(asc|desc))?$` })
 
 export const sortFrom = (options: readonly string[]) =>
   options.map((option) => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as accounts from '#store/dealer/accounts.ts'
 import { user } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { None, Nullable, OneOf, Text } from '../../schema.ts'
+import { Matching, None, Nullable, OneOf, Text } from '../../schema.ts'
 
 const line = Text(255)
 
@@ -32,12 +32,12 @@ export default command('user/personal_info/update', {
       middle_name: line,
       last_name: line,
       /** Digits without `+`; empty for none. */
-      phone: Type.String({ pattern: '^[0-9]{0,15}$' }),
+      phone: Matching('^[0-9]{0,15}$', 'at most 15 digits, without +'),
       ...Address,
       legal_name: line,
       state_reg_num: Text(15),
       tin: line,
-      okpo_code: Nullable(Type.String({ pattern: '^([0-9]{8}|[0-9]{10})?$', examples: ['12345678'] })),
+      okpo_code: Nullable(Matching('^([0-9]{8}|[0-9]{10})?$', '8 or 10 digits, or empty', { examples: ['12345678'] })),
       iec: Nullable(line),
     }),
   ),

@@ -8,7 +8,7 @@ import { fleet, type Person } from '#test/fleet.ts'
 import { type FilePart, form } from '#test/form.ts'
 import { all, createUser, login } from './people.ts'
 
-const { db, server, dealer_id, panel } = await fleet({ redirect_hosts: ['intranet:8443'] })
+const { db, server, dealer_id, otherDealer, panel } = await fleet({ redirect_hosts: ['intranet:8443'] })
 const dealer = await panel(all)
 
 const csv = (text: string): FilePart => ({ name: 'users.csv', type: 'text/csv', bytes: Buffer.from(text) })
@@ -385,10 +385,26 @@ test('a browser is sent back with the answer, to where it may be sent', async ()
   expect(bad.http).toBe(302)
   const { searchParams } = new URL(bad.location ?? '')
   expect(JSON.parse(searchParams.get('response') ?? '')).toMatchObject({ success: false, status: { code: 274 } })
-  expect((await redirected('http://localhost/own', csv(''))).location).toMatch(/^http:\/\/localhost\/own\?response=/)
-  expect((await redirected('http://localhost/own', csv(''), 'ff'.repeat(16))).location).toContain(
+  // The address that the service has as long as nobody says another.
+  expect((await redirected('http://localhost:8080/own', csv(''))).location).toMatch(
+    /^http:\/\/localhost:8080\/own\?response=/,
+  )
+  expect((await redirected('http://localhost:8080/own', csv(''), 'ff'.repeat(16))).location).toContain(
     encodeURIComponent('"code":4'),
   )
+})
+
+test('the host that was asked is trusted where it is the domain of a dealer, and not because it was asked', async () => {
+  const other = await otherDealer({ settings: '{"domain":"trucks.example"}' })
+  expect(other).not.toBe(dealer_id)
+  const asked = async (host: string) => {
+    const parts = { hash: 'ff'.repeat(16), redirect_target: `http://${host}/back`, file: csv('') }
+    const { payload, headers } = form(parts)
+    const url = '/v2/panel/user/upload'
+    return (await server.inject({ method: 'POST', url, payload, headers: { ...headers, host } })).statusCode
+  }
+  expect(await asked('trucks.example')).toBe(302)
+  expect(await asked('evil.example')).toBe(400)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
-import { Failure, type Fault, invalid } from '../../../errors.ts'
+import { Failure, type Fault, invalid, invalidAll } from '../../../errors.ts'
 import { headerOf, type ImportedUser, userOf } from './rows.ts'
 
 /** The whole file, or the first thing that is wrong with it. */
@@ -13,8 +13,7 @@ export interface ImportedRow {
   user: ImportedUser
 }
 
-const wrong = (line: number, errors: object[]): Failure =>
-  new Failure('invalid_parameters', { errors, row_number: line })
+const wrong = (line: number, faults: readonly Fault[]): Failure => invalidAll(faults, { row_number: line })
 
 export interface ImportedFile {
   rows: ImportedRow[]

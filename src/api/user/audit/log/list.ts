@@ -4,8 +4,9 @@ import { master } from '../../../caller.ts'
 import { query, streamed } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
 import { CountedListOf, Id, LocalTime, OneOf, Page } from '../../../schema.ts'
+import { SortOption } from '../../../sorts.ts'
 import { periodOf } from '../../../transaction/transaction.ts'
-import { AuditEntry, SortOption, sortFrom } from '../entry.ts'
+import { AuditEntry, sortFrom } from '../entry.ts'
 
 /** Entries that are read at a time. */
 const batch = 200
@@ -25,7 +26,7 @@ export default query('user/audit/log/list', {
     subuser_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
     actions: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
     ...Page,
-    sort: Type.Optional(Type.Array(SortOption, { maxItems: 9 })),
+    sort: Type.Optional(Type.Array(SortOption(audit.sortable), { maxItems: 9 })),
     grouping: Type.Optional(OneOf(audit.groupings)),
   }),
   result: CountedListOf(AuditEntry),

@@ -3,14 +3,14 @@ import * as pushTokens from '#store/people/push-tokens.ts'
 import { standardSession } from '../../../caller.ts'
 import { invalid } from '../../../errors.ts'
 import { command } from '../../../operation.ts'
-import { None, OneOf } from '../../../schema.ts'
+import { Matching, None, OneOf } from '../../../schema.ts'
 import { parseFilter } from './categories.ts'
 
 /** Keys of a subscription to web push, in base64url or base64: applications send both. */
-const Key = Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9+/_=-]+$' })
+const Key = Matching('^[A-Za-z0-9+/_=-]+$', 'base64url or base64', { minLength: 1, maxLength: 255 })
 
 /** As applications are given it, and the address of an endpoint: ASCII, which an index takes whole. */
-const Token = Type.String({ minLength: 1, maxLength: 2048, pattern: '^[ -~]*[!-~][ -~]*$' })
+const Token = Matching('^[ -~]*[!-~][ -~]*$', 'ASCII that is not blank', { minLength: 1, maxLength: 2048 })
 
 const Params = Type.Object({
   application: OneOf(['svc_iphone_viewer', 'svc_android_viewer', 'w3c_pushapi']),

@@ -10,7 +10,7 @@ export default command('user/settings/ui/update', {
   summary: 'Remembers a text for the user, such as an application’s own settings as JSON.',
   description: 'Each user and sub-user has its own keys, 200 of them at most (268).',
   access: user,
-  params: Type.Object({ key: Key, value: Type.String({ maxLength: 8192, pattern: '^[^\\u0000]*$' }) }),
+  params: Type.Object({ key: Key, value: Type.String({ maxLength: 8192 }) }),
   result: None,
   errors: ['over_quota'],
 

@@ -3,9 +3,9 @@ import * as months from '#store/points/active-months.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { query } from '../../../../operation.ts'
-import { Id, ListOf } from '../../../../schema.ts'
+import { Id, ListOf, Matching } from '../../../../schema.ts'
 
-const Month = Type.String({ pattern: '^[12]\\d{3}-(0[1-9]|1[0-2])$', examples: ['2026-07'] })
+const Month = Matching('^[12]\\d{3}-(0[1-9]|1[0-2])$', 'a month such as 2026-07', { examples: ['2026-07'] })
 
 /** Months that may be asked for at once. */
 const longest = 12

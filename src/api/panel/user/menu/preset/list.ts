@@ -17,6 +17,7 @@ export default query('panel/user/menu/preset/list', {
   summary: 'Lists the menus of the platform and of the dealer, and who has been given them.',
   description: 'The platform’s comes first. The one that is assigned as `default` is seen by whoever was given none.',
   access: dealerWith(['users', 'read']),
+  get: true,
   params: None,
   result: ListOf(
     Type.Object({

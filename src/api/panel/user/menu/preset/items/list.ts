@@ -13,6 +13,7 @@ export default query('panel/user/menu/preset/items/list', {
   summary: 'Lists where tabs of a menu can lead.',
   description: 'The answer is a bare array.',
   access: dealerWith(['users', 'read']),
+  get: true,
   params: None,
   result: Type.Array(Tab),
   bare: true,
