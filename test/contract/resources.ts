@@ -123,7 +123,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
   panel: {
     tariff: {
       also: ['default_tariff_id'],
-      make: async (dealer) => (await dealer.call(tariffPath, exampleFor(tariffPath))).id,
+      make: async (dealer) => {
+        const { tariff } = exampleFor(tariffPath) as { tariff?: object }
+        return (await dealer.call(tariffPath, { tariff: { ...tariff, name: `plan ${++logins}` } })).id
+      },
     },
     subpaas: { make: async (dealer) => (await dealer.call(subpaasPath, exampleFor(subpaasPath))).id },
     preset: { make: async (dealer) => (await dealer.call(presetPath, exampleFor(presetPath))).id },

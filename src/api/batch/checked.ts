@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Fault } from '../errors.ts'
-import type { Converted } from './convert.ts'
+import { blankOf, type Converted } from './convert.ts'
 import { Faults, TagNames } from './parameters.ts'
 
 /** Records of rows as conversions tell them: also those that create would not take, with what is wrong with them. */
@@ -38,15 +38,22 @@ const numeric = (type: string): string => (type === 'integer' ? 'number' : type)
 const eachAsRead = (shapes: Record<string, Shape>): Record<string, Shape> =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, asRead(shape)]))
 
-/** Of what create takes, the record of a row. */
-export const Checked = <P extends TProperties>(created: TObject<P>) =>
-  Type.Unsafe<AsRead<Static<TObject<P>>> & { tag_names?: string[]; errors?: Fault[] }>({
+/** Of a resource, the record of a row: it is not created yet, so it has no id. */
+export const Checked = <P extends TProperties>(resource: TObject<P>) => {
+  const { id: _, ...properties } = asRead(resource as Shape).properties ?? {}
+  return Type.Unsafe<Omit<AsRead<Static<TObject<P>>>, 'id'> & { tag_names?: string[]; errors?: Fault[] }>({
     type: 'object',
-    properties: { ...asRead(created as Shape).properties, tag_names: TagNames, errors: Faults },
+    properties: { ...properties, tag_names: TagNames, errors: Faults },
   })
+}
 
-export const checkedOf = <T>({ record, tag_names, faults }: Converted<T>) => ({
-  ...record,
-  ...(tag_names.length > 0 && { tag_names }),
-  ...(faults.length > 0 && { errors: faults }),
-})
+/** Tells records of rows of a resource with all the fields that the resource tells when it is read. */
+export const checkedOf = <P extends TProperties>(resource: TObject<P>) => {
+  const { id: _, ...blank } = blankOf(resource) as { id?: unknown }
+  return <T>({ record, tag_names, faults }: Converted<T>) => ({
+    ...structuredClone(blank),
+    ...record,
+    ...(tag_names.length > 0 && { tag_names }),
+    ...(faults.length > 0 && { errors: faults }),
+  })
+}

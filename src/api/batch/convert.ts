@@ -42,7 +42,7 @@ export interface Converted<T> {
 /** Makes records of rows whose cells are these fields: vehicles, employees or places. */
 export const converter = <T>(kind: Kind<T>) => {
   const check = checker(kind.created)
-  const blank = blankOf(kind.resource, kind.created)
+  const blank = unsaid(kind)
 
   const finish = (draft: Draft, complete = kind.complete): Converted<T> => {
     const { line, cells, tag_names, faults } = draft
@@ -73,17 +73,27 @@ export const converter = <T>(kind: Kind<T>) => {
   }
 }
 
-/** What a resource says where nothing was said: null, an empty text or list; nothing for what is optional or must be told. */
-const blankOf = (resource: TObject, created: TObject): object => {
-  const required: readonly string[] = resource.required ?? []
-  const told: readonly string[] = created.required ?? []
-  const names = Object.keys(created.properties).filter((name) => required.includes(name) && !told.includes(name))
-  return Object.fromEntries(names.map((name) => [name, blankValue(resource.properties[name] as TSchema)]))
+/** What create may be told, and need not be, as the resource says it where nothing was said. */
+const unsaid = ({ resource, created }: Pick<Kind<unknown>, 'resource' | 'created'>): object => {
+  const needed: readonly string[] = created.required ?? []
+  const names = Object.keys(created.properties).filter((name) => !needed.includes(name))
+  return Object.fromEntries(Object.entries(blankOf(resource)).filter(([name]) => names.includes(name)))
 }
 
-const blankValue = (schema: TSchema): unknown => {
-  const { type, anyOf = [] } = schema as { type?: string | string[]; anyOf?: { type?: string }[] }
-  const types = [type ?? [], ...anyOf.map((branch) => branch.type ?? [])].flat()
-  if (types.includes('null')) return null
-  return types.includes('array') ? [] : ''
+/** What a resource says where nothing was said: null, an empty text or list; nothing for what is optional or is none of these. */
+export const blankOf = (resource: TObject): Record<string, unknown> => {
+  const required: readonly string[] = resource.required ?? []
+  const blanks = required.map((name) => [name, blankValue(resource.properties[name] as Schema)])
+  return Object.fromEntries(blanks.filter(([, value]) => value !== undefined))
+}
+
+interface Schema extends TSchema {
+  type?: string | string[]
+  enum?: unknown[]
+}
+
+const blankValue = ({ type = [], enum: words }: Schema): unknown => {
+  if (type.includes('null')) return null
+  if (type.includes('array')) return []
+  return type.includes('string') && !words ? '' : undefined
 }

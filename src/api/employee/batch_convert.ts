@@ -6,9 +6,10 @@ import { fieldsOnce, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
 import { employees } from './conversion.ts'
-import { NewEmployee } from './employee.ts'
+import { Employee } from './employee.ts'
 
 const convert = converter(employees)
+const told = checkedOf(Employee)
 
 export default query('employee/batch_convert', {
   summary: 'Makes employees of rows, to be looked at and created.',
@@ -24,7 +25,7 @@ export default query('employee/batch_convert', {
     default_radius: DefaultRadius,
   }),
   result: Type.Object({
-    list: Type.Array(Type.Object({ success: Type.Boolean(), value: Checked(NewEmployee) })),
+    list: Type.Array(Type.Object({ success: Type.Boolean(), value: Checked(Employee) })),
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
@@ -34,7 +35,7 @@ export default query('employee/batch_convert', {
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
     const located = await locating(context, geocoder)
     const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...located })
-    const list = converted.map((one) => ({ success: one.faults.length === 0, value: checkedOf(one) }))
+    const list = converted.map((one) => ({ success: one.faults.length === 0, value: told(one) }))
     return { list, limit_exceeded }
   },
 })

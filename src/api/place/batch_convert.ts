@@ -9,9 +9,12 @@ import { query } from '../operation.ts'
 import { Text } from '../schema.ts'
 import { places } from './conversion.ts'
 import { customOf, strangers } from './custom-columns.ts'
-import { NewPlace } from './place.ts'
+import { NewPlace, Place } from './place.ts'
 
 const convert = converter(places)
+/** With the values of custom fields as they were given. */
+const Told = Type.Object({ ...Place.properties, fields: NewPlace.properties.fields })
+const told = checkedOf(Told)
 
 export default query('place/batch_convert', {
   summary: 'Makes places of rows, to be looked at and created.',
@@ -34,7 +37,7 @@ export default query('place/batch_convert', {
     default_radius: DefaultRadius,
   }),
   result: Type.Object({
-    list: Type.Array(Checked(NewPlace)),
+    list: Type.Array(Checked(Told)),
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
@@ -61,6 +64,6 @@ export default query('place/batch_convert', {
       converted.map(({ record }) => record),
     )
     for (const [i, one] of converted.entries()) one.faults.push(...(strange[i] ?? []))
-    return { list: converted.map(checkedOf), limit_exceeded }
+    return { list: converted.map(told), limit_exceeded }
   },
 })

@@ -6,9 +6,10 @@ import { fieldsOnce, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
 import { vehicles } from './conversion.ts'
-import { NewVehicle } from './vehicle.ts'
+import { Vehicle } from './vehicle.ts'
 
 const convert = converter(vehicles)
+const told = checkedOf(Vehicle)
 
 export default query('vehicle/batch_convert', {
   summary: 'Makes vehicles of rows, to be looked at and created.',
@@ -25,7 +26,7 @@ export default query('vehicle/batch_convert', {
     geocoder: GeocoderCode,
   }),
   result: Type.Object({
-    list: Type.Array(Checked(NewVehicle)),
+    list: Type.Array(Checked(Vehicle)),
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
@@ -35,6 +36,6 @@ export default query('vehicle/batch_convert', {
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
     const located = await locating(context, geocoder)
     const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...located })
-    return { list: converted.map(checkedOf), limit_exceeded }
+    return { list: converted.map(told), limit_exceeded }
   },
 })

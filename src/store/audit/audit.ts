@@ -125,10 +125,13 @@ export const ids = async (
     action: sql`action,`,
     default: sql``,
   }[asked.grouping]
-  const sorted = asked.sort.map(({ by, ascending }) => sql`${columns[by]} ${ascending ? sql`asc` : sql`desc`},`)
+  const last = asked.sort.at(-1)?.ascending ?? true
+  const sorted = [...asked.sort, { by: 'id' as const, ascending: last }].map(
+    ({ by, ascending }) => sql`${columns[by]} ${ascending ? sql`asc` : sql`desc`}`,
+  )
   const { rows } = await sql<{ id: number }>`
     select seq as id ${matching(owner, asked)}
-    order by ${grouped} ${sql.join(sorted, sql` `)} seq limit ${limit} offset ${offset}`.execute(db)
+    order by ${grouped} ${sql.join(sorted)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -86,15 +86,28 @@ export const countOf = async (
   return count
 }
 
-/** Of a period, both ends included, newest last. */
+interface Period {
+  from: Date
+  to: Date
+}
+
+/** Both ends included. */
+const within = ({ account_id }: Owner, { from, to }: Period) =>
+  sql`from transaction where account_id = ${account_id} and timestamp between ${from} and ${to}`
+
+/** Of a period, newest last. */
 export const list = async (
   db: Db,
-  { account_id }: Owner,
-  { from, to, limit }: { from: Date; to: Date; limit: number },
+  owner: Owner,
+  { limit, ...period }: Period & { limit: number },
 ): Promise<Transaction[]> => {
   const { rows } = await sql<Transaction>`
-    select ${columns} from transaction
-    where account_id = ${account_id} and timestamp between ${from} and ${to}
-    order by timestamp, id limit ${limit}`.execute(db)
+    select ${columns} ${within(owner, period)} order by timestamp, id limit ${limit}`.execute(db)
   return rows
+}
+
+/** How many there are in the period. */
+export const count = async (db: Db, owner: Owner, period: Period): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${within(owner, period)}`.execute(db)
+  return rows[0]?.count ?? 0
 }

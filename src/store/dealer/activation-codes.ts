@@ -82,7 +82,7 @@ export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offse
       'c.device_id',
     ])
     .orderBy(order_by === 'tariff_name' ? 't.name' : `c.${order_by}`, ascending ? 'asc' : 'desc')
-    .orderBy('c.code')
+    .orderBy('c.code', ascending ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -47,7 +47,7 @@ export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offse
     .select([...told, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
     .select(['u.users_count', 'u.active_users_count', 't.trackers_count', 't.active_trackers_count'])
     .orderBy(sql.ref(order_by), ascending ? 'asc' : 'desc')
-    .orderBy('d.id')
+    .orderBy('d.id', ascending ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -4,20 +4,21 @@ import * as customers from '#store/dealer/customers.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
-import { Id, ListOf, LocalTime, Page } from '../../../schema.ts'
+import { CountedListOf, Id, LocalTime, Page } from '../../../schema.ts'
 import { periodOf, Transaction } from '../../../transaction/transaction.ts'
 
 export default query('panel/user/transaction/list', {
   summary: 'Lists the transactions of a user in a period, oldest first.',
   access: dealerWith(['users', 'read'], ['transactions', 'read']),
   params: Type.Object({ user_id: Id, from: LocalTime, to: LocalTime, limit: Page.limit }),
-  result: ListOf(Transaction),
+  result: CountedListOf(Transaction),
   errors: ['not_found', 'limit_too_big'],
 
-  async handler({ user_id, limit, ...period }, context) {
+  async handler({ user_id, limit, ...params }, context) {
     const { db, caller, fail } = context
     if (!(await customers.read(db, caller, user_id))) fail('not_found')
-    const wanted = { ...periodOf(period), ...pageOf({ limit }, context) }
-    return { list: await transactions.list(db, { account_id: user_id }, wanted) }
+    const [owner, period] = [{ account_id: user_id }, periodOf(params)]
+    const list = await transactions.list(db, owner, { ...period, ...pageOf({ limit }, context) })
+    return { list, count: await transactions.count(db, owner, period) }
   },
 })
