@@ -9,7 +9,12 @@ export type Path = keyof Api
 type Wire<T> = [Extract<T, Date>] extends [never] ? Fields<T> : string | Exclude<T, Date | number>
 type Fields<T> = T extends object ? { [K in keyof T]: Wire<T[K]> } : T
 
-export type Params<P extends Path> = Wire<Static<Api[P]['params']>>
+/** What has a default may be left out. */
+type Asked<T, P> = Omit<T, WithDefault<P>> & { [K in keyof T & WithDefault<P>]?: T[K] }
+type WithDefault<P> = { [K in keyof P]: P[K] extends { default: unknown } ? K : never }[keyof P]
+
+type ParamsOf<P extends Path> = Api[P]['params']
+export type Params<P extends Path> = Wire<Asked<Static<ParamsOf<P>>, ParamsOf<P>['properties']>>
 export type Result<P extends Path> = Wire<Static<Api[P]['result']>>
 
 /** Parameters may be left out where none is required. */

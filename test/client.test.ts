@@ -50,11 +50,15 @@ test('another fetch may do the asking', async () => {
   expect(asked).toEqual(['https://fleet.example/v2/tag/list'])
 })
 
-test('times are text both ways, what is required is required', () => {
+test('times are text both ways, what is required is required and what has a default is not', () => {
   expectTypeOf<Result<'api/key/list'>['list'][number]['create_date']>().toEqualTypeOf<string>()
   expectTypeOf<Params<'track/list'>['from']>().toEqualTypeOf<string>()
   expectTypeOf<Params<'track/list'>['split']>().toEqualTypeOf<boolean | undefined>()
   expectTypeOf<Result<'track/read'>['list'][number]['get_time']>().toEqualTypeOf<string>()
+  expectTypeOf<Params<'panel/user/list'>['ascending']>().toEqualTypeOf<boolean | undefined>()
+  expectTypeOf<Params<'vehicle/create'>['force_reassign']>().toEqualTypeOf<boolean | undefined>()
+  expectTypeOf<{ from: string; to: string; tracker_id: number }>().toExtend<Params<'track/list'>>()
+  expectTypeOf<{ from: string; to: string }>().not.toExtend<Params<'track/list'>>()
   expectTypeOf<Params<'tag/list'>['filter']>().toEqualTypeOf<string | null | undefined>()
 })
 

@@ -6,8 +6,8 @@ import { introduction } from './docs/introduction.ts'
 import { type Schema, typesOf } from './schema.ts'
 
 /**
- * The OpenAPI 3.1 document of the operations. Each is described once, as POST: GET takes the same parameters as a query
- * string and would only double every method of a generated client.
+ * The OpenAPI 3.1 document of the operations. Each is described once, as POST, and those that the specification shows so
+ * as GET too: it takes the same parameters as a query string and would only double every method of a generated client.
  */
 export const openapi = (operations: readonly Operation[]) => ({
   openapi: '3.1.0',
@@ -20,7 +20,7 @@ export const openapi = (operations: readonly Operation[]) => ({
   servers: [{ url: '/v2' }],
   tags: [...byArea(operations).keys()].map((name) => ({ name })),
   paths: Object.fromEntries(
-    [...byArea(operations).values()].flat().map((operation) => [`/${operation.path}`, { post: describe(operation) }]),
+    [...byArea(operations).values()].flat().map((operation) => [`/${operation.path}`, methodsOf(operation)]),
   ),
   components: {
     securitySchemes,
@@ -39,8 +39,14 @@ const paramsName = (operation: Operation): string =>
     .replace(/^\w/, (letter) => letter.toUpperCase())
     .concat('Params')
 
+const methodsOf = (operation: Operation) => ({
+  post: { operationId: idOf(operation), ...describe(operation), requestBody: requestOf(operation) },
+  ...(operation.get && {
+    get: { operationId: `${idOf(operation)}Get`, ...describe(operation), parameters: queryOf(operation) },
+  }),
+})
+
 const describe = (operation: Operation) => ({
-  operationId: idOf(operation),
   tags: [areaOf(operation)],
   summary: operation.summary,
   description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
@@ -48,28 +54,49 @@ const describe = (operation: Operation) => ({
   ...accessOf(operation),
   'x-kind': operation.kind,
   'x-errors': errorsOf(operation),
-  requestBody: requestOf(operation),
   responses: {
     200: { description: 'Success', content: contentOf(operation) },
+    ...('redirect_target' in operation.params.properties && { 302: redirect }),
     default: { $ref: '#/components/responses/Failure' },
   },
 })
 
-/** Exactly one of `x-right`, `x-permission` (a list where there are several) and `x-access`. */
+/**
+ * `x-right`, `x-permission` (a list where there are several) or `x-access`. Every operation of the panel says its
+ * permission: an empty list beside `x-access` where none is needed.
+ */
 const accessOf = (operation: Operation): object => {
   const [permission, ...others] = permissionsOf(operation)
   if (permission) return { 'x-permission': others.length > 0 ? [permission, ...others] : permission }
-  return operation.access.right ? { 'x-right': operation.access.right } : { 'x-access': operation.access.name }
+  if (operation.access.right) return { 'x-right': operation.access.right }
+  return { 'x-access': operation.access.name, ...(operation.path.startsWith('panel/') && { 'x-permission': [] }) }
 }
 
 const paramsOf = ({ params, access }: Operation) => {
-  const { properties, required = [] } = params as unknown as Schema
+  const { properties, ...schema } = asAsked(params as unknown as Schema)
   const hash = access.hashes.length > 0 && { hash: { type: 'string', description: 'Unless it is sent elsewhere.' } }
-  return { type: 'object', ...(required.length > 0 && { required }), properties: { ...hash, ...properties } }
+  return { ...schema, properties: { ...hash, ...properties } }
 }
 
+/** The schema for those who ask: what has a default may be left out, at any depth. */
+const asAsked = (schema: Schema): Schema => {
+  const { properties, patternProperties, items, anyOf, required = [], ...own } = schema
+  const needed = required.filter((name) => properties?.[name]?.default === undefined)
+  return {
+    ...own,
+    ...(needed.length > 0 && { required: needed }),
+    ...(properties && { properties: eachAsAsked(properties) }),
+    ...(patternProperties && { patternProperties: eachAsAsked(patternProperties) }),
+    ...(items && { items: asAsked(items) }),
+    ...(anyOf && { anyOf: anyOf.map(asAsked) }),
+  }
+}
+
+const eachAsAsked = (schemas: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, asAsked(schema)]))
+
 const requestOf = (operation: Operation) => {
-  const { properties = {}, required = [] } = operation.params as unknown as Schema
+  const { properties = {}, required = [] } = asAsked(operation.params as unknown as Schema)
   const schema = { $ref: `#/components/schemas/${paramsName(operation)}` }
   const structures = Object.entries(properties).filter(([, property]) => isStructure(property))
   const encoding = Object.fromEntries(structures.map(([name]) => [name, { contentType: 'application/json' }]))
@@ -81,6 +108,16 @@ const requestOf = (operation: Operation) => {
       'application/x-www-form-urlencoded': { schema, ...(structures.length > 0 && { encoding }) },
     },
   }
+}
+
+const queryOf = ({ params }: Operation) => {
+  const { properties = {}, required = [] } = asAsked(params as unknown as Schema)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(isStructure(schema) ? { content: { 'application/json': { schema } } } : { schema }),
+  }))
 }
 
 const withFile = (schema: object) => ({
@@ -119,6 +156,17 @@ const failure = {
         required: ['error'],
         properties: { parameter: { type: 'string' }, error: { type: 'string' } },
       },
+    },
+  },
+}
+
+const redirect = {
+  description:
+    'To `redirect_target`, where it was given and may be: for success and for failure, with the JSON answer in the parameter `response`.',
+  headers: {
+    Location: {
+      description: '`<redirect_target>?response=<urlencoded JSON>`.',
+      schema: { type: 'string', format: 'uri' },
     },
   },
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { errors } from '#api/errors.ts'
 import { page } from '#http/docs/page.ts'
 import type { openapi } from '#http/openapi.ts'
+import type { Schema } from '#http/schema.ts'
 import { fleet } from '#test/fleet.ts'
 import { named, operations } from './operations.ts'
 
@@ -29,8 +30,44 @@ test.each(named)('%s is described with its errors and who may ask', (path, { acc
   expect(codes).toEqual(expect.arrayContaining([...declared.map((name) => errors[name][0]), 5, 6, 7, 9, 14, 15]))
   expect(codes?.includes(4)).toBe(access.hashes.length > 0)
   const who = Object.keys(described ?? {}).filter((key) => ['x-right', 'x-permission', 'x-access'].includes(key))
-  expect(who).toHaveLength(1)
+  const expected = access.permissions ? 'x-permission' : access.right ? 'x-right' : 'x-access'
+  expect(who.filter((key) => key === expected || !path.startsWith('panel/'))).toEqual([expected])
   expect(described).toMatchObject(access.right ? { 'x-right': access.right } : {})
+})
+
+const panel = named.filter(([path]) => path.startsWith('panel/'))
+
+test.each(panel)('%s says which permission it needs, or that it needs none', (path, { access }) => {
+  const told = document.paths[`/${path}`]?.post['x-permission']
+  expect([told].flat()).toHaveLength(new Set(access.permissions?.map(([group, , ...or]) => `${group}${or}`)).size)
+})
+
+/** Every schema within one. */
+const within = (schema: Schema): Schema[] => [
+  schema,
+  ...[...Object.values(schema.properties ?? {}), ...Object.values(schema.patternProperties ?? {})].flatMap(within),
+  ...[...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].flatMap(within),
+]
+
+test('what has a default is not required of those who ask', () => {
+  const asked = Object.values(document.components.schemas as Record<string, Schema>).flatMap(within)
+  const both = asked.flatMap(({ properties = {}, required = [] }) =>
+    required.filter((name) => properties[name]?.default !== undefined),
+  )
+  expect(both).toEqual([])
+})
+
+test('what the specification shows as GET is described as GET too', () => {
+  const shown = Object.entries(document.paths).flatMap(([path, { get }]) => (get ? [path] : []))
+  expect(shown).toEqual(['/panel/user/menu/preset/items/list', '/panel/user/menu/preset/list', '/user/get_info'])
+  expect(document.paths['/user/get_info']?.get?.parameters).toMatchObject([
+    { name: 'application', in: 'query', required: false, schema: { type: 'string' } },
+  ])
+})
+
+test.each(named)('%s is described with its redirect, if it has one', (path, { params }) => {
+  const { responses } = document.paths[`/${path}`]?.post ?? { responses: {} }
+  expect(302 in responses).toBe('redirect_target' in params.properties)
 })
 
 /** The descriptions in a schema. */
@@ -49,7 +86,9 @@ test.each(named)('%s, what it takes and what it tells are described in sentences
 })
 
 test('operations have names of their own for clients', () => {
-  const ids = Object.values(document.paths).map(({ post }) => post.operationId)
+  const ids = Object.values(document.paths).flatMap(({ post, get }) =>
+    [post, get].flatMap((one) => one?.operationId ?? []),
+  )
   expect(new Set(ids).size).toBe(ids.length)
 })
 
