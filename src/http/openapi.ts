@@ -65,7 +65,7 @@ const describe = (operation: Operation) => ({
  * `x-right`, `x-permission` (a list where there are several) or `x-access`. Every operation of the panel says its
  * permission: an empty list beside `x-access` where none is needed.
  */
-const accessOf = (operation: Operation): object => {
+const accessOf = (operation: Operation): Partial<Record<'x-right' | 'x-permission' | 'x-access', unknown>> => {
   const [permission, ...others] = permissionsOf(operation)
   if (permission) return { 'x-permission': others.length > 0 ? [permission, ...others] : permission }
   if (operation.access.right) return { 'x-right': operation.access.right }

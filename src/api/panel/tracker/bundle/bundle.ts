@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { findByImei } from '#store/dealer/bundles.ts'
-import { Id, Moment, Nullable } from '../../../schema.ts'
+import { Id, Matching, Moment, Nullable } from '../../../schema.ts'
 import { modelOf } from '../../../tracker/models.ts'
 import { equipmentOf } from '../../equipment/equipment.ts'
 
-export const Imei = Type.String({ pattern: '^\\d{15}$', examples: ['356307042441013'], description: '15 digits.' })
+export const Imei = Matching('^\\d{15}$', '15 digits', { examples: ['356307042441013'] })
 
 /** A device that a dealer has prepared for whoever will register it (supplement 2, section 6). */
 export const Bundle = Type.Object({

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { permissions } from '#api/caller.ts'
+import { type Answer, fleet, type Person } from '#test/fleet.ts'
+import { full as fullEmployee } from '../api/employee/full.ts'
+import { full as fullVehicle } from '../api/vehicle/full.ts'
+import { named } from './operations.ts'
+import { make } from './resources.ts'
+
+const opened = await fleet()
+const alice = await opened.tenant('Europe/Berlin')
+const dealer = await opened.panel(permissions, await opened.otherDealer({ features: ['subpaas'] }))
+const own = { ...(await make(dealer, 'panel', opened)), ...(await make(alice, 'user', opened)) }
+const sold = await make(dealer, 'panel', opened)
+
+interface Told {
+  asker: Person
+  read: string
+  params?: object
+  /** Of the answer, what update takes. */
+  sent: (told: Answer) => object
+}
+
+const of = (asker: Person, read: string, params: object, sent: Told['sent']): Told => ({ asker, read, params, sent })
+
+/** The first of a list, as it was told. */
+const first = (name: string) => (told: Answer) => ({ [name]: told.list[0] })
+const value = (name: string) => (told: Answer) => ({ [name]: told.value })
+
+const [{ id: entity_id }] = (await alice.call('entity/list')).list
+const { vehicle: vehicle_id, employee: employee_id, place: place_id, listing: listing_id } = own
+const { tracker: tracker_id, garage: garage_id, department: department_id, tag } = own
+const { list: fields } = await alice.call('entity/fields/update', {
+  entity_id,
+  fields: ['decimal', 'employee', 'bigtext'].map((type) => ({ label: type, type })),
+})
+const values = [0.1, employee_id, 'two\nlines']
+const custom = fields.slice(-3).map(({ id, type }: Answer, i: number) => [id, { type, value: values[i] }])
+await alice.call('vehicle/update', { vehicle: { ...fullVehicle, id: vehicle_id, tracker_id, garage_id, tags: [tag] } })
+await alice.call('employee/update', {
+  employee: { ...fullEmployee, id: employee_id, tracker_id, department_id, tags: [tag] },
+})
+const { value: place } = await alice.call('place/read', { place_id })
+await alice.call('place/update', {
+  place: { ...place, fields: Object.fromEntries(custom), external_id: 'x', tags: [tag] },
+})
+
+await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })
+
+const tracker = { tracker_id }
+const bare = (told: Answer) => told
+const all = (told: Answer) => told.value
+
+/** What each update changes, as it is told, and as it is sent back. */
+const told: Record<string, Told> = {
+  'department/update': of(alice, 'department/list', {}, first('department')),
+  'employee/update': of(alice, 'employee/read', { employee_id }, value('employee')),
+  'entity/fields/update': of(alice, 'entity/fields/read', { entity_id }, ({ list }) => ({ entity_id, fields: list })),
+  'entity/update': of(alice, 'entity/read', { type: 'place' }, bare),
+  'garage/update': of(alice, 'garage/list', {}, first('garage')),
+  'place/update': of(alice, 'place/read', { place_id }, value('place')),
+  'status/listing/update': of(alice, 'status/listing/list', {}, first('listing')),
+  'status/update': of(alice, 'status/list', { listing_id }, first('status')),
+  'subuser/security_group/update': of(alice, 'subuser/security_group/list', {}, first('group')),
+  'subuser/update': of(alice, 'subuser/list', {}, first('user')),
+  'tag/update': of(alice, 'tag/list', {}, first('tag')),
+  'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
+  'tracker/settings/update': of(alice, 'tracker/settings/read', tracker, (read) => ({ ...tracker, ...read.settings })),
+  'tracker/settings/trip_detection/update': of(alice, 'tracker/settings/trip_detection/read', tracker, (read) => ({
+    ...tracker,
+    ...read,
+  })),
+  'user/personal_info/update': of(alice, 'user/get_info', {}, ({ user_info }) => user_info),
+  'user/settings/file_storage/update': of(alice, 'user/settings/read', {}, bare),
+  'user/settings/update': of(alice, 'user/settings/read', {}, ({ settings, ...others }) => ({
+    ...settings,
+    ...others,
+  })),
+  'vehicle/update': of(alice, 'vehicle/read', { vehicle_id }, value('vehicle')),
+  'panel/dealer/settings/notification/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
+  'panel/dealer/settings/service/update': of(dealer, 'panel/dealer/settings/service/read', {}, all),
+  'panel/subpaas/update': of(dealer, 'panel/subpaas/read', { subpaas_id: sold.subpaas }, all),
+  'panel/tariff/defaults/update': of(dealer, 'panel/tariff/defaults/read', {}, bare),
+  'panel/tariff/update': of(dealer, 'panel/tariff/read', { tariff_id: sold.tariff }, value('tariff')),
+  'panel/tracker/bundle/update': of(dealer, 'panel/tracker/bundle/list', {}, ({ list: [{ id, equip_id }] }) => ({
+    bundle_id: id,
+    equip_id,
+  })),
+  'panel/tracker/settings/update': of(dealer, 'panel/tracker/read', { tracker_id: sold.tracker }, (read) => ({
+    tracker_id: sold.tracker,
+    ...read.value,
+  })),
+  'panel/user/menu/default/update': of(dealer, 'panel/user/menu/default/read', {}, bare),
+  'panel/user/menu/preset/update': of(dealer, 'panel/user/menu/preset/list', {}, ({ list }) => ({
+    preset: list.find(({ preset }: Answer) => preset.id === sold.preset).preset,
+  })),
+  'panel/user/mfa/settings/default/update': of(dealer, 'panel/user/mfa/settings/default/read', {}, (read) => ({
+    settings: read.value,
+  })),
+  'panel/user/update': of(dealer, 'panel/user/read', { user_id: sold.user }, (read) => ({ user: read.value, ...read })),
+}
+
+/** Nothing tells what these change, in the shape in which it is changed. */
+const untold = [
+  'panel/dealer/activation_code/update',
+  'panel/dealer/password/update',
+  'panel/tracker/source/update',
+  'panel/user/mfa/settings/update',
+  'user/settings/ui/update',
+]
+
+const updates = named.map(([path]) => path).filter((path) => path.endsWith('/update'))
+
+test('every update is met', () => {
+  expect([...Object.keys(told), ...untold].sort()).toEqual(updates.toSorted())
+})
+
+test.each(Object.entries(told))('%s takes what was told, and changes nothing', async (path, one) => {
+  const before = await one.asker.call(one.read, one.params)
+  await one.asker.call(path, one.sent(before))
+  expect(await one.asker.call(one.read, one.params)).toEqual(before)
+})
+
+/** The ways of forms: all as text, structures as JSON text. */
+const asForm = (params: object): string => {
+  const texts = Object.entries(params).map(([name, given]) => [
+    name,
+    typeof given === 'string' ? given : JSON.stringify(given),
+  ])
+  return new URLSearchParams(texts.filter(([, text]) => text !== undefined)).toString()
+}
+
+test.each(Object.entries(told))('%s takes it as a form too', async (path, one) => {
+  const before = await one.asker.call(one.read, one.params)
+  const answer = await opened.server.inject({
+    method: 'POST',
+    url: `/v2/${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: asForm({ hash: one.asker.hash, ...one.sent(before) }),
+  })
+  expect(answer.json()).toMatchObject({ success: true })
+  expect(await one.asker.call(one.read, one.params)).toEqual(before)
+})
