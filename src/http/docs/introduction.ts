@@ -4,7 +4,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
     title: 'Calling',
     paragraphs: [
       'Every operation answers `POST /v2/<path>` with its parameters as JSON, as a form or as multipart fields, and `GET /v2/<path>` with a query string; they may be mixed, and JSON wins. Outside JSON, lists and objects are given as JSON text (`trackers=[1,2]`), and the text `null` is null. A trailing slash changes nothing.',
-      'Numbers and booleans may be written as text. Parameters that are unknown, repeated or read-only are ignored. Lists hold at most 10,000 entries.',
+      'Numbers and booleans may be written as text (`true`, `TRUE`, `1`). The empty text is none for anything but text: null where a parameter may be null. Parameters that are unknown, repeated or read-only are ignored. Lists hold at most 10,000 entries.',
     ],
   },
   {
@@ -18,14 +18,14 @@ export const introduction: readonly { title: string; paragraphs: readonly string
     title: 'Answers',
     paragraphs: [
       'An answer is a JSON object with `success`. A created resource answers its `id`, a single read `value`, a list `list` and often `count`, the total without `limit` and `offset`. Fields that have no value are left out, unless they are marked as nullable. New fields may be added at any time; ignore what you do not know.',
-      'A failure is never 2xx. It answers `success` false and `status` with a `code` and a `description`; the code is the contract, the description is for people. Code 7 names every parameter that is wrong in `errors`, each with its dotted path.',
+      'A failure is never 2xx. It answers `success` false and `status` with a `code` and a `description`; the code is the contract, the description is for people. Code 7 names every parameter that is wrong in `errors`, each with its dotted path: twenty at most, then how many more there are. A request that is no HTTP answers so too.',
     ],
   },
   {
     title: 'Times',
     paragraphs: [
       'A local time is `yyyy-MM-dd HH:mm:ss` in the time zone of the user, in parameters and in answers. With `iso_datetime=true` in the body or the query string, or with the header `SVC-ISO-DateTime: true`, all times of the answer are ISO 8601 with an offset (`2026-07-09T07:50:58+02:00`, `Z` in UTC). Parameters take either at any time.',
-      'A local time that the clocks skip is taken an hour later; one that they show twice is taken the first time. Dates are `yyyy-MM-dd`, durations ISO 8601, colours six hexadecimal digits.',
+      'A local time that the clocks skip is taken an hour later; one that they show twice is taken the first time. Dates are `yyyy-MM-dd`; as a parameter, a time in ISO 8601 is the day that it is in the time zone of the user. Durations are ISO 8601, colours six hexadecimal digits.',
     ],
   },
   {

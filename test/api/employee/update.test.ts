@@ -24,6 +24,18 @@ test('what is left out stays, null clears', async () => {
   expect(await read(alice, id)).toMatchObject({ location: null, phone: '49' })
 })
 
+test('null is empty for texts that may be empty, when they are created too', async () => {
+  const alice = await tenant()
+  const empty = ['middle_name', 'last_name', 'email', 'phone', 'driver_license_number', 'driver_license_cats']
+  const nulls = Object.fromEntries(empty.map((name) => [name, null]))
+  const told = Object.fromEntries(empty.map((name) => [name, '']))
+  const { id } = await alice.call('employee/create', { employee: { first_name: 'Ada', ...nulls } })
+  expect(await read(alice, id)).toMatchObject(told)
+  await alice.call('employee/update', { employee: { ...full, id } })
+  await alice.call('employee/update', { employee: { id, ...nulls } })
+  expect(await read(alice, id)).toMatchObject({ ...full, ...told })
+})
+
 test('every field can be changed', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)
