@@ -18,7 +18,7 @@ export interface Platform {
   post: {
     /** One that is queued; answers whether it is on its way. */
     send(mail_id: number): Promise<boolean>
-    /** One that is not queued, and will not be; answers why it could not be sent. */
+    /** One that is not queued, and will not be, for each dealer one at a time; answers why it could not be sent. */
     sendNow(mail: Unqueued): Promise<string | undefined>
   }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */

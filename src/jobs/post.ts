@@ -30,7 +30,9 @@ const gatewayLanes = 16
 /** Carries mail from the queue to the sender. What a mail says is never logged. */
 export const createPost = (options: PostOptions) => {
   const { db, log } = options
+  /** Gateways that something is sent through, and dealers that something is sent for now. */
   const busy = new Map<number, Promise<void>>()
+  const trying = new Set<number>()
 
   const lane = async (wanted: mails.Wanted): Promise<void> => {
     for (let mail = await mails.take(db, wanted); mail; mail = await mails.take(db, wanted))
@@ -71,11 +73,16 @@ export const createPost = (options: PostOptions) => {
       return mail === undefined || deliver(options, mail)
     },
     async sendNow(mail: mails.Unqueued): Promise<string | undefined> {
+      const { dealer_id } = mail
+      if (trying.has(dealer_id)) return 'Another one is being sent, and one is sent at a time'
+      trying.add(dealer_id)
       try {
         await carry(options, { ...mail, sealed: null }, randomUUID())
         return undefined
       } catch (error) {
         return (error as Error).message.slice(0, longest_reason)
+      } finally {
+        trying.delete(dealer_id)
       }
     },
   }

@@ -19,10 +19,9 @@ export type Reach = (target: Target) => Promise<Socket>
 export type Resolve = (host: string, timeout: number) => Promise<string[]>
 
 /** `networks`: addresses, and networks such as `10.1.0.0/16`, that may be connected to although they are not public. */
-export const createReach =
-  (networks: readonly string[], resolve: Resolve = ask): Reach =>
-  async ({ host, port, timeout }) => {
-    const allowed = listOf(networks)
+export const createReach = (networks: readonly string[], resolve: Resolve = ask): Reach => {
+  const allowed = listOf(networks)
+  return async ({ host, port, timeout }) => {
     const found = isIP(host) ? [host] : await resolve(host, timeout)
     if (found.length === 0) throw new Error(`The name ${host} has no address`)
     // What is connected to is what was looked at: the name is not asked again, for it could answer something else.
@@ -30,6 +29,7 @@ export const createReach =
     if (addresses.length === 0) throw new Error(`${host} is in a private network, which the operator has not allowed`)
     return connected({ host, port, timeout }, addresses)
   }
+}
 
 const connected = async ({ host, port, timeout }: Target, addresses: readonly string[]): Promise<Socket> => {
   const all = addresses.map((address) => ({ address, family: familyOf(address) }))

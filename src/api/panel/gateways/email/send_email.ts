@@ -8,7 +8,8 @@ import { Id, None } from '../../../schema.ts'
 
 export default command('panel/gateways/email/send_email', {
   summary: 'Sends a test mail through a mail server of the dealer, or one that is leased to it.',
-  description: 'At once, and not again. 209 says in `reason` what went wrong, in words of the server or of ours.',
+  description:
+    'At once, not again, and one at a time. 209 says in `reason` what went wrong, in words of the server or of ours.',
   access: dealerWith(['email_gateways', 'send_email']),
   params: Type.Object({ gateway_id: Id, email: Type.String({ format: 'email', maxLength: 254 }) }),
   result: None,

@@ -64,6 +64,19 @@ test('what goes wrong is told in words, and nothing is tried another way or late
   expect(await db.selectFrom('mail').select('id').execute()).toEqual([])
 })
 
+test('one is sent at a time', async () => {
+  const { dealer, id } = await opened()
+  const email = 'often@vans.example'
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      dealer.call(path, { gateway_id: id, email }).catch((error: Error) => error.message),
+    ),
+  )
+  expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(box.to(email).length)
+  expect(answers.join()).toContain('Another one is being sent')
+  await dealer.call(path, { gateway_id: id, email })
+})
+
 test('a server in a private network is not connected to, and told to be one', async () => {
   for (const host of ['10.0.0.1', '127.0.0.2', '::1']) {
     const { dealer, id } = await opened({ 'mail.smtp.host': host })
