@@ -125,11 +125,27 @@ test.each(owned)('$path: a foreign $at is as good as unknown, and nothing change
   await expectUnknown(one.operation, asker, own, one.param, theirs[one.resource])
 })
 
-const ofTrackers = owned.filter(
-  ({ resource, area, operation }) => resource === 'tracker' && area === 'user' && !operation.access.master,
+/** What of an account a sub-user may see in part. */
+const scoped = ['tracker', 'vehicle', 'employee', 'place', 'process']
+
+const made = async (owner: Person): Promise<Things> => {
+  const ids = scoped.map(async (name) => [name, await resources.user[name]?.make(owner, opened)])
+  return Object.fromEntries(await Promise.all(ids))
+}
+
+/** To a tracker that the sub-user does not see. */
+const tied = { tracker_id: areas.user.theirs.tracker }
+const hidden: Things = {
+  ...areas.user.theirs,
+  vehicle: (await alice.call('vehicle/create', { vehicle: { label: 'Van', type: 'car', ...tied } })).id,
+  employee: (await alice.call('employee/create', { employee: { first_name: 'Ada', ...tied } })).id,
+}
+const seen: Things = { ...areas.user.theirs, ...(await made(subuser)) }
+
+const ofSubusers = owned.filter(
+  ({ resource, area, operation }) => scoped.includes(resource) && area === 'user' && !operation.access.master,
 )
 
-test.each(ofTrackers)('$path: a tracker that is not bound to the sub-user is as good as unknown', async (one) => {
-  const { theirs } = areas.user
-  await expectUnknown(one.operation, subuser, theirs, one.param, theirs.tracker)
+test.each(ofSubusers)('$path: a $at that is hidden from the sub-user is as good as unknown', async (one) => {
+  await expectUnknown(one.operation, subuser, seen, one.param, hidden[one.resource])
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Db } from '#store/db.ts'
 import * as employees from '#store/fleet/employees.ts'
 import * as entities from '#store/fleet/entities.ts'
-import type { Owner } from '#store/owner.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import type { Fault } from '../errors.ts'
 import { Nullable } from '../schema.ts'
 import { keep, told } from './value-types.ts'
@@ -35,19 +35,22 @@ interface Checking {
   parameter: string
   /** Lets required fields be without a value. */
   ignore_missing: boolean
+  /** Fields that keep a value which the viewer does not see, unless it gives another. */
+  hidden?: readonly string[]
 }
 
 /**
  * The values as they may be kept, and all that is wrong with them: fields that the entity does not have, values that are
- * not of their type, required ones that are not there. Fields and linked employees stay until the transaction ends.
+ * not of their type, required ones that are not there, employees whom the viewer does not see. Fields and linked
+ * employees stay until the transaction ends.
  */
 export const checkedValues = async (
   db: Db,
-  owner: Owner,
+  viewer: Keeper,
   given: GivenValues,
-  { parameter, ignore_missing }: Checking,
+  { parameter, ignore_missing, hidden = [] }: Checking,
 ): Promise<Checked> => {
-  const known = await entities.hold(db, owner, 'place')
+  const known = await entities.hold(db, viewer, 'place')
   const faults: Fault[] = []
   const fields: KeptValues = {}
   for (const [id, item] of Object.entries(given)) {
@@ -62,23 +65,24 @@ export const checkedValues = async (
       else fields[id] = { type: field.type, value: found.kept }
     }
   }
-  const missing = known.filter(({ id, required }) => required && !ignore_missing && !fields[id])
+  const has = (id: number) => fields[id] !== undefined || hidden.includes(String(id))
+  const missing = known.filter(({ id, required }) => required && !ignore_missing && !has(id))
   faults.push(
     ...missing
       .map(({ id }) => `${parameter}.${id}`)
       .filter((at) => !faults.some((fault) => fault.parameter.startsWith(`${at}.`)))
       .map((at) => ({ parameter: at, error: 'is required' })),
-    ...(await strangers(db, owner, fields, parameter)),
+    ...(await strangers(db, viewer, fields, parameter)),
   )
   return { fields, faults }
 }
 
-/** Links to employees that the account does not have. */
-const strangers = async (db: Db, owner: Owner, fields: KeptValues, parameter: string): Promise<Fault[]> => {
+/** Links to employees whom the viewer does not see. */
+const strangers = async (db: Db, viewer: Keeper, fields: KeptValues, parameter: string): Promise<Fault[]> => {
   const links = Object.entries(fields).filter(([, { type }]) => type === 'employee')
   const known = await employees.hold(
     db,
-    owner,
+    viewer,
     links.map(([, { value }]) => Number(value)),
   )
   return links

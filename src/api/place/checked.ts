@@ -1,5 +1,5 @@
 import type { Db } from '#store/db.ts'
-import type { Owner } from '#store/owner.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import { once, tagFaults } from '../bindings.ts'
 import { checkedValues, type KeptValues } from '../entity/values.ts'
 import { refuse } from '../errors.ts'
@@ -7,24 +7,31 @@ import type { NewPlace } from './place.ts'
 
 type Checked<P extends NewPlace> = Omit<P, 'fields'> & { fields?: KeptValues }
 
+interface Checking {
+  fresh: boolean
+  ignore_missing: boolean
+  /** Custom fields whose values of the place the viewer does not see. */
+  hidden?: readonly string[]
+}
+
 /**
  * The place as it may be kept. Error 7 with all that is wrong with its tags and values; what it refers to stays until the
  * transaction ends. Without `fields` it is checked only when it is `fresh`.
  */
 export const checked = async <P extends NewPlace>(
   db: Db,
-  owner: Owner,
+  viewer: Keeper,
   { fields: given, ...place }: P,
-  { fresh, ignore_missing }: { fresh: boolean; ignore_missing: boolean },
+  { fresh, ignore_missing, hidden }: Checking,
 ): Promise<Checked<P>> => {
   const parameter = 'place.fields'
   const tags = once(place.tags ?? [])
-  const faults = await tagFaults({ db, caller: owner }, 'place.tags', tags)
+  const faults = await tagFaults({ db, caller: viewer }, 'place.tags', tags)
   if (!given && !fresh) {
     refuse(faults)
     return { ...place, tags }
   }
-  const values = await checkedValues(db, owner, given ?? {}, { parameter, ignore_missing })
+  const values = await checkedValues(db, viewer, given ?? {}, { parameter, ignore_missing, hidden })
   refuse([...faults, ...values.faults])
   return { ...place, tags, fields: values.fields }
 }

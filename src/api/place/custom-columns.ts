@@ -1,7 +1,8 @@
 import type { Db } from '#store/db.ts'
 import * as entities from '#store/fleet/entities.ts'
-import type { Viewer } from '#store/owner.ts'
+import type { Owner } from '#store/owner.ts'
 import { findEmployees } from '#store/sql/names.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import { numberOf } from '../batch/cells.ts'
 import type { Column, Columns, Draft } from '../batch/draft.ts'
 import { keep, told } from '../entity/value-types.ts'
@@ -18,9 +19,9 @@ export interface Custom {
 }
 
 /** Those of the account's places. */
-export const customOf = async (db: Db, viewer: Viewer): Promise<Custom> => {
-  const entity = await entities.read(db, viewer, { type: 'place' })
-  const fields = entity ? await entities.fields(db, viewer, entity.id) : []
+export const customOf = async (db: Db, owner: Owner): Promise<Custom> => {
+  const entity = await entities.read(db, owner, { type: 'place' })
+  const fields = entity ? await entities.fields(db, owner, entity.id) : []
   const required = fields.filter((field) => field.required)
   return {
     columns: Object.fromEntries(fields.map((field) => [String(field.id), columnOf(field)])),
@@ -52,10 +53,10 @@ const plain = (type: entities.FieldType, cell: string): string => {
 /** All digits of what is written plainly, for they may be more than a number has. */
 const plainNumber = (cell: string): string => (/^[+-]?\d+(\.\d+)?$/.test(cell) ? cell : String(numberOf(cell) ?? cell))
 
-/** Faults of records whose values link employees that the account does not have, by their places in the list. */
+/** Faults of records whose values link employees whom the viewer does not see, by their places in the list. */
 export const strangers = async (
   db: Db,
-  viewer: Viewer,
+  viewer: Keeper,
   records: readonly { fields?: unknown }[],
 ): Promise<Fault[][]> => {
   const links = records.map(({ fields }) =>

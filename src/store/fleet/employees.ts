@@ -86,13 +86,11 @@ export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: nu
   }
 }
 
-/** Which of the employees the account has; they stay until the transaction ends, for something is about to name them. */
-export const hold = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number[]> => {
+/** Which of the employees the viewer sees; they stay until the transaction ends, for something is about to name them. */
+export const hold = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('employee')
+  const rows = await seen(db, viewer)
     .select('id')
-    .where('account_id', '=', account_id)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
     .forKeyShare()

@@ -4,6 +4,7 @@ import type { FieldType } from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
 import { column, hasAny, isAny, type Kind, type Passes, type Test } from '#store/sql/conditions.ts'
 import type { Field, Tested } from '#store/sql/sets.ts'
+import { isSeen, type Keeper } from '#store/sql/tied.ts'
 
 /** What places are found by: their own columns, and the values of custom fields, which `place_value` keeps by field. */
 
@@ -83,28 +84,36 @@ const unionOf = (queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =
 /** As the index `employee_names` has them. */
 const names = sql`lower(replace(e.first_name || ' ' || e.middle_name || ' ' || e.last_name, '  ', ' '))`
 
-/** Employees with a part of a text in their names. */
-const named = ({ account_id }: Owner, parts: readonly string[]): RawBuilder<unknown> =>
+/** The employees that the viewer sees. */
+const seen = (viewer: Keeper): RawBuilder<unknown> =>
+  sql`select e.id from employee e where e.account_id = ${viewer.account_id} and ${isSeen('employee', viewer, 'e')}`
+
+/** Those with a part of a text in their names. */
+const named = (viewer: Keeper, parts: readonly string[]): RawBuilder<unknown> =>
   unionOf(
     parts.map((part) => {
-      const holds = sql`select e.id from employee e where e.account_id = ${account_id} and ${hasAny(names, [part])}`
+      const holds = sql`${seen(viewer)} and ${hasAny(names, [part])}`
       return [...part].length < gram
         ? holds
-        : sql`${holds} and grams(-e.account_id, ${names}) @> grams(${-account_id}, lower(${part}))`
+        : sql`${holds} and grams(-e.account_id, ${names}) @> grams(${-viewer.account_id}, lower(${part}))`
     }),
   )
 
-/** A custom field that links an employee: by the id, or by a part of the name. */
+/** A custom field that links an employee: by the id, or by a part of the name. Whoever is not seen is no value. */
 export const employeeField =
-  (owner: Owner, field_id: number): Field =>
+  (viewer: Keeper, field_id: number): Field =>
   (test) => {
-    const holds =
-      'parts' in test
-        ? sql<boolean>`v.number in (${named(owner, test.parts)})`
-        : isAny(number, 'numbers' in test ? test.numbers : [])
-    const ids = idsWhere(owner, field_id, holds)
-    return { ids, passes: rowWhere(owner, field_id, holds), share: shareOf(test) }
+    const holds = 'parts' in test ? linksOneOf(named(viewer, test.parts)) : linksAny(viewer, test)
+    const ids = idsWhere(viewer, field_id, holds)
+    return { ids, passes: rowWhere(viewer, field_id, holds), share: shareOf(test) }
   }
+
+const linksOneOf = (ids: RawBuilder<unknown>) => sql<boolean>`${number} in (${ids})`
+
+const linksAny = (viewer: Keeper, test: Test): RawBuilder<boolean> => {
+  const ids = 'numbers' in test ? test.numbers : []
+  return viewer.master ? isAny(number, ids) : linksOneOf(sql`${seen(viewer)} and ${isAny(sql`e.id`, ids)}`)
+}
 
 /** A field of the place itself, asked of its row `p`; where a filter looks into it too, that finds it sooner. */
 export const ownField = (owner: Owner, { passes, filtered }: (typeof own)[string]): Field => {
@@ -135,15 +144,18 @@ const tags = ({ account_id }: Owner): Passes => {
   return carried
 }
 
-/** Whether tags or employees have the part in their names. Mostly none, and then nothing is asked of what links them. */
+/**
+ * Whether tags have the part in their names, or employees that the viewer sees. Mostly none, and then nothing is asked of
+ * what links them.
+ */
 export const whoIsNamed = async (
   db: Db,
-  owner: Owner,
+  viewer: Keeper,
   part: string,
 ): Promise<{ tags: boolean; employees: boolean }> => {
   const { rows } = await sql<{ tags: boolean; employees: boolean }>`
-    select exists (select from tag t where t.account_id = ${owner.account_id} and ${hasAny(sql`lower(t.name)`, [part])}) as tags,
-      exists (${named(owner, [part])}) as employees`.execute(db)
+    select exists (select from tag t where t.account_id = ${viewer.account_id} and ${hasAny(sql`lower(t.name)`, [part])}) as tags,
+      exists (${named(viewer, [part])}) as employees`.execute(db)
   return rows[0] ?? { tags: false, employees: false }
 }
 

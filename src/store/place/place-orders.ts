@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldType } from '#store/fleet/entities.ts'
-import type { Owner } from '#store/owner.ts'
+import { isSeen, type Keeper } from '#store/sql/tied.ts'
 
 /**
  * Pages of places in an order. Of few hits each is looked up and sorted; of many the index of the order is followed until
@@ -30,7 +30,7 @@ const isMany = ({ hits }: Paging): RawBuilder<unknown> =>
   hits === 'listed' ? sql`(select n from total) > ${few}` : sql`true`
 
 /** A query of `id` and `key`, of all that can be on the page. */
-type Candidates = (owner: Owner, paging: Paging) => RawBuilder<unknown>
+type Candidates = (viewer: Keeper, paging: Paging) => RawBuilder<unknown>
 
 /** What a built-in field sorts by, of the row `p`, from an index. */
 const keys: Record<string, RawBuilder<unknown>> = {
@@ -106,13 +106,16 @@ const byValue =
       ${found})`
   }
 
-/** By the names of the employees who are linked, the last name first; those without one come last. */
-const byEmployee = (field_id: number): Candidates => {
-  const name = sql`(select lower(concat_ws(' ', nullif(e.last_name, ''), e.first_name, nullif(e.middle_name, '')))
+/** By the names of the employees who are linked and seen, the last name first; those without one come last. */
+const byEmployee =
+  (field_id: number): Candidates =>
+  (viewer, paging) => {
+    const name = sql`(select lower(concat_ws(' ', nullif(e.last_name, ''), e.first_name, nullif(e.middle_name, '')))
     from place_value v join employee e on e.account_id = v.account_id and e.id = v.number::int
-    where v.account_id = p.account_id and v.field_id = ${field_id} and v.place_id = p.id)`
-  return byKey(name, direction)
-}
+    where v.account_id = p.account_id and v.field_id = ${field_id} and v.place_id = p.id
+      and ${isSeen('employee', viewer, 'e')})`
+    return byKey(name, direction)(viewer, paging)
+  }
 
 /** By the names of their tags. */
 const byTags = byKey(
@@ -141,10 +144,10 @@ const candidatesBy = (by: string, type: FieldType | undefined): Candidates => {
 
 /** A query of the ids on the page, in their order; equal ones by id in the same direction. */
 export const pageOf = (
-  owner: Owner,
+  viewer: Keeper,
   by: string,
   type: FieldType | undefined,
   paging: Paging,
 ): RawBuilder<{ id: number }> => sql`
-  select id from (${candidatesBy(by, type)(owner, paging)}) c
+  select id from (${candidatesBy(by, type)(viewer, paging)}) c
   order by key ${direction(paging)}, id ${plainly(paging)} limit ${paging.limit} offset ${paging.offset}`

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { FieldType } from '#store/fleet/entities.ts'
-import type { Owner, Viewer } from '#store/owner.ts'
+import type { Owner } from '#store/owner.ts'
 import type { Condition } from '#store/sql/conditions.ts'
 import { all, type Field, type Found, find, narrow } from '#store/sql/sets.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import { employeeField, everything, own, ownField, valueField, whoIsNamed } from './place-fields.ts'
 import { few, type Hits, pageOf } from './place-orders.ts'
 import { seesAll } from './subuser-places.ts'
@@ -41,7 +42,7 @@ interface Result {
 
 export const search = async (
   db: Db,
-  viewer: Viewer,
+  viewer: Keeper,
   custom: Custom,
   { order_by, ascending, limit, offset, ...wanted }: Wanted & Page,
 ): Promise<Result> => {
@@ -90,7 +91,7 @@ const perhapsMany = async (db: Db, owner: Owner, found: Found, page: PageOf): Pr
 /** All that the places must be, each as a set. */
 const partsOf = async (
   db: Db,
-  viewer: Viewer,
+  viewer: Keeper,
   custom: Custom,
   { place_ids, filter, conditions = [], tag_ids = [], bound_to }: Wanted,
 ): Promise<Found[]> => {
@@ -111,10 +112,10 @@ const chosen = ({ account_id }: Owner, { ids, others }: Found): RawBuilder<unkno
         where p.account_id = ${account_id} and not exists (select from (${ids}) s where s.id = p.id)`
     : ids
 
-const fieldOf = (owner: Owner, custom: Custom, name: string): Field => {
+const fieldOf = (viewer: Keeper, custom: Custom, name: string): Field => {
   const built = own[name]
-  if (built) return ownField(owner, built)
-  return (custom.get(name) === 'employee' ? employeeField : valueField)(owner, Number(name))
+  if (built) return ownField(viewer, built)
+  return (custom.get(name) === 'employee' ? employeeField : valueField)(viewer, Number(name))
 }
 
 /** What is bound to a sub-user. */
@@ -143,11 +144,11 @@ const tagged = (owner: Owner, tag_ids: readonly number[]): Found =>
   where(owner, sql`p.tags @> ${[...new Set(tag_ids)]}::int[]`, 0.02)
 
 /** A part of any field: of what a place says itself, of the names of its tags and of the employees it links. */
-const filtered = async (db: Db, owner: Owner, custom: Custom, filter: string): Promise<Found> => {
+const filtered = async (db: Db, viewer: Keeper, custom: Custom, filter: string): Promise<Found> => {
   const links = [...custom].filter(([, type]) => type === 'employee').map(([id]) => id)
-  const named = await whoIsNamed(db, owner, filter)
+  const named = await whoIsNamed(db, viewer, filter)
   const fields = ['', ...(named.tags ? ['tags'] : []), ...(named.employees ? links : [])]
   const conditions = fields.map((field) => ({ type: 'test', field, test: { parts: [filter] } }) as const)
-  const field = (name: string) => (name === '' ? valueField(owner, everything) : fieldOf(owner, custom, name))
+  const field = (name: string) => (name === '' ? valueField(viewer, everything) : fieldOf(viewer, custom, name))
   return find({ type: 'or', conditions }, field)
 }

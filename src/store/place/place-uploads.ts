@@ -10,22 +10,19 @@ export interface Known {
   external_id: string
 }
 
-/** The places of the account with these external ids, which nobody else changes until the transaction ends. */
-export const byExternalIds = async (
-  db: Db,
-  { account_id }: Owner,
-  external_ids: readonly string[],
-): Promise<Known[]> => {
+/**
+ * The places with these external ids that the viewer sees, which nobody else changes until the transaction ends. External
+ * ids need not be unique (docs/decisions/places.md), so what a sub-user does not see is nothing to it.
+ */
+export const byExternalIds = async (db: Db, viewer: Viewer, external_ids: readonly string[]): Promise<Known[]> => {
   if (external_ids.length === 0) return []
-  const rows = await db
-    .selectFrom('place')
-    .select(['id', 'external_id'])
-    .where('account_id', '=', account_id)
+  const rows = await visible(db, viewer)
+    .select(['place.id', 'place.external_id'])
     .where(sql<boolean>`external_id = any(${external_ids}::text[])`)
     // As the index has them.
     .where(sql<boolean>`lower(coalesce(external_id, '')) = any(array(select lower(unnest(${external_ids}::text[]))))`)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .orderBy('place.id')
+    .forNoKeyUpdate('place')
     .execute()
   return rows as Known[]
 }
@@ -38,14 +35,11 @@ export interface Change {
   location: Area
 }
 
-/** Changes the places that the viewer sees, and answers the ids of these; tags and custom fields stay. */
-export const change = async (db: Db, viewer: Viewer, changes: readonly Change[]): Promise<number[]> => {
-  if (changes.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
+/** The caller has locked the places; tags and custom fields stay. */
+export const change = async (db: Db, { account_id }: Owner, changes: readonly Change[]): Promise<void> => {
+  if (changes.length === 0) return
+  await sql`
     update place set label = given.label, description = given.description, location = given.location
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) given (id int, label text, description text, location jsonb)
-    where place.account_id = ${viewer.account_id} and place.id = given.id
-      and place.id in (${visible(db, viewer).select('place.id')})
-    returning place.id`.execute(db)
-  return rows.map(({ id }) => id)
+    where place.account_id = ${account_id} and place.id = given.id`.execute(db)
 }

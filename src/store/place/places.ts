@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { carries } from '#store/fleet/tags.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
+import type { Keeper } from '#store/sql/tied.ts'
+import { hiddenValues, seenValues, type Values } from './place-links.ts'
 import { bind } from './subuser-places.ts'
 
 /** Circles on the map that accounts have names for (specification 2.4). */
@@ -23,8 +25,6 @@ export interface NewPlace {
   /** By the ids of custom fields, numbers as their digits; what is left out stays as it was. */
   fields?: Values | undefined
 }
-
-export type Values = Record<string, { type: string; value: string }>
 
 /** The places that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
 export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
@@ -48,10 +48,9 @@ const told = [
   'place.description',
   'place.tags',
   'place.external_id',
-  'place.fields',
 ] as const
 
-const whole = (db: Db, viewer: Viewer) => visible(db, viewer).select(told)
+const whole = (db: Db, viewer: Keeper) => visible(db, viewer).select(told).select(seenValues(viewer).as('fields'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
@@ -59,14 +58,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow'
 const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row) => ({
   ...place,
   location: location as Area,
-  fields: fields as Values,
+  fields,
   ...(icon_id !== null && { icon_id }),
   ...(tags.length > 0 && { tags }),
   ...(external_id !== null && { external_id }),
 })
 
 /** The places of these ids that the viewer sees, in their order. */
-export const inOrder = async (db: Db, viewer: Viewer, ids: readonly number[]) => {
+export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]) => {
   const rows = await whole(db, viewer).where(sql<boolean>`place.id = any(${ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
@@ -87,7 +86,7 @@ export const countForGood = async (db: Db, { account_id }: Owner): Promise<numbe
 }
 
 /** Those that carry all of the tags, by name. */
-export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[]) => {
+export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
   const rows = await whole(db, viewer)
     .where(carries('place', tag_ids))
     .orderBy('place.label')
@@ -97,7 +96,7 @@ export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[])
   return rows.map(shaped)
 }
 
-export const read = async (db: Db, viewer: Viewer, place_id: number) => {
+export const read = async (db: Db, viewer: Keeper, place_id: number) => {
   const row = await whole(db, viewer).where('place.id', '=', place_id).executeTakeFirst()
   return row && shaped(row)
 }
@@ -135,12 +134,29 @@ export const create = async (db: Db, viewer: Viewer, places: readonly NewPlace[]
   return ids
 }
 
-/** Puts the place in place of what was there. Answers whether the viewer sees such a place. */
-export const update = async (db: Db, viewer: Viewer, { id, ...place }: NewPlace & { id: number }): Promise<boolean> => {
+/**
+ * Puts the place in place of what was there; values that the viewer does not see stay where it gives no others. Answers
+ * whether the viewer sees such a place.
+ */
+export const update = async (db: Db, viewer: Keeper, { id, ...place }: NewPlace & { id: number }): Promise<boolean> => {
   if (!(await lock(db, viewer, id))) return false
-  const { account_id } = viewer
-  await db.updateTable('place').set(columns(place)).where('account_id', '=', account_id).where('id', '=', id).execute()
+  const { fields, ...changes } = columns(place)
+  await db
+    .updateTable('place')
+    .set({ ...changes, ...(fields && { fields: sql`${hiddenValues(viewer)} || ${fields}::jsonb` }) })
+    .where('account_id', '=', viewer.account_id)
+    .where('id', '=', id)
+    .execute()
   return true
+}
+
+/** The custom fields whose values of the place the viewer does not see; nothing where it sees no such place. */
+export const hiddenFields = async (db: Db, viewer: Keeper, place_id: number): Promise<string[] | undefined> => {
+  const row = await visible(db, viewer)
+    .select(hiddenValues(viewer).as('hidden'))
+    .where('place.id', '=', place_id)
+    .executeTakeFirst()
+  return row && Object.keys(row.hidden)
 }
 
 /** Answers whether the viewer saw such a place. */

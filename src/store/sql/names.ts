@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { isSeen, type Keeper } from './tied.ts'
 
 /** What people call by its name in a spreadsheet, found by these names in lower case. */
 
@@ -37,14 +38,15 @@ export const find = async (
   return rows
 }
 
-/** Which of the employees the account has. */
-export const findEmployees = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number[]> => {
+/** Which of the employees the viewer sees. */
+export const findEmployees = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('employee')
     .select('id')
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', viewer.account_id)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where(isSeen('employee', viewer))
     .execute()
   return rows.map(({ id }) => id)
 }

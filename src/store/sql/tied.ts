@@ -14,14 +14,16 @@ export interface Keeper extends Viewer {
 export const isSeen = (
   table: 'vehicle' | 'employee',
   { account_id, user_id, master, rights }: Keeper,
+  /** What the table is called in the query. */
+  row: string = table,
 ): RawBuilder<boolean> =>
   master
     ? sql<boolean>`true`
-    : sql<boolean>`case when ${sql.ref(`${table}.tracker_id`)} is null then ${rights.includes(`${table}_update`)} else
+    : sql<boolean>`case when ${sql.ref(`${row}.tracker_id`)} is null then ${rights.includes(`${table}_update`)} else
         exists (
           select from subuser_tracker bound
           where bound.account_id = ${account_id} and bound.user_id = ${user_id}
-            and bound.tracker_id = ${sql.ref(`${table}.tracker_id`)}
+            and bound.tracker_id = ${sql.ref(`${row}.tracker_id`)}
         ) end`
 
 /** Trackers of whatever accounts. */

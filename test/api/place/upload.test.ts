@@ -137,18 +137,28 @@ test('beyond the quota nothing is stored; what is skipped or changed does not co
   expect(await labels(alice)).toHaveLength(600)
 })
 
-test('a sub-user sees what it uploads, and changes nothing that it does not see', async () => {
+test('what a sub-user does not see has no external ids for it, and is not changed', async () => {
+  for (const duplicate_policy of ['fail', 'skip', 'update']) {
+    const alice = await tenant()
+    const hidden = await make(alice, { external_id: 'H' })
+    const bob = await subuser(alice, ['place_update'])
+    const asked = (external_id: string) => upload(bob, [`Mine;x;1;1;;${external_id};`], { duplicate_policy })
+    // As of an external id that nobody has.
+    expect(await asked('H')).toEqual(await asked('I'))
+    expect(await labels(bob)).toEqual(['Mine', 'Mine'])
+    expect(await labels(alice)).toEqual(['Depot', 'Mine', 'Mine'])
+    expect((await read(alice, hidden)).external_id).toBe('H')
+  }
+})
+
+test('what a sub-user sees is a duplicate for it', async () => {
   const alice = await tenant()
-  const hidden = await make(alice, { external_id: 'H' })
   const bob = await subuser(alice, ['place_update'])
-  expect(await upload(bob, ['His;x;1;1;;;'])).toMatchObject({ total: 1 })
-  expect(await labels(bob)).toEqual(['His'])
-  expect(await upload(bob, ['New;x;1;1;;;', 'Mine now;x;1;1;;H;'], { duplicate_policy: 'update' })).toMatchObject({
-    status: { code: 247 },
-    row_number: 3,
-  })
-  expect(await labels(bob)).toEqual(['His'])
-  expect((await read(alice, hidden)).label).toBe('Depot')
+  await upload(bob, ['His;x;1;1;;H;'])
+  expect(await upload(bob, ['Again;x;1;1;;H;'])).toMatchObject({ status: { code: 247 }, row_number: 2 })
+  await upload(bob, ['New;x;1;1;;H;'], { duplicate_policy: 'update' })
+  await upload(bob, ['Other;x;1;1;;H;'], { duplicate_policy: 'skip' })
+  expect(await labels(bob)).toEqual(['New'])
 })
 
 test("another account's external ids do not count", async () => {

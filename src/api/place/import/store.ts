@@ -6,7 +6,7 @@ import { Failure } from '../../errors.ts'
 import type { NewPlace } from '../place.ts'
 import type { Placed } from './stage.ts'
 
-/** What becomes of a place whose external id the account, or a row above, has already. */
+/** What becomes of a place whose external id one that the caller sees, or a row above, has already. */
 export type DuplicatePolicy = 'skip' | 'update' | 'fail'
 
 interface Storing {
@@ -35,22 +35,19 @@ const storeBatch = async (
   const external_ids = batch.flatMap(({ place: { external_id } }) => external_id || [])
   const known = new Map((await byExternalIds(db, caller, external_ids)).map(({ external_id, id }) => [external_id, id]))
   const fresh: NewPlace[] = []
-  const changes = new Map<number, Change & { line: number }>()
+  const changes = new Map<number, Change>()
   const places_above = new Map<string, number>()
-  const exists = (line: number) => new Failure('already_exists', { row_number: line })
   for (const { line, place } of batch) {
     const id = known.get(place.external_id || '')
     const above = places_above.get(place.external_id || '')
     if (id === undefined && above === undefined) {
       if (place.external_id) places_above.set(place.external_id, fresh.length)
       fresh.push(place)
-    } else if (duplicates === 'fail') throw exists(line)
+    } else if (duplicates === 'fail') throw new Failure('already_exists', { row_number: line })
     else if (duplicates === 'update' && above !== undefined) fresh[above] = place
-    else if (duplicates === 'update') changes.set(id as number, { line, ...changeOf(id as number, place) })
+    else if (duplicates === 'update') changes.set(id as number, changeOf(id as number, place))
   }
-  // What a sub-user does not see is there all the same, and not the sub-user's to change.
-  const changed = new Set(await change(db, caller, [...changes.values()]))
-  for (const { id, line } of changes.values()) if (!changed.has(id)) throw exists(line)
+  await change(db, caller, [...changes.values()])
   return (
     await places.create(
       db,

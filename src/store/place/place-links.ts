@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isSeen, type Keeper } from '#store/sql/tied.ts'
+
+/** Values of custom fields that link employees, some of whom a sub-user does not see (docs/decisions/places.md). */
+
+/** By the ids of custom fields. */
+export type Values = Record<string, { type: string; value: string }>
+
+const valuesWhere = (holds: RawBuilder<boolean>) =>
+  sql<Values>`(
+    select coalesce(jsonb_object_agg(v.key, v.value), '{}') from jsonb_each(place.fields) v where ${holds})`
+
+/** Of a value `v`: it links nobody whom the viewer does not see. */
+const isTold = (viewer: Keeper) =>
+  sql<boolean>`(v.value ->> 'type' <> 'employee' or exists (
+    select from employee e
+    where e.account_id = place.account_id and ${isSeen('employee', viewer, 'e')}
+      and e.id = case v.value ->> 'type' when 'employee' then (v.value ->> 'value')::bigint end))`
+
+/** The values of a place that the viewer sees. */
+export const seenValues = (viewer: Keeper) => (viewer.master ? sql<Values>`place.fields` : valuesWhere(isTold(viewer)))
+
+/** And the others. */
+export const hiddenValues = (viewer: Keeper) =>
+  viewer.master ? sql<Values>`'{}'::jsonb` : valuesWhere(sql`not ${isTold(viewer)}`)
