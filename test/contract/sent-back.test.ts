@@ -78,6 +78,7 @@ const told: Record<string, Told> = {
   'vehicle/update': of(alice, 'vehicle/read', { vehicle_id }, value('vehicle')),
   'panel/dealer/settings/notification/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
   'panel/dealer/settings/service/update': of(dealer, 'panel/dealer/settings/service/read', {}, all),
+  'panel/gateways/email/update': of(dealer, 'panel/gateways/email/list', {}, (read) => ({ gateway: read.own[0] })),
   'panel/subpaas/update': of(dealer, 'panel/subpaas/read', { subpaas_id: sold.subpaas }, all),
   'panel/tariff/defaults/update': of(dealer, 'panel/tariff/defaults/read', {}, bare),
   'panel/tariff/update': of(dealer, 'panel/tariff/read', { tariff_id: sold.tariff }, value('tariff')),

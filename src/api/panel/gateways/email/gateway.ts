@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../errors.ts'
-import { Id, Name, Nullable, OneOf, Text, withoutId } from '../../../schema.ts'
+import { Id, Matching, Name, Nullable, OneOf, Text, withoutId } from '../../../schema.ts'
 
 /** A mail server of a dealer's own (supplement 2, section 6): mail of its users leaves through it once it is bound. */
 
@@ -18,9 +18,8 @@ export const Params = Type.Object({
     maxLength: 254,
     description: 'Whom mail is from where the dealer has set no `email_from`.',
   }),
-  'mail.smtp.host': Type.String({
+  'mail.smtp.host': Matching('^[A-Za-z0-9._:-]+$', 'a host name or an address', {
     maxLength: 253,
-    pattern: '^[A-Za-z0-9._:-]+$',
     examples: ['mail.fleet.example'],
     description: 'A host name or an address.',
   }),
