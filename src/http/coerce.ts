@@ -52,7 +52,7 @@ const parse = (text: string): unknown => {
 }
 
 const ofJson = (schema: Schema, value: unknown): unknown => {
-  if (typeof value === 'string') return ofString(schema, value)
+  if (typeof value === 'string') return ofString(schema, known(schema, value))
   if (Array.isArray(value)) return schema.items ? value.map((item) => ofJson(schema.items as Schema, item)) : value
   if (typeof value !== 'object' || value === null) return value
   return ofObject(schema, value as Record<string, unknown>)
@@ -67,6 +67,10 @@ const ofObject = (schema: Schema, value: Record<string, unknown>): unknown => {
   if (values) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, ofJson(values, item)]))
   return schema.properties ? coerce(schema, { json: value, text: {} }) : value
 }
+
+/** Clients remember words of other versions (rulings, "Sort"). */
+const known = ({ enum: words, 'x-unknown': instead = null }: Schema, text: string): string =>
+  instead === null || words?.includes(text) ? text : String(instead)
 
 const numeric = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 

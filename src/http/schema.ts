@@ -6,6 +6,8 @@ export interface Schema {
   /** What the pattern asks for, in words. */
   'x-rule'?: string
   enum?: unknown[]
+  /** What a text stands for that is none of `enum`; without it such a text is wrong. */
+  'x-unknown'?: unknown
   properties?: Record<string, Schema>
   patternProperties?: Record<string, Schema>
   additionalProperties?: Schema | boolean

@@ -126,6 +126,23 @@ test.each(named)('%s says in words what its patterns ask for', (_, operation) =>
   expect(silent.map(({ at }) => at.join('.'))).toEqual([])
 })
 
+const ordered = named.filter(
+  ([path, operation]) => path.startsWith('panel/') && 'order_by' in (paramsOf(operation).properties ?? {}),
+)
+
+test.each(ordered)('%s takes an order that it does not know for its own', async (path, operation) => {
+  const { hash } = allowed(operation, all)
+  const answer = async (params: object) => {
+    const { statusCode, rawPayload } = await opened.server.inject({
+      method: 'POST',
+      url: `/v2/${path}`,
+      payload: { hash, ...params },
+    })
+    return { statusCode, size: rawPayload.length }
+  }
+  expect(await answer({ order_by: 'mars' })).toEqual(await answer({}))
+})
+
 const demanding = named.filter(([, operation]) => requiredOf(paramsOf(operation)).length > 0)
 
 test.each(demanding)('%s names all that is missing at once', async (path, operation) => {

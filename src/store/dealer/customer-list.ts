@@ -3,14 +3,29 @@ import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import { find, paged } from '#store/sql/found.ts'
 import { ordered } from '#store/sql/sort.ts'
-import { ofDealer, told, trackers_count } from './customers.ts'
+import { ofDealer, told, trackers_count, trackersOf } from './customers.ts'
 
 /** The users of a dealer by pages (docs/decisions/panel-users.md). */
 
 /** Users can be listed by these, and by nothing else. */
-export const orders = ['id', 'login', 'last_name', 'balance', 'bonus', 'phone', 'post_city'] as const
+export const orders = [
+  'id',
+  'login',
+  'last_name',
+  'balance',
+  'bonus',
+  'phone',
+  'post_city',
+  'legal_name',
+  'trackers_count',
+  'creation_date',
+  'mfa_allowed',
+] as const
 export type Order = (typeof orders)[number]
-const columns = Object.fromEntries(orders.map((order) => [order, order])) as Record<Order, string>
+const columns = {
+  ...(Object.fromEntries(orders.map((order) => [order, order])) as Record<Order, string>),
+  trackers_count: trackersOf,
+}
 
 export interface Wanted {
   /** Part of what a user is found by; see the columns `searched` and `searched_long`. */

@@ -47,9 +47,10 @@ export const ofDealer = (db: Db, { dealer_id }: Seller) =>
     .where(sql<boolean>`u.master`)
     .where('u.deleted', 'is', null)
 
-export const trackers_count = sql<number>`(
+export const trackersOf = sql<number>`(
   select count(*) from tracker t where t.account_id = u.id and t.deleted is null
-)`.as('trackers_count')
+)`
+export const trackers_count = trackersOf.as('trackers_count')
 
 const discount = [
   'u.discount_value',
@@ -58,6 +59,13 @@ const discount = [
   'u.discount_strategy',
   'u.default_tariff_id',
 ] as const
+
+/** What a user in the table is called, as `title` of `user/get_info` tells it; empty for one without any name. */
+export const nameIn = (users: string) => {
+  const of = (column: string) => sql.ref(`${users}.${column}`)
+  return sql<string>`case when ${of('legal_type')} = 'legal_entity' and ${of('legal_name')} <> '' then ${of('legal_name')}
+    else concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')) end`
+}
 
 /** A user of the dealer, and what was agreed with it. */
 export const read = (db: Db, seller: Seller, user_id: number) =>

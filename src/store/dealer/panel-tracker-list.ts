@@ -2,32 +2,57 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import { find, paged, type Rows } from '#store/sql/found.ts'
+import { nameIn } from './customers.ts'
 import { connectionAt, last_connection, shapedForPanel, whole } from './panel-trackers.ts'
 
 /** The trackers of a dealer by pages (docs/decisions/panel-users.md). */
 
-/** What trackers are listed by, and what has to be known for it beside themselves. */
-const columns = {
-  id: 'tracker.id',
-  label: 'tracker.label',
-  status: connectionAt,
-  model: 'source.model',
-  device_id: 'source.device_id',
-  phone: 'source.phone',
-  creation_date: 'tracker.creation_date',
-  last_connection: () => last_connection,
-  tariff_id: 'source.tariff_id',
-  business_status: 'source.status_listing_id',
+/** What a list is ordered by, and the rows with what has to be known for it beside themselves. */
+interface Ordering {
+  key(now: Date): RawBuilder<unknown>
+  join(rows: Rows): Rows
+}
+
+const byTracker = (column: string): Ordering => ({ key: () => sql.ref(`tracker.${column}`), join: (rows) => rows })
+const byDevice = (column: string): Ordering => ({
+  key: () => sql.ref(`source.${column}`),
+  join: (rows) => rows.innerJoin('source', 'source.id', 'tracker.source_id'),
+})
+const byState = (key: Ordering['key']): Ordering => ({
+  key,
+  join: (rows) => rows.leftJoin('source_state as state', 'state.source_id', 'tracker.source_id'),
+})
+const byOwner: Ordering = {
+  key: () => nameIn('users'),
+  join: (rows) => rows.innerJoin('users', 'users.id', 'tracker.account_id'),
+}
+
+const orderings = {
+  id: byTracker('id'),
+  label: byTracker('label'),
+  status: byState(connectionAt),
+  model: byDevice('model'),
+  device_id: byDevice('device_id'),
+  phone: byDevice('phone'),
+  creation_date: byTracker('creation_date'),
+  last_connection: byState(() => last_connection),
+  tariff_id: byDevice('tariff_id'),
+  business_status: byDevice('status_listing_id'),
+  user_id: byTracker('account_id'),
+  owner_name: byOwner,
+  comment: byTracker('comment'),
 } as const
 
-export type Order = keyof typeof columns
-export const orders = Object.keys(columns) as Order[]
+export type Order = keyof typeof orderings
+export const orders = Object.keys(orderings) as Order[]
 
 export interface Wanted {
   user_id?: number | undefined
   tariff_id?: number | undefined
   /** Part of what a tracker is found by; see the column `searched`. */
   filter?: string | undefined
+  /** Only clones, or none. */
+  clone?: boolean | undefined
 }
 
 interface Part {
@@ -37,7 +62,7 @@ interface Part {
   offset: number
 }
 
-const those = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, filter }: Wanted) => {
+const those = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, filter, clone }: Wanted) => {
   const users = db
     .selectFrom('users')
     .select('users.id')
@@ -48,6 +73,7 @@ const those = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, filter }: Wa
   const rows = db
     .selectFrom('tracker')
     .where('tracker.account_id', 'in', users)
+    .$if(clone !== undefined, (query) => query.where('tracker.clone', '=', clone ?? false))
     .$if(tariff_id !== undefined, (query) =>
       query.where(
         'tracker.source_id',
@@ -61,15 +87,6 @@ const those = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, filter }: Wa
   return find({ db, rows, id: 'tracker.id', texts: ['tracker.searched'], filter })
 }
 
-/** What an order is told by, and the rows with what that takes. */
-const sortable = (rows: Rows, order_by: Order, now: Date): { rows: Rows; key: RawBuilder<unknown> } => {
-  const column = columns[order_by]
-  if (typeof column !== 'string')
-    return { rows: rows.leftJoin('source_state as state', 'state.source_id', 'tracker.source_id'), key: column(now) }
-  const isOfDevice = column.startsWith('source.')
-  return { rows: isOfDevice ? rows.innerJoin('source', 'source.id', 'tracker.source_id') : rows, key: sql.ref(column) }
-}
-
 /** One page, and how many there are. Only its trackers are told whole. */
 export const list = async (
   db: Db,
@@ -78,9 +95,10 @@ export const list = async (
   now: Date,
 ) => {
   const found = await those(db, seller, wanted)
-  const { rows, key } = sortable(found.rows, order_by, now)
+  const ordering = orderings[order_by]
+  const key = ordering.key(now)
   const order = ascending ? sql`${key}, tracker.id` : sql`${key} desc, tracker.id desc`
-  const sorted = { ...found, rows }
+  const sorted = { ...found, rows: ordering.join(found.rows) }
   const { list, count } = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller, now))
   return { list: list.map(shapedForPanel), count }
 }

@@ -6,8 +6,9 @@ import type { Owner, Seller } from '#store/owner.ts'
 import { hold, untie } from '#store/sql/tied.ts'
 import type { Database } from '#store/tables.gen.ts'
 import type { Connection } from '#track/live.ts'
+import { nameIn } from './customers.ts'
 
-/** Trackers as the dealer of their users sees them: deleted ones too, and those whose device was corrupted. */
+/** Trackers as the dealer of their users sees them: deleted ones too, and those whose device or user was corrupted. */
 
 const ofDealer = (db: Db, { dealer_id }: Seller) =>
   db
@@ -16,7 +17,8 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
     .innerJoin('users', 'users.id', 'tracker.account_id')
     .leftJoin('source_state as state', 'state.source_id', 'source.id')
     .where('users.dealer_id', '=', dealer_id)
-    .where('users.deleted', 'is', null)
+
+const corrupted = sql<Date | null>`coalesce(source.corrupted, users.deleted)`.as('corrupted')
 
 /** Milliseconds since 1970 UTC. */
 const heard = sql<number>`(state.live->>'heard')::float8`
@@ -44,7 +46,8 @@ export const whole = (db: Db, seller: Seller, now: Date) =>
       'tracker.deleted',
       sql<string>`(tracker.creation_date at time zone 'UTC')::date`.as('registered'),
       'users.dealer_id',
-      'source.corrupted',
+      nameIn('users').as('owner_name'),
+      corrupted,
       last_connection.as('last_connection'),
       connectionAt(now).as('connection_status'),
     ])
@@ -52,7 +55,7 @@ export const whole = (db: Db, seller: Seller, now: Date) =>
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
 export const shapedForPanel = (row: Row) => {
-  const { account_id, comment, deleted, registered, dealer_id, corrupted, last_connection, ...rest } = row
+  const { account_id, owner_name, comment, deleted, registered, dealer_id, corrupted, last_connection, ...rest } = row
   const { connection_status, ...tracker } = rest
   const { source, ...seen } = shaped(tracker)
   return {
@@ -62,6 +65,7 @@ export const shapedForPanel = (row: Row) => {
     dealer_id,
     deleted: deleted !== null,
     user_id: account_id,
+    owner_name,
     last_connection,
     source: { ...source, connection_status, ...(corrupted && { corrupted: true }) },
   }
@@ -76,7 +80,7 @@ export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date
 const known = (db: Db, seller: Seller, ids: readonly number[]) =>
   ofDealer(db, seller)
     .select(['tracker.id', 'tracker.account_id', 'tracker.source_id', 'tracker.label', 'tracker.clone'])
-    .select(['tracker.deleted', 'source.corrupted', 'source.tariff_id'])
+    .select(['tracker.deleted', corrupted, 'source.tariff_id'])
     .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
     .orderBy('tracker.id')
 

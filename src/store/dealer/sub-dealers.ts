@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
+import { contains } from '#store/sql/contains.ts'
 import type { BlockType } from './dealers.ts'
 
 /** Dealers of a dealer (specification 2.12). Deleted ones are listed no more. */
@@ -20,11 +21,25 @@ const told = [
 /** They can be listed by these, and by nothing else. */
 export const orders = ['subpaas_id', 'title', 'jur_name', 'login', 'block_type', 'creation_date'] as const
 
-interface Listing {
+export interface Wanted {
+  /** Part of the id, which is its login too, of its names, its e-mail address or its contact. */
+  filter?: string
+}
+
+interface Listing extends Wanted {
   order_by: (typeof orders)[number]
   ascending: boolean
   limit: number
   offset: number
+}
+
+/** Those that are listed. */
+const those = (db: Db, seller: Seller, { filter }: Wanted) => {
+  const found = sql<string>`
+    concat_ws(chr(10), d.id, d.title, d.jur_name, d.email, d.contact_fio, d.contact_post, d.contact_phone)`
+  return ofParent(db, seller)
+    .where('d.block_type', '<>', 'DELETED')
+    .$if(filter !== undefined, (query) => query.where(found, 'ilike', contains(filter ?? '')))
 }
 
 /** Of master users: `active` are those who can sign in. */
@@ -39,9 +54,8 @@ const trackersOf = sql`(
   where u.dealer_id = d.id and t.deleted is null
 )`
 
-export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset }: Listing) =>
-  ofParent(db, seller)
-    .where('d.block_type', '<>', 'DELETED')
+export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
+  those(db, seller, wanted)
     .innerJoinLateral(usersOf.$castTo<Users>().as('u'), (on) => on.onTrue())
     .innerJoinLateral(trackersOf.$castTo<Trackers>().as('t'), (on) => on.onTrue())
     .select([...told, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
@@ -61,9 +75,8 @@ interface Trackers {
   active_trackers_count: number
 }
 
-export const count = async (db: Db, seller: Seller): Promise<number> => {
-  const { count } = await ofParent(db, seller)
-    .where('d.block_type', '<>', 'DELETED')
+export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
+  const { count } = await those(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

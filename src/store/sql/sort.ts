@@ -6,15 +6,16 @@ export interface Sort<P extends string = string> {
   ascending: boolean
 }
 
-/** What follows `order by`: the columns of the properties, equal rows by their ids in the direction of the last. */
+/** What follows `order by`: the columns of the properties, or what stands for them; equal rows by their ids in the direction of the last. */
 export const ordered = <P extends string>(
   table: string,
-  columns: Readonly<Record<P, string>>,
+  columns: Readonly<Record<P, string | RawBuilder<unknown>>>,
   sorts: readonly Sort<P>[],
 ): RawBuilder<unknown> =>
   sql.join(
     [...sorts, { property: undefined, ascending: sorts.at(-1)?.ascending ?? true }].map(({ property, ascending }) => {
-      const column = sql.ref(`${table}.${property === undefined ? 'id' : columns[property]}`)
+      const given = property === undefined ? 'id' : columns[property]
+      const column = typeof given === 'string' ? sql.ref(`${table}.${given}`) : given
       return ascending ? column : sql`${column} desc`
     }),
   )

@@ -3,7 +3,7 @@ import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Moment, Page } from '../../schema.ts'
+import { CountedListOf, Moment, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
 import { paas_rule, requirePaas, SubDealer } from './subpaas.ts'
 
@@ -22,16 +22,18 @@ export default query('panel/subpaas/list', {
   summary: 'Lists the sub-dealers of the dealer, and how many users and trackers they have.',
   description:
     'Active users are activated and not blocked, active trackers are not blocked; sub-users are not counted. ' +
+    '`filter` is a part of the id, the names, the e-mail address or the contact. ' +
     `A deleted sub-dealer is listed no more. ${paas_rule}`,
   access: dealerWith(['subpaas', 'read']),
-  params: Type.Object({ ...SortBy(subDealers.orders, 'subpaas_id'), ...Page }),
+  params: Type.Object({ filter: Optional(Nullable(Text(255))), ...SortBy(subDealers.orders, 'subpaas_id'), ...Page }),
   result: CountedListOf(Listed),
   errors: ['limit_too_big'],
 
-  async handler({ order_by, ascending, ...page }, context) {
+  async handler({ filter, order_by, ascending, ...page }, context) {
     await requirePaas(context)
     const { db, caller, fail } = context
-    const list = await subDealers.list(db, caller, { order_by, ascending, ...pageOf(page, { fail }) })
-    return { list, count: await subDealers.count(db, caller) }
+    const wanted = { filter: filter?.trim() || undefined }
+    const list = await subDealers.list(db, caller, { ...wanted, order_by, ascending, ...pageOf(page, { fail }) })
+    return { list, count: await subDealers.count(db, caller, wanted) }
   },
 })

@@ -5,7 +5,7 @@ import * as trackers from '#store/dealer/panel-tracker-list.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Id, Page } from '../../schema.ts'
+import { CountedListOf, Id, OneOf, Page } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
 import { PanelTracker, withModel } from './tracker.ts'
 
@@ -14,6 +14,15 @@ const Filter = Type.String({
   format: 'printable',
   description: 'Part of the id, label or user, of the id, device id, model or phone of its device; blank is none.',
 })
+
+/** Clients know them by both of the names. */
+const clonesFilters = {
+  not_set: undefined,
+  exclude_clones: false,
+  include_clones_only: true,
+  only_include_clones: true,
+} as const
+const ClonesFilter = OneOf(Object.keys(clonesFilters) as (keyof typeof clonesFilters)[])
 
 export default query('panel/tracker/list', {
   summary: "Lists the trackers of the dealer's users.",
@@ -25,18 +34,20 @@ export default query('panel/tracker/list', {
     user_id: Type.Optional(Id),
     tariff_id: Type.Optional(Id),
     filter: Type.Optional(Filter),
+    clones_filter: Type.Optional(ClonesFilter),
     ...SortBy(trackers.orders, 'id'),
     ...Page,
   }),
   result: CountedListOf(PanelTracker),
   errors: ['not_found', 'limit_too_big'],
 
-  async handler({ user_id, tariff_id, filter = '', limit, offset, order_by, ascending }, context) {
+  async handler({ user_id, tariff_id, filter = '', clones_filter = 'not_set', ...asked }, context) {
+    const { limit, offset, order_by, ascending } = asked
     const { db, caller, now, fail } = context
     const part = { order_by, ascending, ...pageOf({ limit, offset }, context) }
     if (user_id && !(await customers.read(db, caller, user_id))) fail('not_found')
     if (tariff_id && !(await tariffs.read(db, caller, tariff_id))) fail('not_found')
-    const wanted = { user_id, tariff_id, filter: filter.trim() || undefined }
+    const wanted = { user_id, tariff_id, filter: filter.trim() || undefined, clone: clonesFilters[clones_filter] }
     const { list, count } = await trackers.list(db, caller, { ...wanted, ...part }, now)
     return { list: list.map(withModel), count }
   },

@@ -13,6 +13,7 @@ export const PanelTracker = Type.Object({
   dealer_id: Id,
   deleted: Type.Boolean(),
   user_id: Id,
+  owner_name: Type.String({ description: 'What its user is called.' }),
   model_name: Type.String(),
   last_connection: Nullable(UtcTime),
   source: Type.Object({

@@ -3,11 +3,19 @@ import { csv, xlsx } from '#formats/table.ts'
 import * as customers from '#store/dealer/customer-list.ts'
 import { dealerWith } from '../../caller.ts'
 import { file, query } from '../../operation.ts'
-import { None, OneOf } from '../../schema.ts'
+import { None, OneOf, Optional, Text } from '../../schema.ts'
 import { Listing, wantedOf } from './listing.ts'
 
 const columns = ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'] as const
 type Column = (typeof columns)[number]
+
+const isColumn = (word: string): word is Column => (columns as readonly string[]).includes(word)
+
+/** Those that are asked for and known, each once; all there are where it is none. */
+const chosenFrom = (asked: readonly string[] = []): readonly Column[] => {
+  const known = [...new Set(asked)].filter(isColumn)
+  return known.length > 0 ? known : columns
+}
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,8 +28,13 @@ export default query('panel/user/export', {
   access: dealerWith(['users', 'read']),
   params: Type.Object({
     ...Listing,
-    format: Type.Optional(OneOf(['xlsx', 'csv'])),
-    columns: Type.Optional(Type.Array(OneOf(columns), { minItems: 1, uniqueItems: true })),
+    format: Optional(OneOf(['xlsx', 'csv'])),
+    columns: Optional(
+      Type.Array(Text(255), {
+        examples: [columns],
+        description: `As the file is to have them: ${columns.join(', ')}. Others are left out.`,
+      }),
+    ),
   }),
   result: None,
   files: Object.values(types),
@@ -29,7 +42,7 @@ export default query('panel/user/export', {
   async handler(params, { db, caller, now }) {
     const { format = 'xlsx', order_by, ascending, limit = Number.MAX_SAFE_INTEGER, offset = 0 } = params
     const wanted = { ...wantedOf(params), order_by, ascending, limit, offset }
-    const rows = table(params.columns ?? columns, customers.batches(db, caller, wanted))
+    const rows = table(chosenFrom(params.columns), customers.batches(db, caller, wanted))
     const stream = format === 'csv' ? csv(rows) : xlsx('Users', rows, now)
     return file(`users.${format}`, types[format], stream)
   },

@@ -52,7 +52,24 @@ test('they are sorted by what is named, and told in parts', async () => {
   expect(await titles({ limit: 1, offset: 1 })).toBe('A')
   expect((await dealer.call(path, { limit: 1 })).count).toBe(3)
   expect(await dealer.fails(path, { limit: 10_001 })).toMatchObject({ code: 212 })
-  expect(await dealer.fails(path, { order_by: 'email' })).toMatchObject({ code: 7 })
+  expect(await titles({ order_by: 'email' })).toBe('BAC')
+  expect(await titles({ order_by: 'block_type', ascending: false })).toBe('CAB')
+})
+
+test('a filter is a part of the id, names, address or contact', async () => {
+  const dealer = await opened()
+  const id = await makeSub(dealer, { title: 'Red 100%', jur_name: 'Roter Ltd', email: 'boss@red.example' })
+  await set(id, { contact_fio: 'Ada', contact_post: 'Director', contact_phone: '491701' })
+  const other = await makeSub(dealer, { title: 'Blue' })
+  const found = async (filter: string) => {
+    const { list, count } = await dealer.call(path, { filter })
+    expect(count).toBe(list.length)
+    return list.map(({ subpaas_id }: { subpaas_id: number }) => subpaas_id)
+  }
+  for (const filter of ['RED', '0%', 'roter', 'boss@red', 'ada', 'direct', '4917', ` ${id} `])
+    expect(await found(filter)).toEqual([id])
+  expect(await found('r_d')).toEqual([])
+  expect(await found(' ')).toEqual([id, other])
 })
 
 test('deleted ones, its parent, its siblings and those of others are not told', async () => {

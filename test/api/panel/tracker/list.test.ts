@@ -32,6 +32,7 @@ test('trackers of all users of the dealer, and of nobody else, as its users see 
     dealer_id,
     deleted: false,
     user_id: user.id,
+    owner_name: '',
     model_name: 'FMB920',
     last_connection: null,
     source: { ...value.source, connection_status: 'just_registered' },
@@ -101,6 +102,8 @@ test('in every order, both ways, a page at a time', async () => {
   const b = await tracker(user, { label: 'b', model: 'gt06n', phone: '491705550003' })
   const a = await tracker(user, { label: 'a', phone: '491705550002' })
   await hear(db, a.source_id, { status: {}, at: Date.now() - 10_000 })
+  const comment = { tracker_id: b.tracker_id, label: 'b', deleted: false, comment: 'late' }
+  await dealer.call('panel/tracker/settings/update', comment)
   const up = [a.tracker_id, b.tracker_id]
   const down = [b.tracker_id, a.tracker_id]
   const orders = {
@@ -111,6 +114,8 @@ test('in every order, both ways, a page at a time', async () => {
     device_id: down,
     creation_date: down,
     last_connection: up,
+    comment: up,
+    user_id: down,
   }
   for (const [order_by, expected] of Object.entries(orders)) {
     expect(await ids(dealer, { order_by })).toEqual(expected)
@@ -122,8 +127,48 @@ test('in every order, both ways, a page at a time', async () => {
     list: [{ label: 'a' }],
     count: 2,
   })
-  expect(await dealer.fails('panel/tracker/list', { order_by: 'owner' })).toMatchObject({ code: 7 })
+  expect(await ids(dealer, { order_by: 'mars', ascending: false })).toEqual(up)
   expect(await dealer.fails('panel/tracker/list', { limit: 10_001 })).toMatchObject({ code: 212 })
+})
+
+test('the owner is told by its name, and trackers are listed by their owners', async () => {
+  const { dealer, dealer_id, user: person } = await fresh()
+  const company = await tenant('UTC', dealer_id)
+  const named = (id: number, columns: object) => db.updateTable('users').set(columns).where('id', '=', id).execute()
+  await named(person.id, { first_name: 'Zoe', last_name: 'Ware', legal_name: 'Old Ltd' })
+  await named(company.id, { first_name: 'Bob', legal_type: 'legal_entity', legal_name: 'Ants Ltd' })
+  const [a, b, c] = [await tracker(person), await tracker(company), await tracker(person)]
+  const { list } = await dealer.call('panel/tracker/list', { order_by: 'owner_name' })
+  expect(list.map(({ id }: { id: number }) => id)).toEqual([b.tracker_id, a.tracker_id, c.tracker_id])
+  expect(list.map(({ owner_name }: { owner_name: string }) => owner_name)).toEqual(['Ants Ltd', 'Zoe Ware', 'Zoe Ware'])
+  for (const who of [person, company]) {
+    const { title } = (await who.call('user/get_info')).user_info
+    expect(list.map(({ owner_name }: { owner_name: string }) => owner_name)).toContain(title)
+  }
+  expect(await ids(dealer, { order_by: 'user_id' })).toEqual([a.tracker_id, c.tracker_id, b.tracker_id])
+  expect(await ids(dealer, { order_by: 'user_id', ascending: false })).toEqual([
+    b.tracker_id,
+    c.tracker_id,
+    a.tracker_id,
+  ])
+})
+
+test.each([
+  ['exclude_clones', ['original']],
+  ['include_clones_only', ['clone']],
+  ['only_include_clones', ['clone']],
+  ['not_set', ['original', 'clone']],
+])('clones_filter %s', async (clones_filter, expected) => {
+  const { dealer, dealer_id, user } = await fresh()
+  const { tracker_id, source_id } = await tracker(user)
+  const cloned = await clone(db, await tenant('UTC', dealer_id), source_id)
+  const { list, count } = await dealer.call('panel/tracker/list', { clones_filter })
+  const names = new Map([
+    [tracker_id, 'original'],
+    [cloned, 'clone'],
+  ])
+  expect(list.map(({ id }: { id: number }) => names.get(id))).toEqual(expected)
+  expect(count).toBe(expected.length)
 })
 
 test('the connection is the one that users are told', async () => {

@@ -36,6 +36,14 @@ test('some columns of some users as CSV, in the order that is asked', async () =
   expect(answer.body).toBe('\uFEFFlast_name;first_name\r\nCa;y\r\nBa;y\r\n')
 })
 
+test('columns that are not known are left out, and all there are told when none is', async () => {
+  const dealer = await fresh()
+  const id = String(await createUser(dealer))
+  expect(await tableOf(dealer, { columns: ['balance', 'id', 'id'], order_by: 'mars' })).toEqual([['id'], [id]])
+  expect((await tableOf(dealer, { columns: ['balance'] }))[0]).toHaveLength(6)
+  expect((await tableOf(dealer, { columns: [] }))[0]).toHaveLength(6)
+})
+
 test('inactive users can be left out', async () => {
   const dealer = await fresh()
   const active = await createUser(dealer)

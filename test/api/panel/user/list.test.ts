@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { all, createUser, login } from './people.ts'
 
-const { panel, otherDealer, tenant, subuser, tracker } = await fleet()
+const { db, panel, otherDealer, tenant, subuser, tracker } = await fleet()
 /** A panel of a dealer that has no users yet. */
 const fresh = async (): Promise<Person> => panel(all, await otherDealer())
 
@@ -104,7 +104,36 @@ test('they are sorted by what is asked, equal ones by id, and paged', async () =
   expect(await sorted('phone')).toEqual([b, c, a])
   expect(await sorted('post_city')).toEqual([c, a, b])
   expect(await sorted('login', { limit: 1, offset: 1 })).toEqual([c])
+  expect(await sorted('mars', { ascending: false })).toEqual([c, b, a])
   expect(await dealer.call('panel/user/list', { offset: 9 })).toEqual({ list: [], count: 3 })
+})
+
+test('also by what older panels know: legal name, trackers, creation, second factor', async () => {
+  const dealer_id = await otherDealer()
+  const dealer = await panel(all, dealer_id)
+  const rows = [
+    { legal_name: 'C', mfa_allowed: false, creation_date: new Date('2026-01-02') },
+    { legal_name: 'A', mfa_allowed: true, creation_date: new Date('2026-01-03') },
+    { legal_name: 'B', mfa_allowed: false, creation_date: new Date('2026-01-01') },
+  ]
+  const people = await Promise.all(rows.map(() => tenant('UTC', dealer_id)))
+  for (const [i, row] of rows.entries())
+    await db
+      .updateTable('users')
+      .set(row)
+      .where('id', '=', people[i]?.id ?? 0)
+      .execute()
+  const [a, b, c] = people as [Person, Person, Person]
+  for (const user of [c, c, a]) await tracker(user)
+  const sorted = async (order_by: string) => {
+    const up = await ids(dealer, { order_by })
+    expect(await ids(dealer, { order_by, ascending: false })).toEqual(up.toReversed())
+    return up
+  }
+  expect(await sorted('legal_name')).toEqual([b.id, c.id, a.id])
+  expect(await sorted('trackers_count')).toEqual([b.id, a.id, c.id])
+  expect(await sorted('creation_date')).toEqual([c.id, a.id, b.id])
+  expect(await sorted('mfa_allowed')).toEqual([a.id, c.id, b.id])
 })
 
 test('inactive users can be hidden', async () => {
