@@ -212,6 +212,10 @@ export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> }
 export const publicUrl = ({ public_url, http_port }: Pick<Config, 'public_url' | 'http_port'>): string =>
   public_url.replace(/\/+$/, '') || `http://localhost${http_port === 'off' ? '' : `:${http_port}`}`
 
+/** The host of that address, without its port. */
+export const publicHost = (config: Pick<Config, 'public_url' | 'http_port'>): string =>
+  new URL(publicUrl(config)).hostname
+
 /** Geocoders that users may choose among: those with a key, and `osm`, which is answered without any configuration. */
 export const geocodersOf = (config: Config): ('google' | 'yandex' | 'osm' | 'locationiq')[] => [
   ...(config.geocoder_google_key ? (['google'] as const) : []),

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { readConfig } from '#src/config.ts'
+import { type Config, publicHost, readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { openStore } from '#store/open.ts'
@@ -28,7 +28,7 @@ const withStore = async (work: (db: Db) => Promise<Done>): Promise<Done> => {
   const config = readConfig(process.env)
   const store = await openStore(config, () => undefined)
   try {
-    await ensureDealer(store.db, config.dealer_password || undefined)
+    await ensureDealer(store.db, config)
     return await work(store.db)
   } finally {
     await store.close()
@@ -36,9 +36,9 @@ const withStore = async (work: (db: Db) => Promise<Done>): Promise<Done> => {
 }
 
 /** Somebody may use the command line before the server was ever started. */
-const ensureDealer = async (db: Db, given: string | undefined): Promise<void> => {
+const ensureDealer = async (db: Db, config: Config): Promise<void> => {
   if (await dealers.exist(db)) return
-  const made = await ensureFirstDealer(db, given)
+  const made = await ensureFirstDealer(db, config.dealer_password || undefined, publicHost(config))
   const password = made ? `password ${made} (told this once)` : 'the password of ODOGRAPH_DEALER_PASSWORD'
   process.stderr.write(`Made dealer 1, for there was none: panel login 1, ${password}.\n`)
 }

@@ -69,7 +69,7 @@ const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller =>
       dealer_id: found.dealer_id,
       panel_login_id: found.panel_login_id as number,
       permissions: found.permissions as Permissions,
-      time_zone: 'UTC',
+      time_zone: found.time_zone,
       ...openerOf(found),
     }
   const { account_id, login, demo, dealer_id, time_zone, locale } = found

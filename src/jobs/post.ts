@@ -4,7 +4,7 @@ import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
 import { type Brand, write } from '#notify/letter.ts'
 import { isOfMail, isRefused, type Message, type SendMail } from '#notify/mail.ts'
 import type { MailGateway } from '#notify/mail-gateway.ts'
-import { type Config, publicUrl } from '#src/config.ts'
+import { type Config, publicHost, publicUrl } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
 import * as mails from '#store/mails.ts'
@@ -122,7 +122,7 @@ const carry = async (
   const count = (outcome: string) => metrics.mails.inc({ through: gateway ? 'gateway' : 'platform', outcome })
   try {
     const sender = gateway ? through(opened(gateway, secret)) : send
-    const file = await sender({ id: `${name}@${hostOf(config)}`, ...compose(mail, secret, config) })
+    const file = await sender({ id: `${name}@${publicHost(config)}`, ...compose(mail, secret, config) })
     count('sent')
     return file
   } catch (error) {
@@ -143,7 +143,7 @@ const compose = (mail: Composed, secret: PostOptions['secret'], config: PostOpti
   const brand = brandOf(mail, config)
   const opened = sealed ? (JSON.parse(secret.open(sealed)) as Record<string, string>) : {}
   const { email_from } = mail.notification as { email_from?: string }
-  const usual = mail.gateway ? fromOf(mail.gateway) : `noreply@${hostOf(config)}`
+  const usual = mail.gateway ? fromOf(mail.gateway) : `noreply@${publicHost(config)}`
   const from = email_from ? senderOf(email_from) : { name: brand.title, address: usual }
   return { from, to, ...write({ template, locale, words: { ...mail.words, ...opened }, brand }) }
 }
@@ -166,5 +166,3 @@ const brandOf = ({ settings, notification }: Composed, config: PostOptions['conf
     footer: email_footer,
   }
 }
-
-const hostOf = (config: PostOptions['config']): string => new URL(publicUrl(config)).hostname

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
 import { ensureFirstDealer } from '#cli/first-dealer.ts'
+import { publicHost } from '#src/config.ts'
 import { isPassword } from '#store/people/password.ts'
 import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
@@ -195,6 +196,17 @@ test('of processes that start at once one makes the first dealer', async () => {
   expect(made.filter((told) => told !== undefined)).toHaveLength(1)
   expect(await empty.selectFrom('dealer').select('id').execute()).toEqual([{ id: 1 }])
   expect(await ensureFirstDealer(empty, 'given')).toBeUndefined()
+})
+
+test.each([
+  ['https://Fleet.example:8443/tracking', 'fleet.example'],
+  ['', 'localhost'],
+  ['http://[::1]:8080', undefined],
+])('at %s the first dealer has the domain %s', async (public_url, domain) => {
+  const { db: empty } = await freshDatabase()
+  await ensureFirstDealer(empty, 'correct horse', publicHost({ public_url, http_port: 8080 }))
+  const { settings } = await empty.selectFrom('dealer').select('settings').executeTakeFirstOrThrow()
+  expect(settings).toEqual(domain ? { domain } : {})
 })
 
 test('a password that was given is not told', async () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { publicUrl } from '#src/config.ts'
+import { publicHost } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { bearer, digestOf } from '#store/people/sessions.ts'
@@ -23,15 +23,15 @@ const bearersDealer = async (db: Db, hash: string) => {
 
 const domainsDealer = async (db: Db, domain: string, ownHost: string) =>
   (await dealers.findByDomain(db, domain)) ??
-  (domain.toLowerCase() === ownHost ? dealers.read(db, first_dealer) : undefined)
+  (domain.toLowerCase() === ownHost ? dealers.read(db, first_dealer) : dealers.findByLink(db, domain))
 
 export default query('dealer/get_ui_config', {
   summary: 'Tells an application how the service of a dealer is shown, before anybody signs in.',
   description:
     'The dealer is the one of the domain, or of whoever holds the hash: a session of a user or of the panel, or an API ' +
     'key (4 when it has ended); exactly one of them is given. A hash in the header `Authorization` counts where there is no ' +
-    'domain. The host of the platform’s own address is the domain of ' +
-    'dealer 1. A dealer that has not been activated yet shows nothing (201). `platform` tells limits.',
+    'domain. The host of the platform’s own address is the domain of dealer 1; a sub-dealer is found by its ' +
+    '`link_monitoring` too. A dealer that has not been activated yet shows nothing (201). `platform` tells limits.',
   access: anyone,
   params: Type.Object({ domain: Type.Optional(Text(253, 1)), hash: Type.Optional(Text(255)) }),
   result: Type.Object({
@@ -47,16 +47,15 @@ export default query('dealer/get_ui_config', {
   async handler({ domain, hash }, { db, config, header_hash, fail }) {
     const asked = { domain, hash: hash || (domain === undefined ? header_hash : undefined) }
     oneOf(asked, 'domain', 'hash')
-    const ownHost = new URL(publicUrl(config)).hostname
     const found = asked.hash
       ? ((await bearersDealer(db, asked.hash)) ?? fail('session_ended'))
-      : ((await domainsDealer(db, domain ?? '', ownHost)) ?? fail('dealer_not_found'))
-    const { id, block_type, settings, features } = found
+      : ((await domainsDealer(db, domain ?? '', publicHost(config))) ?? fail('dealer_not_found'))
+    const { id, block_type, settings, features, link_monitoring } = found
     if (block_type === 'DELETED') fail('dealer_not_found')
     if (block_type === 'INITIAL_BLOCK') fail('not_found')
-    const { domain: ui_domain, promo_url } = serviceSettings(settings)
+    const set = serviceSettings(settings)
     return {
-      dealer: { id, ui_domain, company_url: promo_url ?? '' },
+      dealer: { id, ui_domain: set.domain || link_monitoring, company_url: set.promo_url ?? '' },
       settings: paasSettings(settings),
       demo_ends: null,
       premium_gis: features.includes('premium_gis'),

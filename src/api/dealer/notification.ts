@@ -4,7 +4,7 @@ import { Lines, Matching, Text } from '../schema.ts'
 /** How the dealer shows itself in what is sent to its users (specification 2.15). */
 
 const address = String.raw`[^\s<>@,]+@[^\s<>@,]+`
-const Originator = Matching(String.raw`^[\p{L}\p{N}\-'".,:/]*$`, `letters, digits and - ' " . , : /`, {
+const Originator = Matching(String.raw`^[\p{L}\p{N} \-'".,:/]*$`, `letters, digits, spaces and - ' " . , : /`, {
   maxLength: 20,
 })
 

@@ -34,6 +34,11 @@ const images = {
   desktop_wallpaper: Image,
 }
 
+const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
+export const Domain = Matching(`^(${label}(\\.${label})*)?$`, 'a host name such as fleet.example, or empty', {
+  maxLength: 253,
+})
+
 /** What the dealer writes; images come as files. */
 export const ChosenSettings = Type.Object({
   service_title: Text(255),
@@ -46,10 +51,7 @@ export const ChosenSettings = Type.Object({
   payment_link: Link,
   promo_url: Link,
   google_client_id: Text(255),
-  domain: Matching('^([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*)?$', 'a host name such as fleet.example, or empty', {
-    maxLength: 253,
-    description: 'A host name that no other dealer has, in any case; empty for none.',
-  }),
+  domain: { ...Domain, description: 'A host name that no other dealer has, in any case; empty for none.' },
   login_footer: Nullable(Lines(4_000)),
   allow_registration: Type.Boolean(),
   show_mobile_apps: Type.Boolean(),

@@ -24,8 +24,8 @@ export const introduction: readonly { title: string; paragraphs: readonly string
   {
     title: 'Times',
     paragraphs: [
-      'A local time is `yyyy-MM-dd HH:mm:ss` in the time zone of the user, in parameters and in answers. With `iso_datetime=true` in the body or the query string, or with the header `SVC-ISO-DateTime: true`, all times of the answer are ISO 8601 with an offset (`2026-07-09T07:50:58+02:00`, `Z` in UTC). Parameters take either at any time.',
-      'A local time that the clocks skip is taken an hour later; one that they show twice is taken the first time. Dates are `yyyy-MM-dd`; as a parameter, a time in ISO 8601 is the day that it is in the time zone of the user. Durations are ISO 8601, colours six hexadecimal digits.',
+      'A local time is `yyyy-MM-dd HH:mm:ss` in the time zone of the user, in the panel in the dealer’s `default_user_time_zone`, in parameters and in answers. With `iso_datetime=true` in the body or the query string, or with the header `SVC-ISO-DateTime: true`, all times of the answer are ISO 8601 with an offset (`2026-07-09T07:50:58+02:00`, `Z` in UTC). Parameters take either at any time.',
+      'A local time that the clocks skip is taken an hour later; one that they show twice is taken the first time. Dates are `yyyy-MM-dd`; as a parameter, a time in ISO 8601 is the day that it is in that time zone. Durations are ISO 8601, colours six hexadecimal digits.',
     ],
   },
   {

@@ -11,7 +11,9 @@ export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIEN
 export const isShut = (level: string): boolean => level === 'CLIENTS_BLOCKED' || level === 'DELETED'
 
 const known = (db: Db) =>
-  db.selectFrom('dealer').select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default'])
+  db
+    .selectFrom('dealer')
+    .select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default', 'link_monitoring'])
 
 export const read = (db: Db, dealer_id: number) => known(db).where('id', '=', dealer_id).executeTakeFirst()
 
@@ -20,6 +22,16 @@ export const findByDomain = (db: Db, domain: string) =>
   known(db)
     .where(sql`lower(settings ->> 'domain')`, '=', domain.toLowerCase())
     .where(sql`settings ->> 'domain'`, '<>', '')
+    .executeTakeFirst()
+
+/** The first sub-dealer whose monitoring its dealer has put at the domain, unless it is deleted. */
+export const findByLink = (db: Db, domain: string) =>
+  known(db)
+    .where(sql`lower(link_monitoring)`, '=', domain.toLowerCase())
+    .where('link_monitoring', '<>', '')
+    .where('block_type', '<>', 'DELETED')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
 
 /** The index that refuses a domain of another dealer. */
@@ -80,11 +92,14 @@ export interface NewDealer {
   jur_country?: string
   link_monitoring?: string
   features?: string[]
+  /** What it has set for its service from the start. */
+  settings?: object
   block_type: BlockType
 }
 
-export const create = async (db: Db, dealer: NewDealer): Promise<number> => {
-  const { id } = await db.insertInto('dealer').values(dealer).returning('id').executeTakeFirstOrThrow()
+export const create = async (db: Db, { settings = {}, ...dealer }: NewDealer): Promise<number> => {
+  const row = { ...dealer, settings: JSON.stringify(settings) }
+  const { id } = await db.insertInto('dealer').values(row).returning('id').executeTakeFirstOrThrow()
   // An id that was not taken from the sequence would be given again.
   if (dealer.id) await sql`select setval(pg_get_serial_sequence('dealer', 'id'), ${dealer.id})`.execute(db)
   return id

@@ -43,7 +43,7 @@ export const open = async (
   return hash
 }
 
-/** Whoever shows a hash: a user by session or API key, or a panel login. */
+/** Whoever shows a hash: a user by session or API key, or a panel login, whose time zone is its dealer's for new users. */
 export interface Bearer {
   kind: SessionKind | 'api_key'
   user_id: number | null
@@ -73,7 +73,7 @@ export const bearers = async (db: Db, digests: readonly Buffer[]): Promise<(Bear
       select digest, 'api_key', account_id, null, null, null from api_key where digest = any(${digests}::bytea[])
     )
     select s.digest, s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
-           coalesce(u.time_zone, 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
+           coalesce(u.time_zone, d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
            coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions,
            s.opened_by_panel_login, s.opened_by_user
     from shown s

@@ -58,6 +58,19 @@ test('the hash may be in the header, where a domain goes before it', async () =>
   expect(await get({}, 'ff'.repeat(16))).toMatchObject({ status: { code: 4 } })
 })
 
+test('a sub-dealer is found where its dealer has put its monitoring, unless that is the domain of another', async () => {
+  const link = { link_monitoring: 'Vans.example' }
+  const gone = await otherDealer({ ...link, block_type: 'DELETED' })
+  const id = await otherDealer(link)
+  expect(await otherDealer(link)).toBeGreaterThan(id)
+  expect(id).toBeGreaterThan(gone)
+  expect((await config({ domain: 'vans.Example' })).body.dealer).toMatchObject({ id, ui_domain: 'Vans.example' })
+  await otherDealer({ link_monitoring: 'odograph.example' })
+  expect((await config({ domain: 'odograph.example' })).body.dealer).toMatchObject({ id: dealer_id })
+  const owner = await branded('vans.example')
+  expect((await config({ domain: 'vans.example' })).body.dealer).toMatchObject({ id: owner })
+})
+
 test('the platform’s own address shows dealer 1, unless another has the domain', async () => {
   expect((await config({ domain: 'odograph.example' })).body.dealer).toMatchObject({ id: dealer_id })
   expect(dealer_id).toBe(1)

@@ -13,6 +13,7 @@ import { ServicePrices } from '../tariff/tariff.ts'
 const Amount = Type.Number()
 const Count = Type.Integer()
 const text = Type.String()
+const Parent = Type.Integer({ description: 'The dealer that it belongs to, 0 for none.' })
 
 /** As long as any plan keeps points. */
 const store_period = 'P99Y'
@@ -36,7 +37,7 @@ const DealersPlan = Type.Object({
   currency: text,
   license_price: Nullable(Amount),
   min_license_pay: Nullable(Amount),
-  vat: Amount,
+  vat: Type.Boolean({ description: 'Its prices are told with the tax.' }),
   trial: Type.Boolean(),
   premium_gis: Type.Boolean(),
   service_prices: ServicePrices,
@@ -47,13 +48,13 @@ export default query('panel/dealer/get_info', {
   summary: 'Tells a dealer about itself.',
   description:
     'Active amounts are trackers that are not blocked, clones not among them: `own` those of its users, no more than ' +
-    '`active_limit` unless it is null, `subpaas` those of its sub-dealers’. Nothing is charged for the platform itself.',
+    '`active_limit`, `subpaas` those of its sub-dealers’. Nothing is charged for the platform itself.',
   access: dealerWith(['base', 'get_dealer_info']),
   params: None,
   result: Type.Object({
     id: Id,
-    seller_id: Nullable(Id),
-    parent_dealer_id: Nullable(Id),
+    seller_id: Parent,
+    parent_dealer_id: Parent,
     contract_type: OneOf(['PARTNER', 'AGENT', 'PAAS']),
     tariff_id: Id,
     tariff: DealersPlan,
@@ -67,7 +68,7 @@ export default query('panel/dealer/get_info', {
     active_amount: Count,
     active_amount_own: Count,
     active_amount_subpaas: Count,
-    active_limit: Nullable(Count),
+    active_limit: Type.Integer({ description: '0 for none.' }),
     locale: text,
     domain: text,
     favicon: Nullable(text),
@@ -90,11 +91,12 @@ export default query('panel/dealer/get_info', {
     return {
       ...settings,
       ...dealer,
-      seller_id: dealer.parent_id,
-      parent_dealer_id: dealer.parent_id,
+      seller_id: dealer.parent_id ?? 0,
+      parent_dealer_id: dealer.parent_id ?? 0,
+      active_limit: dealer.active_limit ?? 0,
       contract_type: 'PAAS' as const,
       tariff_id: dealersPlan.id,
-      tariff: { ...dealersPlan, currency, vat: 0, trial: false, premium_gis, service_prices },
+      tariff: { ...dealersPlan, currency, vat: false, trial: false, premium_gis, service_prices },
       demo_tariff: false,
       tracker_tariff_end_date: null,
       store_period,

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
-import { Id, Matching, OneOf, Text } from '../../schema.ts'
+import { Domain } from '../../dealer/settings.ts'
+import { Id, Matching, Name, OneOf, Text } from '../../schema.ts'
 
 /** Dealers of a dealer (specification 2.12 and 3). */
 
@@ -15,7 +16,7 @@ const text = Text(255)
 
 /** What its dealer says of it at first. */
 export const first = {
-  title: text,
+  title: Name(255),
   email: Matching('^([^\\s@]+@[^\\s@]+)?$', 'an e-mail address, or empty', {
     ...Text(254),
     examples: ['fleet@fleet.example'],
@@ -23,7 +24,12 @@ export const first = {
   }),
   jur_name: text,
   jur_country: text,
-  link_monitoring: Type.String({ ...text, description: 'The domain of its monitoring.' }),
+  link_monitoring: {
+    ...Domain,
+    description:
+      'The domain of its monitoring, empty for none: `dealer/get_ui_config` finds it by that, unless the domain is ' +
+      'another dealer’s or the service’s own; of several that have it the first.',
+  },
 }
 export const contact = { contact_fio: text, contact_post: text, contact_phone: text }
 

@@ -19,8 +19,8 @@ test('a dealer is told everything of itself', async () => {
   })
   expect(await (await panel(permissions, id)).call(path)).toEqual({
     id,
-    seller_id: null,
-    parent_dealer_id: null,
+    seller_id: 0,
+    parent_dealer_id: 0,
     contract_type: 'PAAS',
     tariff_id: 1,
     tariff: {
@@ -30,7 +30,7 @@ test('a dealer is told everything of itself', async () => {
       currency: 'USD',
       license_price: null,
       min_license_pay: null,
-      vat: 0,
+      vat: false,
       trial: false,
       premium_gis: true,
       service_prices: { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0.5 },
@@ -76,9 +76,15 @@ test('trackers of its users and of its sub-dealers are counted apart, without th
     active_amount: 3,
     active_amount_own: 2,
     active_amount_subpaas: 1,
-    active_limit: null,
+    active_limit: 0,
   })
   await db.updateTable('dealer').set({ block_type: 'NOT_BLOCKED' }).where('id', '=', sub).execute()
   const info = await (await panel(permissions, sub)).call(path)
-  expect(info).toMatchObject({ id: sub, parent_dealer_id: id, active_amount: 1, active_amount_subpaas: 0 })
+  expect(info).toMatchObject({
+    id: sub,
+    seller_id: id,
+    parent_dealer_id: id,
+    active_amount: 1,
+    active_amount_subpaas: 0,
+  })
 })

@@ -34,6 +34,13 @@ test('a sub-dealer has a plan for devices from the start', async () => {
   expect(plans).toEqual([{ device_type: 'tracker' }])
 })
 
+test('a sub-dealer may do without a domain', async () => {
+  const subpaas_id = await makeSub(dealer, { link_monitoring: '' })
+  const { value } = await dealer.call('panel/subpaas/read', { subpaas_id })
+  await dealer.call('panel/subpaas/update', value)
+  expect(value.link_monitoring).toBe('')
+})
+
 test('a dealer that may have no sub-dealers, such as a sub-dealer, creates none', async () => {
   const poor = await panel(permissions, await otherDealer())
   expect(await poor.fails(path, subDealer())).toMatchObject({ code: 13, http: 403 })
@@ -51,12 +58,18 @@ test.each([
   ['password', undefined],
   ['title', 'x'.repeat(256)],
   ['title', undefined],
+  ['title', ''],
+  ['title', ' '],
   ['email', 'nobody'],
   ['jur_name', undefined],
   ['jur_country', 'tab\there'],
   ['link_monitoring', undefined],
+  ['link_monitoring', 'https://vans.example'],
+  ['link_monitoring', 'our vans'],
+  ['link_monitoring', '-vans.example'],
+  ['link_monitoring', 'vans..example'],
 ])('%s is checked: %s', async (parameter, value) => {
   const { code, body } = await dealer.fails(path, subDealer({ [parameter]: value }))
   expect(code).toBe(7)
-  expect(body.errors).toMatchObject([{ parameter }])
+  expect(new Set(body.errors.map((fault: { parameter: string }) => fault.parameter))).toEqual(new Set([parameter]))
 })

@@ -116,13 +116,12 @@ test('also by what older panels know: legal name, trackers, creation, second fac
     { legal_name: 'A', mfa_allowed: true, creation_date: new Date('2026-01-03') },
     { legal_name: 'B', mfa_allowed: false, creation_date: new Date('2026-01-01') },
   ]
-  const people = await Promise.all(rows.map(() => tenant('UTC', dealer_id)))
-  for (const [i, row] of rows.entries())
-    await db
-      .updateTable('users')
-      .set(row)
-      .where('id', '=', people[i]?.id ?? 0)
-      .execute()
+  const people: Person[] = []
+  for (const row of rows) {
+    const user = await tenant('UTC', dealer_id)
+    await db.updateTable('users').set(row).where('id', '=', user.id).execute()
+    people.push(user)
+  }
   const [a, b, c] = people as [Person, Person, Person]
   for (const user of [c, c, a]) await tracker(user)
   const sorted = async (order_by: string) => {

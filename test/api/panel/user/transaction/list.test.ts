@@ -34,6 +34,23 @@ test('all of a period, oldest first, at most `limit`', async () => {
   expect((await dealer.call(path, { user_id, ...before })).list).toEqual([])
 })
 
+test('times are in the time zone that the dealer has set for its new users', async () => {
+  const settings = JSON.stringify({ default_user_time_zone: 'Asia/Kolkata' })
+  const abroad = await otherDealer({ settings })
+  const user = await tenant('UTC', abroad)
+  const change = { type: 'payment', subtype: 'partner', description: 'cash', amount: 1 }
+  await record(db, { account_id: user.id, dealer_id: abroad }, change)
+  await db
+    .updateTable('transaction')
+    .set({ timestamp: new Date('2026-07-01T20:00:00Z') })
+    .where('account_id', '=', user.id)
+    .execute()
+  const ask = async (from: string, to: string) =>
+    (await (await panel(all, abroad)).call(path, { user_id: user.id, from, to })).list
+  expect(await ask('2026-07-02 01:29:00', '2026-07-02 01:31:00')).toMatchObject([{ timestamp: '2026-07-02 01:30:00' }])
+  expect(await ask('2026-07-01 19:00:00', '2026-07-01 21:00:00')).toEqual([])
+})
+
 test('the period must have a length, the list an end', async () => {
   const { id: user_id } = await paid(0)
   expect(await dealer.fails(path, { user_id, from: period.to, to: period.from })).toMatchObject({

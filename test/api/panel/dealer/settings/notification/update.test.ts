@@ -10,7 +10,7 @@ const chosen = {
   email_from: 'Trucks & Co <mail@trucks.example>',
   email_footer: 'Trucks & Co\nBerlin',
   email_special: 'boss@trucks.example',
-  sms_originator: `Trucks-'".,:/7`,
+  sms_originator: `Trucks 7 -'".,:/`,
   caller_id: 'Žluťoučký',
 }
 
@@ -46,7 +46,7 @@ test.each([
   ['email_footer', 'bell\u0007'],
   ['email_special', 'nobody'],
   ['sms_originator', 'x'.repeat(21)],
-  ['sms_originator', 'with space'],
+  ['sms_originator', 'no\u00a0break'],
   ['caller_id', '+4915112345'],
 ])('%s is checked: %s', async (parameter, value) => {
   const { code, body } = await (await panel(permissions)).fails(path, { ...chosen, [parameter]: value })
