@@ -3,7 +3,7 @@ import * as bundles from '#store/dealer/bundles.ts'
 import { dealerWith } from '../../../caller.ts'
 import { type Fault, refuse } from '../../../errors.ts'
 import { command } from '../../../operation.ts'
-import { Id, Optional } from '../../../schema.ts'
+import { Default, Id } from '../../../schema.ts'
 import { codeOf } from '../../equipment/equipment.ts'
 import { Imei } from './bundle.ts'
 
@@ -17,12 +17,12 @@ export default command('panel/tracker/bundle/import', {
   params: Type.Object({
     imeis: Type.Array(Imei, { minItems: 1, maxItems: 10_000 }),
     equip_id: Id,
-    factory_preset: Optional(Type.Boolean({ default: false })),
+    factory_preset: Default(Type.Boolean(), false),
   }),
   result: Type.Object({ list: Type.Array(Id) }),
   errors: ['entity_not_found', 'already_exists'],
 
-  async handler({ imeis, equip_id, factory_preset = false }, { db, caller, fail }) {
+  async handler({ imeis, equip_id, factory_preset }, { db, caller, fail }) {
     refuse(repeated(imeis))
     const model = codeOf(equip_id) ?? fail('entity_not_found')
     const ids = await bundles.create(db, caller, { imeis, model, factory_preset })
