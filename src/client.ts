@@ -55,6 +55,15 @@ export interface ClientOptions {
 }
 
 /**
+ * A number that JavaScript does not carry to its last digit, as custom fields may hold, is told as text: so nothing changes
+ * when it is sent back. Runtimes that do not know the source of a value tell the nearest number.
+ */
+const exactly = (_: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && (context?.source ?? '').length > 15 && context?.source !== String(value)
+    ? context?.source
+    : value
+
+/**
  * Asks the operations of a running Odograph. A failure throws an `ApiError`, a connection that fails or an answer of
  * something in between (a proxy) what `fetch` throws.
  */
@@ -71,7 +80,7 @@ export const createClient = ({ url, hash, fetch: send = fetch }: ClientOptions) 
   return {
     /** The answer, with `success` unless it is a bare array. */
     call: async <P extends Path>(path: P, ...[params]: Given<P>): Promise<Result<P>> =>
-      (await (await ask(path, params)).json()) as Result<P>,
+      JSON.parse(await (await ask(path, params)).text(), exactly as never) as Result<P>,
     /** For answers that are files: the response itself, whose body is a stream. */
     download: <P extends Path>(path: P, ...[params]: Given<P>): Promise<Response> => ask(path, params),
   }

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { ApiError, type Client, createClient, type Params, type Result } from '#src/client.ts'
 import { fleet } from '#test/fleet.ts'
+import { addFields, place } from '#test/places.ts'
 
 const { server, tenant } = await fleet()
 const url = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -35,6 +36,18 @@ test('an answer may be taken as it streams', async () => {
   const response = await download('tag/list')
   expect(response.body).toBeInstanceOf(ReadableStream)
   expect(await response.json()).toEqual({ success: true, list: [] })
+})
+
+test('what is read may be sent back, also numbers of more digits than JavaScript carries', async () => {
+  const alice = await tenant()
+  const { call } = createClient({ url, hash: alice.hash })
+  const [field] = await addFields(alice, { label: 'Width', type: 'decimal' })
+  const fields = { [String(field)]: { value: '123456789012.123456' } }
+  const { id: place_id } = await call('place/create', { place: { ...place, fields } })
+  const { value } = await call('place/read', { place_id })
+  await call('place/update', { place: value })
+  expect((await call('place/read', { place_id })).value).toEqual(value)
+  expect(value.fields).toEqual({ [String(field)]: { type: 'decimal', value: '123456789012.123456' } })
 })
 
 test('another fetch may do the asking', async () => {

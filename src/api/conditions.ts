@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { digitsOf, parseExact } from '#formats/digits.ts'
 import type { Condition, Kind, Test } from '#store/sql/conditions.ts'
 import { type Fault, refuse } from './errors.ts'
 
@@ -20,7 +21,7 @@ const Item = {
   properties: {
     type: { type: 'string', enum: types },
     field: { type: ['string', 'number'], minimum: 0, maximum: 2_147_483_647 },
-    value: {},
+    value: { type: ['number', 'string', 'array', 'object'] },
     condition: {},
     conditions: {},
   },
@@ -86,7 +87,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseExact(text)
   } catch {
     return undefined
   }
@@ -151,16 +152,12 @@ const isPart = (value: unknown): value is string =>
 /** The digits of a number, which may be written as text. */
 const numberOf = (value: unknown): string | undefined => {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
-  const [, whole, fraction = ''] = /^(-?\d{1,19})(?:\.(\d{1,6}))?$/.exec(decimal(value)) ?? []
+  const digits = digitsOf(String(value))
+  const [, whole, fraction] = /^(-?\d{1,19})(?:\.(\d{1,6}))?$/.exec(digits ?? '') ?? []
   if (whole === undefined) return undefined
   const isWithin = BigInt.asIntN(64, BigInt(whole)) === BigInt(whole)
-  return isWithin && !(BigInt(whole) === least && /[1-9]/.test(fraction)) ? decimal(value) : undefined
+  return isWithin && !(fraction && [least, greatest].includes(BigInt(whole))) ? digits : undefined
 }
 
 const least = -(2n ** 63n)
-
-/** Without an exponent. A JSON number of 2^63 - 1 arrives as 2^63. */
-const decimal = (value: number | string): string => {
-  if (value === 2 ** 63) return String(2n ** 63n - 1n)
-  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value)
-}
+const greatest = 2n ** 63n - 1n

@@ -1,4 +1,5 @@
-import { type Given, type Schema, typesOf } from './schema.ts'
+import { parseExact } from '#formats/digits.ts'
+import { type Given, isExact, type Schema, typesOf } from './schema.ts'
 
 /**
  * Values as their schema wants them (rulings, "Types", "Encodings", "Tolerance"):
@@ -28,7 +29,7 @@ const ofText = (schema: Schema, text: string): unknown => {
   const types = typesOf(schema)
   if (text === 'null') return null
   if (text === '' && !types.includes('null') && !isPlain(schema)) return undefined
-  if (text !== '' && (types.includes('object') || types.includes('array'))) return ofJson(schema, parse(text))
+  if (text !== '' && (types.includes('object') || types.includes('array'))) return ofJson(schema, parse(schema, text))
   return ofJson(schema, text)
 }
 
@@ -39,13 +40,14 @@ const isPlain = ({ pattern, ...schema }: Schema): boolean =>
   (schema.format ?? 'printable').startsWith('printable') &&
   (pattern === undefined || new RegExp(pattern, 'u').test(''))
 
-/** JSON, also with the byte order mark that some programs write in front of it. */
-export const readJson = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
+/** JSON, also with the byte order mark that some programs write in front of it; where it must be exact, with all digits of its numbers. */
+export const readJson = (text: string, exact = false): unknown =>
+  (exact ? parseExact : JSON.parse)(text.replace(/^\uFEFF/, ''))
 
 /** JSON text becomes its value; other text stays, for `q=Berlin` may stand where a location may. */
-const parse = (text: string): unknown => {
+const parse = (schema: Schema, text: string): unknown => {
   try {
-    return readJson(text)
+    return readJson(text, isExact(schema))
   } catch {
     return text
   }

@@ -22,6 +22,19 @@ export interface Schema {
 export const typesOf = (schema: Schema): readonly string[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : ([schema.type ?? []].flat() as string[])
 
+/** Whether a value of it may be text as well as a number somewhere: then no digit of a number is lost (custom fields, conditions). */
+export const isExact = (schema: Schema): boolean => {
+  const { properties = {}, patternProperties = {}, items, anyOf = [] } = schema
+  const types = typesOf(schema)
+  const within = [
+    ...Object.values(properties),
+    ...Object.values(patternProperties),
+    ...(items ? [items] : []),
+    ...anyOf,
+  ]
+  return (types.includes('string') && types.includes('number')) || within.some(isExact)
+}
+
 /** What arrived: JSON values, and the texts of query strings and forms. JSON wins where both name a parameter. */
 export interface Given {
   json: Record<string, unknown>

@@ -20,8 +20,16 @@ import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
+import { isExact, type Schema } from './schema.ts'
 import { servePictures } from './static.ts'
 import { largest_body, largest_file } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No digit of a number in the body is lost. */
+    exact?: boolean
+  }
+}
 
 export interface ServerOptions {
   db: Db
@@ -86,7 +94,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const paths = new Set<string>()
   for (const operation of operations) {
     paths.add(`/v2/${operation.path}`)
-    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, handler: open(operation) })
+    const config = { exact: isExact(operation.params as Schema) }
+    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, config, handler: open(operation) })
   }
   app.setNotFoundHandler(async (request, reply) => {
     await limits.address(request.ip)
@@ -122,14 +131,18 @@ const preflight = (reply: FastifyReply) =>
 /** JSON by any name, for clients forget the content type; an empty body is an empty object. */
 const takeJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => {
-    if (body.trim() === '') return {}
-    try {
-      const value = readJson(body)
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-    } catch {}
-    throw new Failure('wrong_format')
-  })
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async ({ routeOptions: { config } }: FastifyRequest, body: string) => {
+      if (body.trim() === '') return {}
+      try {
+        const value = readJson(body, config.exact)
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+      } catch {}
+      throw new Failure('wrong_format')
+    },
+  )
 }
 
 export const tell = (failure: Failure, reply: FastifyReply): FastifyReply =>

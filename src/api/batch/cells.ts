@@ -28,13 +28,18 @@ export const date = (parameter: string): Column => of(parameter, dateOf, 'must b
 /** Characters of a cell that may be a number or a position: patterns are not tried on books. */
 const longest = 64
 
-/** A number with a decimal point or comma, and spaces or the other sign between its thousands. */
-export const numberOf = (cell: string): number | undefined => {
+/** A number with a decimal point or comma, and spaces or the other sign between its thousands: as it is written plainly. */
+export const plainNumber = (cell: string): string | undefined => {
   if (cell.length > longest) return undefined
   const compact = cell.replaceAll(/[\s\u00A0\u202F']/g, '')
   const plain =
     /^[^,]*,[^,]*$/.test(compact) && !/,.*\./.test(compact) ? commaToPoint(compact) : compact.replaceAll(',', '')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined
+}
+
+export const numberOf = (cell: string): number | undefined => {
+  const plain = plainNumber(cell)
+  return plain === undefined ? undefined : Number(plain)
 }
 
 const commaToPoint = (written: string): string => written.replaceAll('.', '').replace(',', '.')

@@ -1,3 +1,4 @@
+import { digitsOf, exactNumber } from '#formats/digits.ts'
 import type { Field } from './entity.ts'
 
 /** What is kept of a value; of numbers the digits, as text. */
@@ -24,24 +25,14 @@ const pattern = (is: RegExp, error: string): ValueType => ({
   error,
 })
 
-/** The digits of a number without signs and zeros that say nothing; what a JSON number cannot carry comes as text. */
-const digits = (value: string | number): string | undefined => {
-  const found = /^\s*([+-]?)0*(\d+)(?:\.(\d*?)0*)?\s*$/.exec(String(value))
-  if (!found) return undefined
-  const [, sign, whole, fraction = ''] = found
-  const plain = fraction === '' ? `${whole}` : `${whole}.${fraction}`
-  return sign === '-' && plain !== '0' ? `-${plain}` : plain
-}
-
 const whole = (value: string | number): string | undefined => {
-  const kept = digits(value)
+  const kept = digitsOf(String(value))
   if (kept === undefined || kept.includes('.')) return undefined
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined
   return BigInt(kept) === BigInt.asIntN(64, BigInt(kept)) ? kept : undefined
 }
 
 const decimal = (value: string | number): string | undefined => {
-  const kept = digits(value)
+  const kept = digitsOf(String(value))
   return kept !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(kept) ? kept : undefined
 }
 
@@ -55,7 +46,7 @@ export const valueTypes: Record<Field['type'], ValueType> = {
     keep: decimal,
     error: 'must be a number from -999999999999.999999 to 999999999999.999999 of at most 6 fraction digits',
   },
-  integer: { keep: whole, error: 'must be a whole number of 64 bits, beyond 9007199254740991 written as text' },
+  integer: { keep: whole, error: 'must be a whole number from -9223372036854775808 to 9223372036854775807' },
   employee: {
     keep: (value) => (/^[1-9]\d{0,9}$/.test(String(value)) ? String(value) : undefined),
     error: 'must be the id of an employee',
@@ -69,14 +60,5 @@ export const keep = (type: Field['type'], value: string | number): Kept => {
 
 const numbers: readonly string[] = ['decimal', 'integer', 'employee']
 
-/** TypeScript does not know it yet; it is written by `JSON.stringify` as it is. */
-const raw = JSON as unknown as { rawJSON(text: string): number }
-
-/** The number with all its digits, for the wire. */
-const exact = (kept: string): number => {
-  const near = Number(kept)
-  return String(near) === kept ? near : raw.rawJSON(kept)
-}
-
 /** A kept value as it is told. */
-export const told = (type: string, kept: string): string | number => (numbers.includes(type) ? exact(kept) : kept)
+export const told = (type: string, kept: string): string | number => (numbers.includes(type) ? exactNumber(kept) : kept)

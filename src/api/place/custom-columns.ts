@@ -3,7 +3,7 @@ import * as entities from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
 import { findEmployees } from '#store/sql/names.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { numberOf } from '../batch/cells.ts'
+import { plainNumber } from '../batch/cells.ts'
 import type { Column, Columns, Draft } from '../batch/draft.ts'
 import { keep, told } from '../entity/value-types.ts'
 import type { Fault } from '../errors.ts'
@@ -44,14 +44,11 @@ const columnOf = ({ id, type }: entities.Field): Column => ({
   },
 })
 
-/** Numbers and phone numbers without what people put between their digits. */
+/** Numbers, with all their digits, and phone numbers without what people put between these. */
 const plain = (type: entities.FieldType, cell: string): string => {
   if (type === 'phone') return cell.replaceAll(/[+\s()./-]/g, '')
-  return type === 'decimal' || type === 'integer' ? plainNumber(cell) : cell
+  return type === 'decimal' || type === 'integer' ? (plainNumber(cell) ?? cell) : cell
 }
-
-/** All digits of what is written plainly, for they may be more than a number has. */
-const plainNumber = (cell: string): string => (/^[+-]?\d+(\.\d+)?$/.test(cell) ? cell : String(numberOf(cell) ?? cell))
 
 /** Faults of records whose values link employees whom the viewer does not see, by their places in the list. */
 export const strangers = async (

@@ -130,6 +130,17 @@ test('custom fields are columns by their ids, and required ones need a value', a
   for (const item of list.slice(2)) expect(faults(item)).toEqual([`fields.${who}.value`])
 })
 
+test.each(['123456789012.123456', '123 456 789 012,123456', "123'456'789'012.123456"])(
+  '%s keeps its digits',
+  async (cell) => {
+    const bob = await tenant()
+    const [width] = await addFields(bob, { label: 'Width', type: 'decimal' })
+    const payload = { hash: bob.hash, batch: `A\t1\t2\t${cell}`, fields: ['label', 'lat', 'lng', String(width)] }
+    const answer = await server.inject({ method: 'POST', url: '/v2/place/batch_convert', payload })
+    expect(answer.payload).toContain(`"fields":{"${width}":{"type":"decimal","value":123456789012.123456}}`)
+  },
+)
+
 test.each([
   [['label', 'nonsense'], 'fields.1'],
   [['label', '2000000000'], 'fields.1'],

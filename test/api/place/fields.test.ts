@@ -4,7 +4,7 @@ import { told, valueTypes } from '#api/entity/value-types.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { addFields, make, place, read } from '#test/places.ts'
 
-const { tenant, server } = await fleet()
+const { db, tenant, server } = await fleet()
 
 const employee = async (account: Person): Promise<number> =>
   (await account.call('employee/create', { employee: { first_name: 'Ada', last_name: '' } })).id
@@ -33,14 +33,84 @@ test('a value of each type is read as it was written', async () => {
   expect((await read(alice, await make(alice, { fields }))).fields).toEqual(fields)
 })
 
-test('numbers of more digits than a JSON number carries are written as text and told in full', async () => {
+/** Of more digits than the numbers of JavaScript carry, at the bounds and between. */
+const long = [
+  ['123456789012.123456', '9007199254740993'],
+  ['999999999999.999999', '9223372036854775807'],
+  ['-999999999999.999999', '-9223372036854775808'],
+] as const
+
+/** Asks with a body that is not made of JavaScript's numbers, and answers the text. */
+const asks = async ({ hash }: Person, path: string, body: string, type = 'application/json'): Promise<string> => {
+  const headers = { 'content-type': type }
+  const payload = type === 'application/json' ? `{"hash":"${hash}",${body}}` : `hash=${hash}&${body}`
+  const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, headers, payload })
+  expect([answer.statusCode, answer.payload]).toEqual([200, expect.anything()])
+  return answer.payload
+}
+
+test.each(long)('%s and %s keep their digits, as JSON numbers, as text and in forms', async (most, whole) => {
   const alice = await tenant()
   const { decimal, integer } = await fieldsOf(alice)
-  const [most, least] = ['999999999999.999999', '-9223372036854775808']
-  const place_id = await make(alice, { fields: { [decimal]: { value: most }, [integer]: { value: least } } })
-  const { payload } = await server.inject({ method: 'POST', url: '/v2/place/read', payload: { ...alice, place_id } })
-  expect(payload).toContain(`{"type":"decimal","value":${most}}`)
-  expect(payload).toContain(`{"type":"integer","value":${least}}`)
+  const of = (quote: string) =>
+    `"fields":{"${decimal}":{"type":"decimal","value":${quote}${most}${quote}},"${integer}":{"type":"integer","value":${quote}${whole}${quote}}}`
+  const { label, location } = place
+  const body = (quote: string) => `{"label":"${label}","location":${JSON.stringify(location)},${of(quote)}}`
+  const made = [
+    await asks(alice, 'place/create', `"place":${body('')}`),
+    await asks(alice, 'place/create', `"place":${body('"')}`),
+    await asks(alice, 'place/create', `place=${encodeURIComponent(body(''))}`, 'application/x-www-form-urlencoded'),
+  ]
+  for (const { id } of made.map((text) => JSON.parse(text))) {
+    const read = await asks(alice, 'place/read', `"place_id":${id}`)
+    expect(read).toContain(of(''))
+    // What read tells, update takes, and nothing changes.
+    await asks(alice, 'place/update', `"place":${read.slice(read.indexOf('"value":') + 8, -1)}`)
+    expect(await asks(alice, 'place/read', `"place_id":${id}`)).toBe(read)
+  }
+  for (const [field, value] of [
+    [decimal, most],
+    [integer, whole],
+  ] as const)
+    for (const condition of [
+      `{"type":"eq","field":"${field}","value":${value}}`,
+      `{"type":"in","field":"${field}","value":[0,${value}]}`,
+    ])
+      for (const conditions of [`[${condition}]`, JSON.stringify([condition])]) {
+        expect(JSON.parse(await asks(alice, 'place/list', `"conditions":${conditions}`)).count).toBe(made.length)
+        const near = conditions.replace(value, `${value.slice(0, -1)}5`)
+        expect(JSON.parse(await asks(alice, 'place/list', `"conditions":${near}`)).count).toBe(0)
+      }
+})
+
+test('decimals that differ in their last digit only are sorted by it', async () => {
+  const alice = await tenant()
+  const { decimal } = await fieldsOf(alice)
+  const values = ['123456789012.123456', '123456789012.123455', '123456789012.123457', '-123456789012.123457']
+  const ids: number[] = []
+  for (const value of values) ids.push(await make(alice, { fields: { [decimal]: { value } } }))
+  const { list } = await alice.call('place/list', { order_by: String(decimal) })
+  expect(list.map(({ id }: { id: number }) => id)).toEqual([ids[3], ids[1], ids[0], ids[2]])
+})
+
+test('the audit tells all digits that were sent', async () => {
+  const alice = await tenant()
+  const { decimal } = await fieldsOf(alice)
+  const { label, location } = place
+  const fields = `{"${decimal}":{"value":123456789012.123456}}`
+  await asks(
+    alice,
+    'place/create',
+    `"place":{"label":"${label}","location":${JSON.stringify(location)},"fields":${fields}}`,
+  )
+  const [entry] = await db
+    .selectFrom('audit')
+    .select('payload')
+    .where('owner_id', '=', alice.id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .execute()
+  expect(JSON.stringify(entry?.payload)).toMatch(/"params":.*123456789012\.123456.*"changes":.*123456789012\.123456/)
 })
 
 test('null, the empty text and what is left out are no values', async () => {
@@ -65,8 +135,8 @@ test('what is not of the type is told by its field', async () => {
     bigtext: ['x'.repeat(20_001), '\u0007'],
     email: ['ada', 'ada@', 'a b@c.d', `${'x'.repeat(250)}@b.cd`],
     phone: ['+4915112345678', 'call me', 4915112345678],
-    decimal: ['x', 1e12, '0.0000001', 1e-7, '1e3', '1000000000000', Number.MAX_VALUE],
-    integer: [0.5, '9223372036854775808', 2 ** 53, '-9223372036854775809', 'one', '0x1'],
+    decimal: ['x', 1e12, '0.0000001', 1e-7, '1e12', '1000000000000', Number.MAX_VALUE],
+    integer: [0.5, '9223372036854775808', 2 ** 63, '-9223372036854775809', 'one', '0x1'],
     employee: [stranger, 2_000_000_000, 0, 'Ada', '9999999999', 1.5],
   }
   for (const type of types)
