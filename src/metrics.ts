@@ -36,7 +36,7 @@ export const createMetrics = () => {
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
   }
   // The first failure is a step from 0, which alarms see, and not a series that begins with 1.
-  for (const kind of ['connection', 'away', 'ingest'] as const) metrics.store_errors.inc({ kind }, 0)
+  for (const kind of ['connection', 'away', 'ingest', 'conflict'] as const) metrics.store_errors.inc({ kind }, 0)
   for (const through of ['platform', 'gateway'] as const)
     for (const outcome of ['sent', 'refused', 'failed'] as const) metrics.mails.inc({ through, outcome }, 0)
   return metrics

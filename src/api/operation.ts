@@ -62,7 +62,8 @@ export type Author = { account_id: number; user_id: number } | { dealer_id: numb
 export interface Keeping {
   /**
    * The transaction of what the command does, and of its entry in the audit: once, wherever it succeeds. `author` is who
-   * has just signed in; else it is the caller.
+   * has just signed in; else it is the caller. `work` may be done more than once, as the handler of any other command:
+   * each time all of it, of what can be read again.
    */
   transaction<T>(work: (db: Db) => Promise<T>, author?: Author): Promise<T>
 }

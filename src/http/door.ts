@@ -22,7 +22,8 @@ import { compileParams } from './wire.ts'
  * command: begin, handler, audit, commit, after, envelope.
  */
 export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits: ReturnType<typeof rateLimit> }) => {
-  const record = recorder({ db, secret: platform.secret })
+  const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
+  const record = recorder({ db, secret: platform.secret, onConflict })
   const find = finder(db)
   return (operation: Operation) => {
     const read = once(() => compileParams(operation.params))
@@ -40,7 +41,7 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
       permit(operation.access, caller)
       await trustDealers(db, reply, target, caller)
       const params = read()(given, caller.time_zone)
-      const later: (() => Promise<void> | void)[] = []
+      const later: Asked['later'] = []
       const context: Context = {
         ...platform,
         db,
@@ -54,7 +55,7 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
         after: (work) => void later.push(work),
         ...(operation.upload && { file: wholeFile(kept) }),
       }
-      const asked = { operation, caller, params, now: context.now, request }
+      const asked = { operation, caller, params, now: context.now, later, request }
       const result = await run(asked, context)
       for (const work of later) await work()
       if (isFile(result)) return result

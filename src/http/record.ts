@@ -6,7 +6,15 @@ import { once } from '#src/once.ts'
 import { append, headForChange, watch } from '#store/audit/audit.ts'
 import { beginning, type Entry, linkAfter, purpose, type Scope } from '#store/audit/audit-chain.ts'
 import type { Db } from '#store/db.ts'
+import { transact } from '#store/transaction.ts'
 import { subjectOf, told } from './payload.ts'
+
+interface Recording {
+  db: Db
+  secret: { derive(purpose: string): Buffer }
+  /** Told of each try that PostgreSQL ended for the sake of another transaction. */
+  onConflict(): void
+}
 
 /** A command of somebody, as the audit tells it. */
 export interface Asked {
@@ -14,18 +22,25 @@ export interface Asked {
   caller: Caller
   params: unknown
   now: Date
+  /** What is left for the outside world, once it is committed. */
+  later: (() => Promise<void> | void)[]
   request: Pick<FastifyRequest, 'ip' | 'headers'>
 }
 
 /**
- * Runs what a command does in a transaction that ends with its entry in the audit. The account is held first, so that it
- * does not end meanwhile; the chain's end is locked last, so that commands of one account wait for each other only while
- * they commit. What nobody did, such as asking for a mail that restores a password, has no entry.
+ * Runs what a command does in a transaction that ends with its entry in the audit. The account is locked first: commands
+ * of one account are done one after the other, and it does not end meanwhile. What nobody did, such as asking for a mail
+ * that restores a password, has no entry.
+ *
+ * After a conflict with another transaction all of it is done again, so `work` begins anew from the parameters and the
+ * database: what it had left for later is forgotten.
  */
-export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: string): Buffer } }) => {
+export const recorder = ({ db, secret, onConflict }: Recording) => {
   const key = once(() => secret.derive(purpose))
-  return <T>(asked: Asked, work: (db: Db) => Promise<T>, author = authorOf(asked.caller)): Promise<T> =>
-    db.transaction().execute(async (transaction) => {
+  return <T>(asked: Asked, work: (db: Db) => Promise<T>, author = authorOf(asked.caller)): Promise<T> => {
+    const before = asked.later.length
+    const begin = async (transaction: Db): Promise<T> => {
+      asked.later.length = before
       if (!author) return work(transaction)
       const scope = scopeOf(author)
       if (!(await watch(transaction, scope))) throw new Failure('session_ended')
@@ -34,7 +49,9 @@ export const recorder = ({ db, secret }: { db: Db; secret: { derive(purpose: str
       const entry = { ...entryOf(asked, author, result), payload: told(openerOf(asked.caller), asked.params, noted) }
       await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
       return result
-    })
+    }
+    return transact(db, begin, onConflict)
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { identifyDrivers } from '#store/fleet/driver-keys.ts'
 import * as store from '#store/points/ingest.ts'
 import { queryOn } from '#store/query.ts'
-import { inTransaction } from '#store/transaction.ts'
+import { again, inTransaction } from '#store/transaction.ts'
 import { type Arrival, arrivalOf, type Message } from './arrival.ts'
 import { historyOf } from './history.ts'
 import { steps } from './steps.ts'
@@ -18,6 +18,9 @@ const most = 50_000
  * those of other sources were refused.
  */
 export const commitBatch = (pool: pg.Pool, memories: Memories, messages: readonly Message[]): Promise<Arrival[]> =>
+  again(() => commitOnce(pool, memories, messages))
+
+const commitOnce = (pool: pg.Pool, memories: Memories, messages: readonly Message[]): Promise<Arrival[]> =>
   inTransaction(pool, async (client) => {
     const bySource = Map.groupBy(messages, (message) => message.source_id)
     const locked = await store.lockSources(client, [...bySource.keys()])

@@ -1,6 +1,7 @@
 import { lowBalances, warnOfLow } from '#store/billing/balance-warnings.ts'
 import { accountsToSettle, dayOf, noteActiveDays, settle } from '#store/billing/charging.ts'
 import type { Db } from '#store/db.ts'
+import { transact } from '#store/transaction.ts'
 
 export interface ChargerOptions {
   db: Db
@@ -12,7 +13,7 @@ export const createCharger = ({ db, log }: ChargerOptions) => {
   const each = async <T>(all: readonly T[], work: (transaction: Db, one: T) => Promise<void>): Promise<void> => {
     for (const one of all) {
       try {
-        await db.transaction().execute((transaction) => work(transaction, one))
+        await transact(db, (transaction) => work(transaction, one))
       } catch (error) {
         log.error({ err: error, about: one }, 'an account could not be charged or warned, it is tried again later')
       }

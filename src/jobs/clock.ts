@@ -1,4 +1,5 @@
 import { isAway } from '#store/db.ts'
+import { again } from '#store/transaction.ts'
 
 /** Something that happens by the clock. */
 export interface Job {
@@ -10,7 +11,7 @@ export interface Job {
 
 export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
 
-/** Runs the jobs, each one at a time; a failure is logged and the job comes again. `stop` waits for what is running. */
+/** Runs the jobs, each one at a time; a failure is logged and the job comes again, after a conflict in the database at once. `stop` waits for what is running. */
 export const startJobs = (jobs: readonly Job[], log: JobLog): { stop(): Promise<void> } => {
   const timers = new Map<Job, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -24,8 +25,7 @@ export const startJobs = (jobs: readonly Job[], log: JobLog): { stop(): Promise<
     )
   }
   const start = (job: Job): void => {
-    const run = job
-      .work()
+    const run = again(() => job.work())
       .catch((error: unknown) => {
         if (isAway(error))
           log.warn({ error: (error as Error).message, job: job.name }, 'a job waits, for the database is away')

@@ -5,6 +5,7 @@ import type { Geocoders } from '#geocode/geocoder.ts'
 import { type Db, isAway } from '#store/db.ts'
 import * as progress from '#store/fleet/import-progress.ts'
 import * as spreadsheets from '#store/fleet/spreadsheets.ts'
+import { isConflict } from '#store/transaction.ts'
 
 export interface ImporterOptions {
   db: Db
@@ -101,9 +102,9 @@ const advance = async (options: ImporterOptions, taken: progress.Taken): Promise
   }
 }
 
-/** A key violated or a deadlock: what rows refer to has changed since they were checked. */
+/** A key violated or a conflict: what rows refer to has changed since they were checked. */
 const isRace = (error: unknown): boolean =>
-  /^(23503|23505|40001|40P01)$/.test(String((error as { code?: unknown }).code))
+  isConflict(error) || /^(23503|23505)$/.test(String((error as { code?: unknown }).code))
 
 const importRows = async (
   { db, geocoder }: ImporterOptions,

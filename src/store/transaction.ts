@@ -1,4 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Db } from './db.ts'
+
+/** Tries of a transaction, and the milliseconds that pass before another one at most, for the first time. */
+const tries = 5
+const pause = 20
+
+/** PostgreSQL ended the transaction for the sake of another, with which it could not be put in an order: nothing of it is left. */
+export const isConflict = (error: unknown): boolean =>
+  /^(40001|40P01)$/.test(String((error as { code?: unknown } | undefined)?.code))
+
+/**
+ * What `work` answers, which is a whole transaction and nothing beside it: it is done again, a few times, after a conflict.
+ * Not at once, and by chance, or the same two would meet again.
+ */
+export const again = async <T>(work: () => Promise<T>, onConflict?: () => void): Promise<T> => {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      onConflict?.()
+      if (tried === tries) throw error
+    }
+    await wait(Math.random() * pause * 2 ** tried)
+  }
+}
+
+/** Does `work` in a transaction, and again after a conflict: it keeps nothing outside of what it answers. */
+export const transact = <T>(db: Db, work: (db: Db) => Promise<T>, onConflict?: () => void): Promise<T> =>
+  again(() => db.transaction().execute(work), onConflict)
 
 /** Runs `work` in a transaction on a connection of its own; whatever it throws rolls back. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {

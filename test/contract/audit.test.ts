@@ -5,7 +5,7 @@ import type { Operation } from '#api/operation.ts'
 import { fleet } from '#test/fleet.ts'
 import { allowed, callers } from './callers.ts'
 import { operations } from './operations.ts'
-import { areaOf, paramsWith, resources } from './resources.ts'
+import { areaOf, choices, paramsWith, resources } from './resources.ts'
 
 const opened = await fleet()
 const { db, server } = opened
@@ -62,8 +62,6 @@ const entries = async (): Promise<Map<string, { action: string; payload: string 
   return new Map(rows.map(({ scope, owner_id, seq, ...told }) => [`${scope} ${owner_id} ${seq}`, told]))
 }
 
-const withoutChoice = { 'tag/delete': 'tag_ids', 'subuser/security_group/delete': 'id' } as Record<string, string>
-
 /** Asks as whoever may, about things of its own; answers whether it succeeded, and the entries that it left. */
 const ask = async (operation: Operation) => {
   const all = await callers(opened)
@@ -74,7 +72,7 @@ const ask = async (operation: Operation) => {
   const own: Record<string, number | string> = {}
   for (const [name, { make }] of Object.entries(resources[areaOf(operation)])) own[name] = await make(owner, opened)
   const params = plant(paramsWith(operation, own)) as Record<string, unknown>
-  delete params[withoutChoice[operation.path] ?? '']
+  delete params[choices[operation.path] ?? '']
   const before = await entries()
   const { hash } = isPanel ? owner : allowed(operation, all)
   const answer = await server.inject({ method: 'POST', url: `/v2/${operation.path}`, payload: { ...params, hash } })

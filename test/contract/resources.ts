@@ -32,6 +32,14 @@ const subuserPath = 'subuser/register'
 const securityGroupPath = 'subuser/security_group/create'
 let logins = 0
 
+const aTariff = () => ({
+  tariff: {
+    ...(exampleOf(api[tariffPath].params.properties.tariff as Schema) as object),
+    name: `plan ${++logins}`,
+    device_limit: 1000,
+  },
+})
+
 /** What an operation needs besides examples of its schema to get as far as its ids. */
 const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
@@ -42,6 +50,8 @@ const given: Record<string, () => object> = {
   'panel/tracker/register_retry': () => ({ send_register_commands: false }),
   'subuser/register': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
+  'panel/tariff/create': aTariff,
+  'panel/tariff/update': aTariff,
   'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
@@ -50,6 +60,14 @@ const exampleFor = (path: keyof typeof api) => ({
   ...(exampleOf(api[path].params as Schema) as object),
   ...given[path]?.(),
 })
+
+/** Of parameters that exclude each other, those that are left out. */
+export const choices: Record<string, string> = {
+  'tag/delete': 'tag_ids',
+  'vehicle/delete': 'vehicle_ids',
+  'subuser/security_group/delete': 'id',
+  'panel/tariff/defaults/update': 'camera',
+}
 
 /** Whatever the operation makes of an example. */
 const made = (path: keyof typeof api) => async (account: Person) => (await account.call(path, exampleFor(path))).id
@@ -202,13 +220,25 @@ const meantBy = (operation: Operation, at: readonly string[]): string | undefine
     ([, { at: below = '', also = [] }]) => operation.path.startsWith(below) && also.includes(at.join('.')),
   )?.[0]
 
+const pathOf = (own: Record<string, Resource>, word: string): string => own[word]?.at ?? word
+
+/** The resources that an operation is about, by their words: those that it names, and the one that it makes. */
+export const resourcesOf = (operation: Operation): string[] => {
+  const own = resources[areaOf(operation)]
+  const named = idParams(operation).flatMap(({ resource }) => resource ?? [])
+  const made = Object.keys(own).filter((word) => operation.path.startsWith(`${pathOf(own, word)}/`))
+  return [...new Set([...named, ...made])]
+}
+
 const resourceOf = (operation: Operation, at: readonly string[]): string | undefined => {
   const own = resources[areaOf(operation)]
   const name = at.at(-1) ?? ''
   const meant = meantBy(operation, at)
   if (meant) return meant
   if (name === 'id' && at.length === 1)
-    return Object.keys(own).find((word) => operation.path.startsWith(`${own[word]?.at ?? word}/`))
+    return Object.keys(own)
+      .filter((word) => operation.path.startsWith(`${pathOf(own, word)}/`))
+      .sort((a, b) => pathOf(own, b).length - pathOf(own, a).length)[0]
   const word = name === 'id' ? (at.at(-2) ?? '') : name.replace(/(_ids?|s)$/, '')
   return word in own ? word : undefined
 }
@@ -216,13 +246,22 @@ const resourceOf = (operation: Operation, at: readonly string[]): string | undef
 /** Whether the parameter must name a resource. */
 export const isOwned = ({ at }: IdParam): boolean => !unowned.some((pattern) => pattern.test(at.join('.')))
 
-/** Parameters that an operation takes, with ids of the caller's own. */
-export const paramsWith = (operation: Operation, own: Record<string, unknown>): Record<string, unknown> => {
+/**
+ * Parameters that an operation takes, with ids of the caller's own; `all` those that it may take too. Where `own` holds
+ * several ids of a resource, lists have them all, in their order, and what is no list has the first.
+ */
+export const paramsWith = (
+  operation: Operation,
+  own: Record<string, unknown>,
+  all = false,
+): Record<string, unknown> => {
   const schema = paramsOf(operation)
-  const params = { ...(exampleOf(schema) as object), ...given[operation.path]?.() } as Record<string, unknown>
+  const params = { ...(exampleOf(schema, all) as object), ...given[operation.path]?.() } as Record<string, unknown>
   for (const name of Object.keys(period)) if (name in params) params[name] = period[name]
-  for (const { at, resource, isList } of idParams(operation))
-    if (resource && has(params, at)) put(params, schema, at, isList ? [own[resource]] : own[resource])
+  for (const { at, resource, isList } of idParams(operation)) {
+    const ids = [own[resource ?? '']].flat()
+    if (resource && (all || has(params, at))) put(params, schema, at, isList ? ids : ids[0])
+  }
   return params
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
 import { ageOfNewest } from '#store/people/sessions.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
+import { transact } from '#store/transaction.ts'
 import { anyone } from '../caller.ts'
 import { tooSoon } from '../interval.ts'
 import { command } from '../operation.ts'
@@ -28,7 +29,7 @@ export default command('user/resend_activation', {
     const user = (await findLogin(db, login)) ?? fail('not_found')
     if (user.id !== user.account_id || user.deactivated || isBlocked(user)) fail('not_found')
     if (user.activated && user.verified) fail('already_done')
-    const mail_id = await db.transaction().execute(async (transaction) => {
+    const mail_id = await transact(db, async (transaction) => {
       await lockUser(transaction, user.id)
       const wait = tooSoon(config.mail_interval, await ageOfNewest(transaction, user.id, 'registration'))
       if (wait) fail('timeout_not_reached', wait)

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
 import { ageOfNewest } from '#store/people/sessions.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
+import { transact } from '#store/transaction.ts'
 import { anyone } from '../caller.ts'
 import { tooSoon } from '../interval.ts'
 import { type Context, command } from '../operation.ts'
@@ -14,7 +15,7 @@ import { sendRestore } from './letters.ts'
 const answer_time = 200
 
 const send = (login: string, context: Pick<Context, 'db' | 'config' | 'secret'>): Promise<void> =>
-  context.db.transaction().execute(async (db) => {
+  transact(context.db, async (db) => {
     const user = await findLogin(db, login)
     if (!user?.activated || isBlocked(user)) return
     await lockUser(db, user.id)

@@ -7,8 +7,9 @@ import type { Entry, Link, Scope } from './audit-chain.ts'
 /** What users and dealers did: entries that are only ever added, each in the transaction of what it tells. */
 
 /**
- * From now on the transaction notes the rows that it changes, and nobody ends its account: rows of an account are locked
- * after it, by everybody (docs/decisions/audit.md). Answers false when the account has ended already.
+ * From now on the transaction notes the rows that it changes, and its account is its alone: no other command does anything
+ * in it, nor ends it. Rows of an account are locked after it, by everybody (docs/decisions/audit.md). Answers false when
+ * the account has ended already.
  */
 export const watch = async (db: Db, { scope, owner_id }: Scope): Promise<boolean> => {
   const statement = scope === 'account' ? watchAccount(owner_id) : watchDealer
@@ -17,7 +18,8 @@ export const watch = async (db: Db, { scope, owner_id }: Scope): Promise<boolean
 }
 
 const watchAccount = (account_id: number) => sql`${prepared('audit_watch_account')}
-  select set_config('odograph.audit', 'on', true) from users where id = ${account_id} and deleted is null for key share`
+  select set_config('odograph.audit', 'on', true) from users where id = ${account_id} and deleted is null
+  for no key update`
 const watchDealer = sql`${prepared('audit_watch')} select set_config('odograph.audit', 'on', true)`
 
 /** What the transaction has changed: JSON texts between commas, and how many rows by table are not among them. */

@@ -20,9 +20,11 @@ interface Holder {
 /**
  * A device that another user has signed in on belongs to that user alone from then on. Applications bind more than once
  * at start: of one session each waits for the one before, and so does who wants a token that another one is binding.
+ * Answers false when the session has ended.
  */
-export const bind = async (db: Db, { account_id, user_id, digest }: Holder, token: PushToken): Promise<void> => {
-  await db.selectFrom('session').select('digest').where('digest', '=', digest).forNoKeyUpdate().execute()
+export const bind = async (db: Db, { account_id, user_id, digest }: Holder, token: PushToken): Promise<boolean> => {
+  const session = db.selectFrom('session').select('digest').where('digest', '=', digest).forNoKeyUpdate()
+  if (!(await session.executeTakeFirst())) return false
   await lockTokens(db, digest, token)
   await remove(db, { account_id, digest })
   const parameters = token.parameters && JSON.stringify(token.parameters)
@@ -32,6 +34,7 @@ export const bind = async (db: Db, { account_id, user_id, digest }: Holder, toke
     .values(bound)
     .onConflict((existing) => existing.columns(['application', 'token']).doUpdateSet(bound))
     .execute()
+  return true
 }
 
 /** The token, and the one that the session had: in one order, for others may exchange the same two. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { transact } from '#store/transaction.ts'
 
 /** Failed sign-ins, so that passwords cannot be guessed: by whatever process, from one address or many. */
 
@@ -43,7 +44,7 @@ const lockClass = { login: 7_206_582, address: 7_206_583 }
  * whether they were right as one after the other would.
  */
 export const settle = (db: Db, attempt: Attempt, limits: Limits, right: boolean): Promise<'locked' | 'open'> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const { area, login, address } = attempt
     // Always the login first, so that no two wait for each other.
     await sql`select pg_advisory_xact_lock(${lockClass.login}, hashtext(${`${area} ${login}`}))`.execute(transaction)

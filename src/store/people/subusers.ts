@@ -73,9 +73,9 @@ const one = (db: Db, owner: Owner, user_id: number) => those(db, owner).select('
 export const exists = async (db: Db, owner: Owner, user_id: number): Promise<boolean> =>
   (await one(db, owner, user_id).executeTakeFirst()) !== undefined
 
-/** Whether there is such a sub-user, which then stays until the transaction ends. */
+/** Whether there is such a sub-user, whom nobody else changes until the transaction ends. */
 export const hold = async (db: Db, owner: Owner, user_id: number): Promise<boolean> =>
-  (await one(db, owner, user_id).forShare().executeTakeFirst()) !== undefined
+  (await one(db, owner, user_id).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
 /** The unique index `users_login` refuses a login that is in use. What is undefined may not be among `user`. */
 export const create = async (db: Db, { account_id }: Owner, user: NewSubuser): Promise<number> => {

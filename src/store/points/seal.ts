@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '#store/transaction.ts'
+import { again, inTransaction } from '#store/transaction.ts'
 import { decode, encode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
 
@@ -26,7 +26,9 @@ interface Run {
  * Turns the tails of a source into full compressed blocks, and merges late tails into the blocks they overlap.
  * All in one transaction behind the lock of the source, so readers see either form. Answers how many points were sealed.
  */
-export const seal = (pool: pg.Pool, source_id: number): Promise<number> =>
+export const seal = (pool: pg.Pool, source_id: number): Promise<number> => again(() => sealOnce(pool, source_id))
+
+const sealOnce = (pool: pg.Pool, source_id: number): Promise<number> =>
   inTransaction(pool, async (client) => {
     await client.query('select 1 from source_state where source_id = $1 for no key update', [source_id])
     const { rows: tails } = await client.query<Run & { seq: string }>(

@@ -27,6 +27,13 @@ test('or all, also those to come, until it is told otherwise', async () => {
   expect(await ids(clerk)).toEqual([b])
 })
 
+test('asked many times at once it is done many times', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice)
+  const bind = (i: number) => alice.call('subuser/places/bind', { subuser_id: clerk.id, access_to_all: i % 2 === 0 })
+  expect(await Promise.all(Array.from({ length: 20 }, (_, i) => bind(i)))).toEqual(Array(20).fill({}))
+})
+
 test('one of the two must be there', async () => {
   const alice = await tenant()
   const { code, body } = await alice.fails('subuser/places/bind', { subuser_id: (await subuser(alice)).id })

@@ -29,11 +29,11 @@ export default command('user/session/push_token/bind', {
   params: Params,
   result: None,
 
-  async handler({ category_filter = '*', ...given }, { db, caller }) {
+  async handler({ category_filter = '*', ...given }, { db, caller, fail }) {
     if (!parseFilter(category_filter))
       throw invalid('category_filter', 'must be *, a list of categories, or - and a list of categories')
     const parameters = given.application === 'w3c_pushapi' ? subscription(given) : undefined
-    await pushTokens.bind(db, caller, { ...given, parameters, category_filter })
+    if (!(await pushTokens.bind(db, caller, { ...given, parameters, category_filter }))) fail('session_ended')
     return {}
   },
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { categories, parseFilter } from '#api/user/session/push_token/categories.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
+import { overtaken } from '#test/sign-in.ts'
 
 const { db, tenant, subuser } = await fleet()
 const bound = (hash: string) =>
@@ -50,6 +51,13 @@ test('an application that binds many times at once is bound once', async () => {
   const tokens = [await bound(alice.hash), await bound(bob.hash)].flatMap((row) => (row ? [row.token] : []))
   expect(tokens.length).toBeGreaterThan(0)
   expect(new Set(tokens).size).toBe(tokens.length)
+})
+
+test('a session that ends meanwhile is bound nothing', async () => {
+  const alice = await tenant()
+  const bind = () => alice.fails('user/session/push_token/bind', { ...phone, token: 'late' })
+  const { code } = await overtaken(db, bind, (transaction) => sessions.end(transaction, sessions.digestOf(alice.hash)))
+  expect(code).toBe(4)
 })
 
 test('the token goes with its session', async () => {

@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { permissions } from '#api/caller.ts'
+import { api } from '#api/index.ts'
+import type { Operation } from '#api/operation.ts'
+import { connect } from '#store/db.ts'
+import { digestOf, newHash } from '#store/people/sessions.ts'
+import { isConflict } from '#store/transaction.ts'
+import { type Answer, fleet, serve } from '#test/fleet.ts'
+import { form } from '#test/form.ts'
+import { twoHalves } from '#test/images.ts'
+import { csvFile } from '#test/spreadsheets.ts'
+import { makeListing } from '#test/statuses.ts'
+import { operations } from './operations.ts'
+import { areaOf, choices, make, paramsWith, resourcesOf, type Things } from './resources.ts'
+
+/**
+ * No command waits in a circle with itself or another. All of them are asked about the same few things of one account and
+ * its dealer, many at once, so that whatever two of them lock is locked in both orders.
+ */
+
+const opened = await fleet()
+
+/** Statements come a moment later than else, by chance, so that commands overtake each other; deadlocks are told at once. */
+const hesitating = (): ReturnType<typeof connect> => {
+  const url = new URL(opened.url)
+  url.searchParams.set('options', '-c synchronous_commit=off -c deadlock_timeout=50ms')
+  const connected = connect({
+    connection: { connectionString: url.href },
+    pool_size: at_once,
+    statement_timeout: 30_000,
+  })
+  connected.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
+    const late = async (...asked: unknown[]) => {
+      await wait(Math.random() * 4)
+      return query(...asked)
+    }
+    client.query = late as pg.Client['query']
+  })
+  return connected
+}
+const at_once = 16
+const { db, pool } = hesitating()
+
+/** The commands that were ended for the sake of another. */
+const victims: string[] = []
+const noted = (operation: Operation): Operation => ({
+  ...operation,
+  handler: async (params, context) => {
+    try {
+      return await operation.handler(params, context)
+    } catch (error) {
+      if (isConflict(error)) victims.push(operation.path)
+      throw error
+    }
+  },
+})
+const server = await serve(db, (Object.values(api) as unknown as Operation[]).map(noted))
+
+/** Of each resource two, which account and dealer know by the same ids where both do; and a clone among the trackers. */
+const world = async () => {
+  const dealer_id = await opened.otherDealer({ features: ['subpaas'] })
+  const dealer = await opened.panel(permissions, dealer_id)
+  const [alice, bob] = [await opened.tenant('UTC', dealer_id), await opened.tenant('UTC', dealer_id)]
+  const user = pairs(await make(alice, 'user', opened), await make(alice, 'user', opened))
+  const panel = pairs(await make(dealer, 'panel', opened), await make(dealer, 'panel', opened))
+  const { tracker_id } = await opened.tracker(bob)
+  const clone = await dealer.call('panel/tracker/clone', { tracker_id, user_id: alice.id, label: 'Clone' })
+  const { listing_id, ids: status } = await makeListing(alice, ['Free', 'Busy'])
+  for (const tracker_id of user.tracker ?? [])
+    await alice.call('status/listing/tracker/assign', { tracker_id, listing_id })
+  const tracker = [...(user.tracker ?? []), clone.id]
+  const logins = await opened.db
+    .selectFrom('users')
+    .select(['id', 'login'])
+    .where('dealer_id', '=', dealer_id)
+    .execute()
+  return {
+    people: { user: alice, panel: dealer },
+    things: {
+      user: { ...user, tracker, status, listing: [listing_id], tariff: panel.tariff ?? [] },
+      panel: { ...panel, tracker, user: [alice.id, bob.id] },
+    },
+    logins: Object.fromEntries(logins.map(({ id, login }) => [String(id), login])),
+  }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+const pairs = (one: Things, other: Things): Record<string, Things[string][]> =>
+  Object.fromEntries(Object.entries(one).map(([name, id]) => [name, [id, other[name] as typeof id]]))
+
+const shuffled = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => ({ item, by: Math.random() }))
+    .sort((a, b) => a.by - b.by)
+    .map(({ item }) => item)
+
+/** A session of its own for each, for some end the one that they are asked with. */
+const sessionOf = async ({ people }: World, area: 'user' | 'panel'): Promise<string> => {
+  const { hash, id } = { hash: newHash(), id: people[area].id }
+  const holder = area === 'user' ? { kind: 'user', user_id: id } : { kind: 'panel', panel_login_id: id }
+  const expires = new Date(Date.now() + 3_600_000)
+  await opened.db
+    .insertInto('session')
+    .values({ digest: digestOf(hash), expires, ...holder })
+    .execute()
+  return hash
+}
+
+const picture = { name: 'a.png', type: 'image/png', bytes: await twoHalves().png().toBuffer() }
+const places = csvFile(
+  'label;address;lat;lng;radius;external_id;description\nDepot;Dock 7;52;13;200;A1;\nGate;x;52;14;200;A2;',
+)
+
+/** A command to be asked: about the things in their order or the other, with all parameters or those that it must have. */
+interface Call {
+  operation: Operation
+  reversed?: boolean
+  all?: boolean
+}
+
+/** Answers the code. */
+const ask = async ({ operation, reversed, all }: Call, about: World): Promise<number> => {
+  const { path, upload } = operation
+  const area = areaOf(operation)
+  const things = Object.entries(about.things[area]).map(
+    ([name, ids]) => [name, reversed ? ids.toReversed() : ids] as const,
+  )
+  const own = Object.fromEntries(things) as Record<string, unknown[]>
+  const params: Record<string, unknown> = {
+    ...paramsWith(operation, own, all),
+    hash: await sessionOf(about, area),
+  }
+  if (path === 'panel/user/corrupt') params.login = about.logins[String(params.user_id)]
+  if (path.endsWith('/import/start')) params.filename = own.file?.[0]
+  for (const name of [choices[path] ?? '', 'redirect_target']) delete params[name]
+  const texts = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  const file = path === 'place/upload' ? places : picture
+  const body = upload ? form({ ...Object.fromEntries(texts), file }) : { payload: params }
+  const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, ...body })
+  return answer.statusCode === 200 ? 0 : (answer.json() as Answer).status.code
+}
+
+const commands = operations.filter(({ kind }) => kind === 'command')
+/** After it something is deleted, blocked or somebody else's. */
+const isEnd = ({ path }: Operation): boolean =>
+  /(delete|corrupt|move|clones|panel\/tracker\/(settings|source)\/update)$/.test(path)
+
+const isLast = ({ path }: Operation): boolean => path === 'panel/user/corrupt'
+
+/** The same at once, about the same and the other way round. */
+const often = (operation: Operation): Call[] => [
+  { operation, all: true },
+  { operation, all: true },
+  { operation, all: true, reversed: true },
+  { operation, reversed: true },
+]
+
+/** Beside each other those that are about the same; what takes things away comes after what leaves them. */
+const calls = (): Call[] => {
+  const of = new Map(commands.map((operation) => [operation, shuffled(resourcesOf(operation))[0] ?? '']))
+  const about = shuffled([...Map.groupBy(commands, (operation) => of.get(operation)).values()].map(shuffled))
+  // Nothing more is done in the account once it has ended.
+  const ends = shuffled(commands.filter(isEnd)).sort((a, b) => Number(isLast(a)) - Number(isLast(b)))
+  const beside = (end: Operation) =>
+    shuffled(commands.filter((operation) => of.get(operation) === of.get(end))).slice(0, 4)
+  return [
+    ...about.flatMap((list) => list.filter((operation) => !isEnd(operation)).flatMap(often)),
+    ...ends.flatMap((end) => shuffled([...often(end), ...beside(end).map((operation) => ({ operation, all: true }))])),
+  ]
+}
+
+test('commands about the same things never wait for each other in a circle', async () => {
+  const about = await world()
+  const todo = calls()
+  const answers: { path: string; code: number }[] = []
+  const worker = async () => {
+    for (let next = todo.shift(); next; next = todo.shift())
+      answers.push({ path: next.operation.path, code: await ask(next, about) })
+  }
+  await Promise.all(Array.from({ length: at_once }, worker))
+  await pool.end()
+  expect(victims).toEqual([])
+  expect(answers.filter(({ code }) => code === 6 || code === 1)).toEqual([])
+  const done = new Set(answers.filter(({ code }) => code === 0).map(({ path }) => path))
+  expect(done.size).toBeGreaterThan(commands.length * 0.7)
+  const { rows } = await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(
+    opened.db,
+  )
+  expect(rows).toEqual([{ deadlocks: 0 }])
+}, 120_000)
