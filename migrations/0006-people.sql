@@ -186,7 +186,19 @@ create table ui_setting (
   primary key (account_id, user_id, key)
 );
 
+-- What demo accounts are put back to every night: their rows as they were when they were marked.
+create table demo_snapshot (
+  account_id int primary key references users (id),
+  taken timestamptz not null default now(),
+  restored timestamptz not null default now(),
+  -- {table: [row]}
+  rows jsonb not null,
+  -- Pictures that the rows name: they stay as long as the snapshot does.
+  files text[] not null
+);
+
 insert into audit_exempt (table_name, reason) values
+  ('demo_snapshot', 'copies of rows that are watched where they stand'),
   ('second_factor', 'sign-ins are entries themselves'),
   ('session', 'sign-ins are entries themselves'),
   ('sign_in_failure', 'what failed is no entry');

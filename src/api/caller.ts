@@ -101,6 +101,8 @@ export interface Access<C extends Caller = Caller> {
   master?: boolean
   /** Only sessions of who signed in: not those that a dealer or a master has opened in another's name. */
   own?: boolean
+  /** Not visitors of a demo account: 101. */
+  not_in_demo?: boolean
   right?: Right
   permissions?: readonly Permission[]
   /** Only for inference: the caller that this access lets in. */
@@ -138,6 +140,9 @@ export const restoring: Access<User> = { name: 'restore', hashes: ['restore'] }
 
 /** Who has given a password, and still owes the code. */
 export const halfSignedIn: Access<User> = { name: 'second_factor', hashes: ['second_factor'] }
+
+/** The same, but for visitors of a demo account, who get 101 (supplement 3.1). */
+export const notInDemo = (access: Access<User>): Access<User> => ({ ...access, not_in_demo: true })
 
 /** Any panel login. */
 export const dealer: Access<Dealer> = { name: 'dealer', hashes: ['panel'] }

@@ -3,6 +3,7 @@ import { sweepUploads } from '#http/upload.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
+import { createRestorer } from '#jobs/demo.ts'
 import { createJanitor } from '#jobs/files.ts'
 import { createImporter } from '#jobs/imports.ts'
 import type { createSealer } from '#jobs/sealer.ts'
@@ -51,6 +52,7 @@ const work = ({ db, pool, log, files, geocoder, post, sealer }: Clockwork): Job[
     { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
     { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
+    { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
     { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },
   ]
 }

@@ -150,6 +150,14 @@ export interface Dealer {
   creation_date: Generated<Date>
 }
 
+export interface DemoSnapshot {
+  account_id: number
+  taken: Generated<Date>
+  restored: Generated<Date>
+  rows: Json
+  files: string[]
+}
+
 export interface Department {
   account_id: number
   id: Generated<number>
@@ -699,6 +707,7 @@ export interface Database {
   data_import: DataImport
   data_import_failure: DataImportFailure
   dealer: Dealer
+  demo_snapshot: DemoSnapshot
   department: Department
   driver_change: DriverChange
   employee: Employee

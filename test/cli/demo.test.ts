@@ -49,6 +49,8 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   expect(driven.list.length).toBeGreaterThan(10)
   for (const { type, length } of driven.list)
     expect({ type, long: length > 0.3 }).toEqual({ type: 'regular', long: true })
+  const told = JSON.parse(await paste(trackers?.replace('tracker/list', 'dealer/get_ui_config')))
+  expect(told.settings).toMatchObject({ demo_login: 'demo@odograph.example', demo_password: demo.password })
   await paste(download)
   expect(await paste('head -c 5 tracks.kml')).toBe('<?xml')
   expect(await demo.stop()).toBe(0)

@@ -44,7 +44,7 @@ export const ChosenSettings = Type.Object({
   service_title: Text(255),
   locale: Locale,
   demo_login: Text(254),
-  demo_password: Text(255),
+  demo_password: Text(40),
   maps: Maps,
   default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
   currency: Matching('^[A-Z]{3}$', 'three capital letters, such as EUR', { description: 'As ISO 4217 has it.' }),

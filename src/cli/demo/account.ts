@@ -1,14 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serviceSettings } from '#api/dealer/settings.ts'
 import { type Client, createClient } from '#src/client.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
-import { hashPassword, isPassword } from '#store/people/password.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import * as demo from '#store/dealer/demo.ts'
+import * as snapshot from '#store/dealer/demo-snapshot.ts'
+import { hashPassword } from '#store/people/password.ts'
 import { makePassword } from '../first-dealer.ts'
 
 /** A user that is signed in. */
 export interface Session {
+  account_id: number
   login: string
   password: string
   hash: string
@@ -17,14 +22,23 @@ export interface Session {
 
 export const time_zone = 'Europe/Lisbon'
 const login = 'demo@odograph.example'
+const dealer = { dealer_id: 1 }
+const user = { ...dealer, login, activated: true, verified: true, time_zone, locale: 'en_US', first_name: 'Demo' }
 
 /** The user of the demo, made when there is none, signed in through the API. */
 export const signIn = async (db: Db, url: string, config: Config): Promise<Session> => {
   const password = passwordIn(config.data_dir)
-  await ensureUser(db, password)
+  const account_id = await ensureUser(db, password)
   const { hash } = await createClient({ url }).call('user/auth', { login, password })
-  return { login, password, hash, client: createClient({ url, hash }) }
+  return { account_id, login, password, hash, client: createClient({ url, hash }) }
 }
+
+/** Every night the account is put back to what it is now. */
+export const remember = ({ account_id }: Session, db: Db): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await snapshot.lock(transaction, { account_id })
+    await snapshot.take(transaction, { account_id })
+  })
 
 /** Made up at first start and kept, so that it is the same tomorrow and nobody else's. */
 const passwordIn = (data_dir: string): string => {
@@ -37,20 +51,18 @@ const passwordIn = (data_dir: string): string => {
   return readFileSync(path, 'utf8').trim()
 }
 
-const ensureUser = async (db: Db, password: string): Promise<void> => {
-  const found = await accounts.findLogin(db, login)
-  if (found && (await isPassword(password, found.password_hash))) return
+/** Dealer 1 shows it, as `panel/dealer/settings/service/update` would make it do, unless another user is its demo account. */
+const ensureUser = async (db: Db, password: string): Promise<number> => {
   const password_hash = await hashPassword(password)
-  if (found) await db.transaction().execute((transaction) => accounts.setPassword(transaction, found.id, password_hash))
-  else
-    await accounts.createUser(db, {
-      dealer_id: 1,
-      login,
-      password_hash,
-      activated: true,
-      verified: true,
-      time_zone,
-      locale: 'en_US',
-      first_name: 'Demo',
-    })
+  return db.transaction().execute(async (transaction) => {
+    const settings = serviceSettings(await dealers.settingsForChange(transaction, dealer))
+    const found = await accounts.findLogin(transaction, login)
+    const account_id = found?.id ?? (await accounts.createUser(transaction, { ...user, password_hash }))
+    await snapshot.lock(transaction, { account_id })
+    if (found?.demo) await snapshot.restore(transaction, { account_id })
+    await demo.mark(transaction, dealer, { account_id }, password_hash)
+    if (settings.demo_login === '' || settings.demo_login === login)
+      await dealers.changeSettings(transaction, dealer, { demo_login: login, demo_password: password })
+    return account_id
+  })
 }

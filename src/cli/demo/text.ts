@@ -34,6 +34,7 @@ curl -s ${ask('tracker/list', {})}
 curl -s ${ask('track/list', asked)}
 curl -s -o tracks.kml ${ask('track/download', { ...asked, split: true })}
 
-The lines work until the demo ends, with Ctrl-C. It goes on where it ended when it is started again.
+The lines work until the demo ends, with Ctrl-C, or until the account is put back, every night at three. It goes on
+where it ended when it is started again.
 `
 }

@@ -24,6 +24,12 @@ const always = [
 /** And these for every operation that takes a file. */
 const ofUploads = ['no_data_file', 'file_too_large'] as const satisfies readonly ErrorName[]
 
+/** What its declaration brings with it. */
+const broughtBy = ({ upload, access }: Operation): readonly ErrorName[] => [
+  ...(upload ? ofUploads : []),
+  ...(access.not_in_demo ? (['disabled_in_demo'] as const) : []),
+]
+
 const isRestricted = ({ access }: Operation): boolean =>
   access.master === true || access.right !== undefined || access.permissions !== undefined || refusesKeys(access.hashes)
 
@@ -34,15 +40,13 @@ export const errorsOf = (operation: Operation): DescribedError[] => {
   const names = new Set<ErrorName>([...always, ...(operation.errors ?? [])])
   if (operation.access.hashes.length > 0) names.add('session_ended')
   if (isRestricted(operation)) names.add('not_permitted')
-  for (const name of operation.upload ? ofUploads : []) names.add(name)
+  for (const name of broughtBy(operation)) names.add(name)
   return [...names].map(describeError).sort((a, b) => a.code - b.code)
 }
 
 /** What is beside the errors that every operation may fail with. */
 export const ownErrorsOf = (operation: Operation): DescribedError[] =>
-  [...(operation.errors ?? []), ...(operation.upload ? ofUploads : [])]
-    .map(describeError)
-    .sort((a, b) => a.code - b.code)
+  [...(operation.errors ?? []), ...broughtBy(operation)].map(describeError).sort((a, b) => a.code - b.code)
 
 export const describeError = (name: ErrorName): DescribedError => {
   const [code, http, description] = errors[name]

@@ -51,6 +51,7 @@ export const findLogin = (db: Db, login: string) =>
       'u.deactivated',
       'u.locale',
       'u.mfa_enabled',
+      'u.demo',
       'u.blocked',
       'm.blocked as master_blocked',
       'd.block_type',

@@ -43,6 +43,12 @@ export const changeSettings = async (db: Db, { dealer_id }: Seller, changes: obj
   await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
 }
 
+/** As stored: only what the dealer has set. Nobody else changes them until the transaction ends. */
+export const settingsForChange = async (db: Db, { dealer_id }: Seller): Promise<unknown> => {
+  const those = db.selectFrom('dealer').select('settings').where('id', '=', dealer_id)
+  return (await those.forNoKeyUpdate().executeTakeFirst())?.settings
+}
+
 /** As stored: only what the dealer has set. */
 export const readNotification = async (db: Db, { dealer_id }: Seller): Promise<unknown> => {
   const row = await db.selectFrom('dealer').select('notification').where('id', '=', dealer_id).executeTakeFirst()

@@ -14,7 +14,8 @@ export const allow = async (
 ): Promise<void> => {
   await db
     .updateTable('users')
-    .set({ mfa_allowed: allowed, ...(!allowed && { mfa_enabled: false }) })
+    // Visitors of a demo account read none of its mail.
+    .set({ mfa_allowed: allowed ? sql<boolean>`not demo` : false, ...(!allowed && { mfa_enabled: false }) })
     .where('dealer_id', '=', dealer_id)
     .where('id', '=', sql<number>`any(${[...user_ids]}::int[])`)
     .execute()

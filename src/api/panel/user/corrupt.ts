@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { tell } from '#store/dealer/demo.ts'
+import { forget } from '#store/dealer/demo-snapshot.ts'
 import { clones, corrupt, lock } from '#store/people/corrupt-user.ts'
 import { dealerWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
@@ -20,12 +22,14 @@ export default command('panel/user/corrupt', {
   errors: ['not_found', 'already_corrupted', 'has_clones'],
 
   async handler({ user_id, login, corrupt_clones = true }, { db, caller, fail }) {
+    await tell(db, caller, { account_id: user_id }, { demo_login: '', demo_password: '' })
     const user = (await lock(db, caller, user_id)) ?? fail('not_found')
     if (user.login.toLowerCase() !== login.toLowerCase()) throw invalid('login', 'must be the login of the user')
     if (user.deleted) fail('already_corrupted')
     const list = corrupt_clones ? [] : await clones(db, user)
     if (list.length > 0) fail('has_clones', { list })
     await corrupt(db, user)
+    await forget(db, user)
     return {}
   },
 })

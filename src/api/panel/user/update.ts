@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
+import { tell } from '#store/dealer/demo.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
@@ -33,6 +34,7 @@ export default command('panel/user/update', {
     const before = (await customers.read(db, caller, id)) ?? fail('not_found')
     const verified = changed.verified ?? changed.activated
     const changes = { ...changed, verified, ...discountColumns(discount), ...agreed }
+    if (changed.login) await tell(db, caller, { account_id: id }, { demo_login: changed.login })
     const found = await customers.update(db, caller, id, changes).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error
     })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { setPassword } from '#store/dealer/accounts.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
-import { restoring } from '../../caller.ts'
+import { notInDemo, restoring } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { None } from '../../schema.ts'
 import { NewPassword } from './password.ts'
@@ -10,13 +10,11 @@ import { NewPassword } from './password.ts'
 export default command('user/password/change', {
   summary: 'Chooses a new password by the hash of a restore e-mail.',
   description: 'The hash works once. Every session of the user ends; its API keys go on.',
-  access: restoring,
+  access: notInDemo(restoring),
   params: Type.Object({ password: NewPassword }),
   result: None,
-  errors: ['disabled_in_demo'],
 
   async handler({ password }, { db, caller, fail }) {
-    if (caller.demo) fail('disabled_in_demo')
     const password_hash = await hashPassword(password)
     if (!(await use(db, caller.digest))) fail('session_ended')
     await setPassword(db, caller.user_id, password_hash)

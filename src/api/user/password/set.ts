@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as accounts from '#store/dealer/accounts.ts'
 import { hashPassword, isPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
-import { standardSession } from '../../caller.ts'
+import { notInDemo, standardSession } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { None, Text } from '../../schema.ts'
 import { attempt } from '../../sign-in.ts'
@@ -13,16 +13,15 @@ export default command('user/password/set', {
   description:
     'Every session of the user ends, this one too; its API keys go on. A wrong old password counts as a failed ' +
     'sign-in: after too many, every answer is 15 for a while.',
-  access: standardSession,
+  access: notInDemo(standardSession),
   params: Type.Object({ old_password: Text(40, 1), new_password: NewPassword }),
   result: None,
-  errors: ['disabled_in_demo', 'password_must_differ', 'wrong_password'],
+  errors: ['password_must_differ', 'wrong_password'],
   // A failed guess is kept.
   keeps: true,
 
   async handler({ old_password, new_password }, context) {
     const { db, caller, fail, transaction } = context
-    if (caller.demo) fail('disabled_in_demo')
     const login = caller.login.toLowerCase()
     const { locked, proven } = await attempt(context, { area: 'user', login }, async () => {
       const user = await accounts.readUser(db, caller, caller.user_id)

@@ -1,0 +1,52 @@
+import { type Db, violated } from '#store/db.ts'
+import { findLogin } from '#store/dealer/accounts.ts'
+import * as customers from '#store/dealer/customers.ts'
+import * as demo from '#store/dealer/demo.ts'
+import type { Owner } from '#store/owner.ts'
+import { hashPassword } from '#store/people/password.ts'
+import { newHash } from '#store/people/sessions.ts'
+import type { Dealer } from '../../../../caller.ts'
+import { checker } from '../../../../check.ts'
+import type { ServiceSettings } from '../../../../dealer/settings.ts'
+import { Failure, invalid } from '../../../../errors.ts'
+import { newUser, presetOf } from '../../../user/new-user.ts'
+import { Login } from '../../../user/user.ts'
+
+/** The demo account follows the settings of its dealer (rulings, "Demo account"): who it is, and what opens it. */
+
+export type Credentials = Pick<ServiceSettings, 'demo_login' | 'demo_password'>
+
+/** Makes or marks the user that is named from now on; one that is named no more is a user like any. Without a login or a password there is none. */
+export const followDemo = async (db: Db, caller: Dealer, was: Credentials, is: Credentials): Promise<void> => {
+  if (was.demo_login === is.demo_login && was.demo_password === is.demo_password) return
+  const unknown = await hashPassword(newHash())
+  if (is.demo_login === '' || is.demo_password === '') return demo.unmark(db, caller, unknown)
+  const password_hash = await hashPassword(is.demo_password)
+  const account = await accountOf(db, caller, is.demo_login, password_hash)
+  await demo.unmark(db, caller, unknown, account)
+  await demo.mark(db, caller, account, password_hash)
+}
+
+const isLogin = checker(Login)
+
+const accountOf = async (db: Db, caller: Dealer, login: string, password_hash: string): Promise<Owner> => {
+  const user = await findLogin(db, login)
+  if (!user) return make(db, caller, login, password_hash)
+  if (user.dealer_id !== caller.dealer_id || user.id !== user.account_id) throw inUse()
+  // Whoever could choose the password of a customer could sign in as it.
+  if (!user.demo && !caller.permissions.users?.includes('update')) throw new Failure('not_permitted')
+  return { account_id: user.id }
+}
+
+const inUse = () => invalid('demo_login', 'is the login of somebody else')
+
+const make = async (db: Db, caller: Dealer, login: string, password_hash: string): Promise<Owner> => {
+  if (isLogin(login).length > 0) throw invalid('demo_login', 'must be an e-mail address')
+  const preset = await presetOf(db, caller)
+  if (!preset) throw new Failure('session_ended')
+  const user = newUser(preset, { login, password_hash, activated: true, first_name: 'Demo' })
+  const [made] = await customers.create(db, caller, [user]).catch((error: unknown) => {
+    throw violated(error) === 'users_login' ? inUse() : error
+  })
+  return { account_id: made?.id as number }
+}

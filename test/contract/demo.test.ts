@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import * as sessions from '#store/people/sessions.ts'
+import { fleet } from '#test/fleet.ts'
+import { named } from './operations.ts'
+import { paramsWith } from './resources.ts'
+
+/** What visitors of a demo account may not do, as the supplement names it (3.1, 9, supplement 2: 2.1 and 4.4). */
+const refused = [
+  'form/template/create',
+  'form/template/delete',
+  'form/template/update',
+  'report/tracker/delete',
+  'task/form/values/update',
+  'user/password/change',
+  'user/password/set',
+]
+
+const { db, server, tenant } = await fleet()
+const visitor = await tenant()
+await db.updateTable('users').set({ demo: true }).where('id', '=', visitor.id).execute()
+const ofVisitors = named.filter(([, { access }]) =>
+  access.hashes.some((kind) => kind === 'session' || kind === 'restore'),
+)
+
+test('those that are refused are those that are named', () => {
+  const paths = named.map(([path]) => path as string)
+  expect(named.filter(([, { access }]) => access.not_in_demo).map(([path]) => path)).toEqual(
+    refused.filter((path) => paths.includes(path)),
+  )
+})
+
+const codeOf = async (path: string, params: object): Promise<number> => {
+  const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: params })
+  return answer.json().status?.code ?? 0
+}
+
+test.each(ofVisitors)('%s answers 101 to visitors if it is refused, and only then', async (path, operation) => {
+  const kind = operation.access.hashes.includes('session') ? 'user' : 'restore'
+  const hash = await sessions.open(db, { kind, user_id: visitor.id, seconds: 60 })
+  const code = await codeOf(path, { hash })
+  expect(code === 101).toBe(refused.includes(path))
+  if (!refused.includes(path)) return
+  const ordinary = await tenant()
+  const own = await sessions.open(db, { kind, user_id: ordinary.id, seconds: 60 })
+  expect(await codeOf(path, { hash: own, ...paramsWith(operation, {}) })).not.toBe(101)
+})
+
+test('a sub-user that a visitor has made is a visitor too', async () => {
+  const user = { login: 'deck@demo.example' }
+  const { id } = await visitor.call('subuser/register', { user, password: 'secret 1' })
+  const { hash } = await visitor.call('subuser/session/create', { subuser_id: id })
+  expect(await codeOf('user/password/set', { hash, old_password: 'secret 1', new_password: 'secret 2' })).toBe(101)
+})

@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createRestorer } from '#jobs/demo.ts'
+import { made, set } from '#store/dealer/demo-snapshot.ts'
+import { fleet, type Person } from '#test/fleet.ts'
+import { form } from '#test/form.ts'
+import { twoHalves } from '#test/images.ts'
+import { ask } from '#test/sign-in.ts'
+
+const opened = await fleet()
+const { db, server, panel, tenant, tracker, subuser } = opened
+const failures: object[] = []
+const restorer = createRestorer({ db, log: { error: (details) => void failures.push(details) } })
+
+const demo_password = 'open house'
+const dealer = await panel({
+  service_settings: ['read', 'update'],
+  users: ['create', 'read', 'update', 'corrupt'],
+  trackers: ['create', 'read', 'delete', 'update'],
+  user_sessions: ['create'],
+})
+const loginOf = async ({ id }: Person) =>
+  (await db.selectFrom('users').select('login').where('id', '=', id).executeTakeFirstOrThrow()).login
+
+/** As visitors: with a session of their own. */
+const visit = async (user: Person): Promise<Person> => {
+  const { body } = await ask(server, 'user/auth', { login: await loginOf(user), password: demo_password })
+  const call: Person['call'] = async (path, params = {}) => {
+    const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { hash: body.hash, ...params } })
+    const { success, ...rest } = answer.json()
+    if (!success) throw new Error(`${path}: ${answer.body}`)
+    return rest
+  }
+  return { ...user, hash: body.hash, call }
+}
+const mark = async (user: Person) =>
+  dealer.call('panel/dealer/settings/service/update', { demo_login: await loginOf(user), demo_password })
+
+/** As if it had been put back the day before. */
+const night = async () => {
+  await sql`update demo_snapshot set restored = now() - interval '25 h'`.execute(db)
+  await restorer.run()
+  expect(failures).toEqual([])
+}
+
+/** All that a demo account has, but for what goes on. */
+const rowsOf = async (account_id: number) => {
+  const told: Record<string, unknown> = {}
+  for (const table of [...made, 'tracker', 'users', 'entity', 'place_value']) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t
+      where account_id = ${account_id} and to_jsonb(t) ->> 'deleted' is null order by t::text`.execute(db)
+    told[table] = rows.map(({ row }) => row)
+  }
+  return told
+}
+
+const place = { label: 'Depot', location: { lat: 52, lng: 13, address: 'x', radius: 100 } }
+const exact = '123456789012.123456'
+
+/** An account with something of everything. */
+const furnished = async () => {
+  const user = await tenant()
+  const sub = await subuser(user, ['tag_update'])
+  const { id: tag_id } = await user.call('tag/create', { tag: { name: 'North', color: 'FF6DDC' } })
+  const { id: group_id } = await user.call('tracker/group/create', { title: 'Vans', color: 'FF6DDC' })
+  const { tracker_id } = await tracker(user, { label: 'Van', group_id })
+  await user.call('tracker/tags/set', { tracker_id, tag_bindings: [{ tag_id, ordinal: 1 }] })
+  await user.call('subuser/tracker/bind', { subuser_id: sub.id, trackers: [tracker_id] })
+  const { id: department_id } = await user.call('department/create', { department: { label: 'Drivers' } })
+  const person = { first_name: 'Ada', department_id, tracker_id }
+  const { id: employee_id } = await user.call('employee/create', { employee: person })
+  const vehicle = { label: 'Lorry', type: 'truck', tracker_id }
+  const { id: vehicle_id } = await user.call('vehicle/create', { vehicle, force_reassign: true })
+  const { id: entity_id } = (await user.call('entity/list')).list.find(({ type }: { type: string }) => type === 'place')
+  const fields = [{ label: 'Size', type: 'decimal', required: false, description: '' }]
+  const { list } = await user.call('entity/fields/update', { entity_id, fields })
+  const { id: place_id } = await user.call('place/create', { place: { ...place, tags: [tag_id] } })
+  await db
+    .updateTable('place')
+    .set({
+      fields: sql<string>`jsonb_build_object(${String(list[0].id)}::text, jsonb_build_object('type', 'decimal', 'value', ${exact}::numeric))`,
+    })
+    .where('id', '=', place_id)
+    .execute()
+  await user.call('api/key/create', { title: 'robot' })
+  await user.call('user/settings/ui/update', { key: 'map', value: 'near' })
+  const { id: listing_id } = await user.call('status/listing/create', {
+    listing: { label: 'Work', employee_controlled: true, supervisor_controlled: true },
+  })
+  await user.call('status/listing/tracker/assign', { tracker_id, listing_id })
+  return {
+    user,
+    sub,
+    tag_id,
+    group_id,
+    tracker_id,
+    department_id,
+    employee_id,
+    vehicle_id,
+    place_id,
+    entity_id,
+    listing_id,
+  }
+}
+
+test('whatever visitors do, in the morning the account is as it was', async () => {
+  const { user, sub, ...own } = await furnished()
+  const owner = await tenant()
+  const { tracker_id: original } = await tracker(owner)
+  const { id: clone } = await dealer.call('panel/tracker/clone', {
+    tracker_id: original,
+    label: 'Guest',
+    user_id: user.id,
+  })
+  await mark(user)
+  const before = await rowsOf(user.id)
+  const visitor = await visit(user)
+
+  const { id: left_behind } = await visitor.call('subuser/register', {
+    user: { login: 'left@demo.example' },
+    password: 'secret 1',
+  })
+  await visitor.call('subuser/delete', { subuser_id: sub.id })
+  await visitor.call('tracker/settings/update', { tracker_id: own.tracker_id, label: 'Graffiti', group_id: 0 })
+  await visitor.call('tracker/group/delete', { id: own.group_id })
+  await visitor.call('employee/delete', { employee_id: own.employee_id })
+  await visitor.call('department/delete', { department_id: own.department_id })
+  await visitor.call('vehicle/update', {
+    vehicle: { id: own.vehicle_id, label: 'Wreck', type: 'car' },
+    force_reassign: true,
+  })
+  await visitor.call('place/delete', { place_id: own.place_id })
+  await visitor.call('entity/fields/update', { entity_id: own.entity_id, fields: [], delete_missing: true })
+  await visitor.call('tag/delete', { tag_id: own.tag_id })
+  await visitor.call('status/listing/delete', { listing_id: own.listing_id })
+  await visitor.call('user/settings/update', { time_zone: 'Asia/Tokyo', locale: 'de' })
+  await visitor.call('user/settings/ui/update', { key: 'map', value: 'far' })
+  await visitor.call('api/key/create', { title: 'mine' })
+  await visitor.call('place/create', { place: { ...place, label: 'Rude word' } })
+  await visitor.call('tracker/delete', { tracker_id: clone })
+  const { tracker_id: registered } = await tracker(visitor, { device_id: '350077000000099' })
+
+  await night()
+  expect(await rowsOf(user.id)).toEqual(before)
+  expect(JSON.stringify(before.place)).toContain('Depot')
+  const { rows } = await sql<{ fields: string }>`select fields::text from place where id = ${own.place_id}`.execute(db)
+  expect(rows[0]?.fields).toContain(exact)
+  expect(await ask(server, 'user/get_info', { hash: visitor.hash })).toMatchObject({ code: 4 })
+  expect((await visit(user)).hash).toMatch(/^[0-9a-f]{32}$/)
+  const ended = db.selectFrom('tracker').select('deleted').where('id', '=', registered)
+  expect((await ended.executeTakeFirstOrThrow()).deleted).not.toBeNull()
+  expect((await tracker(owner, { device_id: '350077000000099' })).tracker_id).toBeGreaterThan(registered)
+  const { deleted } = await db
+    .selectFrom('users')
+    .select('deleted')
+    .where('id', '=', left_behind)
+    .executeTakeFirstOrThrow()
+  expect(deleted).not.toBeNull()
+  expect(
+    await db
+      .selectFrom('source')
+      .select('status_listing_id')
+      .where('account_id', '=', user.id)
+      .where('corrupted', 'is', null)
+      .execute(),
+  ).toEqual([{ status_listing_id: own.listing_id }])
+})
+
+test('what its dealer does with devices stays, and logins and devices that others have by now are theirs', async () => {
+  const { user, sub, tracker_id } = await furnished()
+  const [owner, other] = [await tenant(), await tenant()]
+  const { tracker_id: original } = await tracker(owner)
+  const { id: clone } = await dealer.call('panel/tracker/clone', {
+    tracker_id: original,
+    label: 'Guest',
+    user_id: user.id,
+  })
+  const login = await loginOf(sub)
+  await mark(user)
+  const visitor = await visit(user)
+  await visitor.call('subuser/delete', { subuser_id: sub.id })
+  await other.call('subuser/register', { user: { login }, password: 'secret 1' })
+  await dealer.call('panel/tracker/delete_clone', { tracker_id: clone })
+  await dealer.call('panel/tracker/move', { tracker_id, user_id: other.id })
+  const { hash } = await dealer.call('panel/user/session/create', { user_id: user.id })
+  const { tracker_id: added } = await tracker({ ...user, call: (path, params) => user.call(path, { ...params, hash }) })
+  await night()
+  const { list } = await (await visit(user)).call('tracker/list')
+  expect(list.map(({ id }: { id: number }) => id)).toEqual([added])
+  expect((await other.call('tracker/list')).list).toHaveLength(1)
+  expect(await (await visit(user)).call('subuser/list')).toEqual({ list: [] })
+  expect((await (await visit(user)).call('vehicle/list')).list).toMatchObject([{ label: 'Lorry', tracker_id: null }])
+})
+
+test('pictures of the account stay as long as it is put back, and those of visitors go', async () => {
+  const user = await tenant()
+  const { id: vehicle_id } = await user.call('vehicle/create', { vehicle: { label: 'Lorry', type: 'truck' } })
+  const upload = async ({ hash }: Person): Promise<string> => {
+    const file = { name: 'a.png', type: 'image/png', bytes: await twoHalves().png().toBuffer() }
+    const parts = form({ hash, vehicle_id: String(vehicle_id), file })
+    const answer = await server.inject({ method: 'POST', url: '/v2/vehicle/avatar/upload', ...parts })
+    return `vehicle/avatars/${answer.json().value}`
+  }
+  const loose = async () => (await db.selectFrom('loose_file').select('key').execute()).map(({ key }) => key)
+  const own = await upload(user)
+  await mark(user)
+  const theirs = await upload(await visit(user))
+  expect(await loose()).not.toContain(own)
+  await night()
+  expect(await loose()).toContain(theirs)
+  expect(await loose()).not.toContain(own)
+  await (await visit(user)).call('vehicle/delete', { vehicle_id })
+  await dealer.call('panel/dealer/settings/service/update', { demo_login: '', demo_password: '' })
+  expect((await user.fails('vehicle/list')).code).toBe(4)
+  expect(await loose()).not.toContain(own)
+})
+
+test('it is put back once a night, at three by the clock of the dealer', async () => {
+  const user = await tenant()
+  await mark(user)
+  const restored = async () =>
+    (
+      await db
+        .selectFrom('demo_snapshot')
+        .select('restored')
+        .where('account_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+    ).restored
+  const first = await restored()
+  await restorer.run()
+  expect(await restored()).toEqual(first)
+  await sql`update demo_snapshot set restored = now() - interval '25 h'`.execute(db)
+  await Promise.all([restorer.run(), restorer.run()])
+  const second = await restored()
+  expect(second.getTime()).toBeGreaterThanOrEqual(first.getTime())
+  await restorer.run()
+  expect(await restored()).toEqual(second)
+})
+
+/** Tables of an account that go on: what happened, what is paid, what devices send, what the clock forgets by itself. */
+const go_on = [
+  'audit',
+  'charge',
+  'data_import',
+  'data_import_failure',
+  'demo_snapshot',
+  'driver_change',
+  'mail',
+  'place_count',
+  'place_value',
+  'push_token',
+  'spreadsheet',
+  'spreadsheet_chunk',
+  'status_change',
+  'transaction',
+]
+
+test('of every table of an account it is said whether it is put back', async () => {
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns where table_schema = current_schema() and column_name = 'account_id'`.execute(
+    db,
+  )
+  const said: string[] = [...made, ...go_on, 'users', 'tracker', 'source', 'entity']
+  expect(rows.map(({ table_name }) => table_name).filter((name) => !said.includes(name))).toEqual([])
+})
+
+/** Columns that are the platform's or the dealer's; a sub-user's others are its master's. */
+const not_set: Readonly<Record<string, readonly string[]>> = {
+  tracker: ['account_id', 'id', 'source_id', 'comment', 'clone', 'creation_date', 'deleted', 'device'],
+  source: [
+    'id',
+    'account_id',
+    'device_id',
+    'model',
+    'blocked',
+    'tariff_id',
+    'tariff_end_date',
+    'tariff_changed',
+    'free_until',
+    'unpaid',
+    'phone',
+    'creation_date',
+    'corrupted',
+    'register_retried',
+  ],
+  entity: ['account_id', 'id', 'type'],
+  users: [
+    'id',
+    'account_id',
+    'dealer_id',
+    'login',
+    'password_hash',
+    'activated',
+    'verified',
+    'demo',
+    'blocked',
+    'deactivated',
+    'mfa_allowed',
+    'mfa_enabled',
+    'balance',
+    'bonus',
+    'discount_value',
+    'discount_min_trackers',
+    'discount_end_date',
+    'discount_strategy',
+    'comment',
+    'default_tariff_id',
+    'menu_preset_id',
+    'security_group_id',
+    'all_places',
+    'first_balance_warning',
+    'second_balance_warning',
+    'balance_warning',
+    'creation_date',
+    'deleted',
+  ],
+}
+
+test.each(['users', 'tracker', 'source', 'entity'] as const)(
+  'of every column of %s it is said whether it is put back',
+  async (table) => {
+    const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+    const said: readonly string[] = [...set[table], ...(not_set[table] ?? [])]
+    expect(rows.map(({ name }) => name).filter((name) => !said.includes(name))).toEqual([])
+  },
+)
