@@ -161,8 +161,8 @@ const anotherPlan = async (): Promise<number> =>
   (await dealer.call('panel/tariff/create', { tariff: tariff({ active: true, group_id: 1 }) })).id
 
 test.each([
-  { path: 'panel/tracker/tariff/change', by: 'dealer', params: { repay: true, charge: true }, code: 201 },
-  { path: 'panel/tracker/corrupt', by: 'dealer', params: {}, code: 201 },
+  { path: 'panel/tracker/tariff/change', by: 'dealer', params: { repay: true, charge: true }, code: 252 },
+  { path: 'panel/tracker/corrupt', by: 'dealer', params: {}, code: 252 },
   { path: 'panel/tracker/clone', by: 'dealer', params: { label: 'Clone' }, into: true, code: 246 },
   { path: 'panel/tracker/move', by: 'dealer', params: {}, into: true, code: 246 },
   { path: 'tariff/tracker/change', by: 'user', params: {}, code: 4 },
