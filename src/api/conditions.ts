@@ -21,7 +21,8 @@ const Item = {
   properties: {
     type: { type: 'string', enum: types },
     field: { type: ['string', 'number'], minimum: 0, maximum: 2_147_483_647 },
-    value: { type: ['number', 'string', 'array', 'object'] },
+    // No digit of a number in it is lost, for `field` may be text as well as a number (`isExact` in http/schema.ts).
+    value: {},
     condition: {},
     conditions: {},
   },
