@@ -51,6 +51,8 @@ create table source (
   idle_speed_threshold int not null default 3,
   ignition_aware boolean not null default false,
   motion_sensor_aware boolean not null default false,
+  -- What is done with a time that is ahead of its receipt: the point is marked, or the receipt is taken for the time.
+  future_times text not null default 'mark' check (future_times in ('mark', 'receipt')),
   foreign key (account_id, status_listing_id) references status_listing on delete set null (status_listing_id)
 );
 create unique index source_device on source (device_id) where corrupted is null;

@@ -644,10 +644,12 @@ create table source (
   idle_speed_threshold integer not null default 3,
   ignition_aware boolean not null default false,
   motion_sensor_aware boolean not null default false,
+  future_times text not null default 'mark'::text,
   constraint source_pkey PRIMARY KEY (id),
   constraint source_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint source_account_id_status_listing_id_fkey FOREIGN KEY (account_id, status_listing_id) REFERENCES status_listing(account_id, id) ON DELETE SET NULL (status_listing_id),
-  constraint source_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariff(id)
+  constraint source_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariff(id),
+  constraint source_future_times_check CHECK ((future_times = ANY (ARRAY['mark'::text, 'receipt'::text])))
 );
 CREATE INDEX source_account ON public.source USING btree (account_id);
 CREATE UNIQUE INDEX source_device ON public.source USING btree (device_id) WHERE (corrupted IS NULL);

@@ -18,15 +18,18 @@ export interface Arrival {
   readonly source: LockedSource
   /** What was remembered when the batch began. */
   readonly before: Memory
-  readonly messages: readonly Message[]
+  /** Their points are fewer and others after each step that refuses or changes some. */
+  messages: readonly Message[]
   /** When the last message came. */
   readonly received: number
-  /** The points, fewer after each step that refuses some. */
+  /** Of all messages, by time. */
   points: Point[]
   /** Of `points`, those later than everything stored; sorted. */
   fresh: Point[]
   /** Of `points`, those that come after later ones were stored; sorted. */
   late: Point[]
+  /** Of `points`, those whose times are ahead of their receipt; sorted. */
+  ahead: Point[]
   segment: SegmentState | null
   /** Tracks to be written, by their starts. */
   tracks: Track[]
@@ -35,7 +38,7 @@ export interface Arrival {
   live: Live
   tail?: Tail
   /** Points by what became of them, for the metrics. */
-  outcomes: { stored: number; late: number; impossible: number }
+  outcomes: { stored: number; late: number; ahead: number; impossible: number }
 }
 
 export const arrivalOf = (source: LockedSource, before: Memory, messages: readonly Message[]): Arrival => ({
@@ -43,12 +46,13 @@ export const arrivalOf = (source: LockedSource, before: Memory, messages: readon
   before,
   messages,
   received: messages.at(-1)?.received ?? 0,
-  points: messages.flatMap((message) => message.points),
+  points: [],
   fresh: [],
   late: [],
+  ahead: [],
   segment: before.segment,
   tracks: [],
   dropped: [],
   live: before.live ?? { heard: 0, attributes: {} },
-  outcomes: { stored: 0, late: 0, impossible: 0 },
+  outcomes: { stored: 0, late: 0, ahead: 0, impossible: 0 },
 })

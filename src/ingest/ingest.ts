@@ -105,6 +105,7 @@ export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) 
       stored += outcomes.stored
       metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)
       metrics.points.inc({ outcome: 'late' }, outcomes.late)
+      metrics.points.inc({ outcome: 'ahead' }, outcomes.ahead)
       if (before.tail_points + (tail?.points ?? 0) >= sealable_points) onSealable?.(source.source_id)
     }
     metrics.points.inc({ outcome: 'stored' }, stored)

@@ -1,6 +1,7 @@
 import { snap } from '#track/grid.ts'
 import { flag, type Point } from '#track/point.ts'
 import type { Arrival } from './arrival.ts'
+import { tolerance } from './date.ts'
 
 /** Milliseconds between a point and its arrival from which on the device kept it. */
 const kept = 5 * 60_000
@@ -12,9 +13,14 @@ const marked = (point: Point, received: number): Point => {
   const stored = snap(point)
   if (isNowhere(stored)) stored.flags |= flag.no_fix
   if (received - stored.time > kept) stored.flags |= flag.buffered
+  if (stored.time - received > tolerance) stored.flags |= flag.ahead
   return stored
 }
 
 export const mark = (arrival: Arrival): void => {
-  arrival.points = arrival.points.map((point) => marked(point, arrival.received))
+  arrival.messages = arrival.messages.map(({ points, received, ...message }) => ({
+    ...message,
+    received,
+    points: points.map((point) => marked(point, received)),
+  }))
 }

@@ -1,12 +1,19 @@
 import { merge } from '#track/merge.ts'
+import { flag, is } from '#track/point.ts'
 import type { Arrival } from './arrival.ts'
 
-/** Devices repeat themselves and send out of order; a time of a tracker is one point, the one that came first. */
+/**
+ * Devices repeat themselves and send out of order; a time of a tracker is one point, the one that came first.
+ * What is dated ahead is stored and no more: its time is none that others could come before.
+ */
 export const order = (arrival: Arrival): void => {
   const { last_time } = arrival.before
-  arrival.points = merge([arrival.points])
-  const at = last_time === null ? 0 : arrival.points.findIndex(({ time }) => time > last_time)
-  const first = at === -1 ? arrival.points.length : at
-  arrival.late = arrival.points.slice(0, first)
-  arrival.fresh = arrival.points.slice(first)
+  arrival.points = merge(arrival.messages.map(({ points }) => points))
+  arrival.ahead = arrival.points.filter((point) => is(point, flag.ahead))
+  arrival.outcomes.ahead = arrival.ahead.length
+  const dated = arrival.ahead.length > 0 ? arrival.points.filter((point) => !is(point, flag.ahead)) : arrival.points
+  const at = last_time === null ? 0 : dated.findIndex(({ time }) => time > last_time)
+  const first = at === -1 ? dated.length : at
+  arrival.late = dated.slice(0, first)
+  arrival.fresh = dated.slice(first)
 }

@@ -1,9 +1,10 @@
 import { encode } from '#track/block.ts'
+import { merge } from '#track/merge.ts'
 import type { Arrival } from './arrival.ts'
 
 /** New points as one small block, a row that is appended; sealing merges it into the others later. */
 export const pack = (arrival: Arrival): void => {
-  const points = [...arrival.late, ...arrival.fresh]
+  const points = merge([arrival.late, arrival.fresh, arrival.ahead])
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return

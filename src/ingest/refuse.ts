@@ -9,7 +9,9 @@ const isPossible = ({ time, lat, lng }: Point, received: number): boolean =>
 
 /** Impossible points are refused for good: the device need not send them again. */
 export const refuse = (arrival: Arrival): void => {
-  const possible = arrival.points.filter((point) => isPossible(point, arrival.received))
-  arrival.outcomes.impossible = arrival.points.length - possible.length
-  arrival.points = possible
+  arrival.messages = arrival.messages.map((message) => {
+    const points = message.points.filter((point) => isPossible(point, message.received))
+    arrival.outcomes.impossible += message.points.length - points.length
+    return { ...message, points }
+  })
 }

@@ -1,8 +1,9 @@
 import { silence } from '#track/detection.ts'
+import { placeOf } from '#track/leg.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
-import { resume, type SegmentState, segment } from '#track/segment.ts'
-import { stopAt } from '#track/stop.ts'
+import { resume, type SegmentState, segment, standing } from '#track/segment.ts'
+import { isSure } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 import type { Arrival } from './arrival.ts'
 import { current } from './find.ts'
@@ -38,7 +39,7 @@ const unknown = async (arrival: Arrival, history: History): Promise<Point[]> => 
   const last = arrival.late.at(-1)
   if (!first || !last) return []
   const stored = await history.points(arrival.source.source_id, first.time, last.time)
-  const times = new Set(stored.map(({ time }) => time))
+  const times = new Set(stored.filter((point) => !is(point, flag.ahead)).map(({ time }) => time))
   arrival.late = arrival.late.filter(({ time }) => !times.has(time))
   arrival.outcomes.late = arrival.late.length
   return arrival.late
@@ -59,8 +60,8 @@ const stopBefore = async (arrival: Arrival, history: History, time: number): Pro
   const known = { state: resume(track), begin: track ? track.end_time + 1 : 0 }
   if (known.begin > time - day) return known
   const between = await history.tracks(source_id, known.begin, time - day, 1)
-  const stood = between.length === 0 && (await history.points(source_id, time - 2 * day, time - day)).findLast(isPlaced)
-  return stood ? { state: standing(stood), begin: stood.time + 1 } : known
+  const stood = between.length === 0 && lastPlaced(await history.points(source_id, time - 2 * day, time - day))
+  return stood ? { state: standing(placeOf(stood), true), begin: stood.time + 1 } : known
 }
 
 /** The row of a track under way does not know its end yet, so it is none that ended. */
@@ -69,15 +70,11 @@ const closedBefore = (arrival: Arrival, history: History, before: number): Promi
   return history.endedBefore(arrival.source.source_id, open ? Math.min(before, open.start_time) : before)
 }
 
-const isPlaced = (point: Point): boolean => !is(point, flag.no_fix) && !is(point, flag.lbs)
-
-const standing = (point: Point): SegmentState => ({
-  version: 1,
-  time: point.time,
-  lbs: false,
-  moved: false,
-  stop: stopAt({ ...point, lbs: false }, true),
-})
+/** Where satellites placed it last, if that is sure whatever was before. */
+const lastPlaced = (points: readonly Point[]): Point | undefined => {
+  const placed = points.filter((point) => !is(point, flag.no_fix | flag.lbs | flag.ahead))
+  return isSure(placed) ? placed.at(-1) : undefined
+}
 
 type Stretch = Beginning & { news: Point[] }
 

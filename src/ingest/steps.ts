@@ -1,4 +1,5 @@
 import type { Arrival } from './arrival.ts'
+import { date } from './date.ts'
 import { find } from './find.ts'
 import type { History } from './history.ts'
 import { mark } from './mark.ts'
@@ -16,8 +17,9 @@ export type Step = (arrival: Arrival, history: History) => void | Promise<void>
  * The steps work on one source at a time while its row is locked; what they made is committed with the whole batch.
  */
 export const steps: readonly Step[] = [
+  date, //   the future, as the time of receipt where the tracker wants it
   refuse, // what cannot be: no place on earth, a time that nobody lives in
-  mark, //   what is unusual: no fix, sent late; and put on the grid that is stored
+  mark, //   what is unusual: no fix, sent late, dated ahead; and put on the grid that is stored
   order, //  by time, each time once; apart from those that come late
   find, //   tracks among the fresh ones
   relive, // the tracks around the late ones

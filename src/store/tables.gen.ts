@@ -391,6 +391,7 @@ export interface Source {
   idle_speed_threshold: Generated<number>
   ignition_aware: Generated<boolean>
   motion_sensor_aware: Generated<boolean>
+  future_times: Generated<string>
 }
 
 export interface SourceState {

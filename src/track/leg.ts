@@ -4,7 +4,7 @@ import { hasSpeed } from './detection.ts'
 import { flag, is, type Point } from './point.ts'
 import type { Track } from './track.ts'
 
-/** km/h between two places that no ground vehicle reaches: one of them is wrong. */
+/** km/h between two places that no ground vehicle reaches: the way from one to the other is not known. */
 const impossible_speed = 400
 /** Metres that good fixes of a standing receiver lie apart. */
 const fix_noise = 15
@@ -37,8 +37,6 @@ export interface Leg extends Place {
   bounds: Bounds
   /** Where the length was last measured to. */
   anchor: { time: number; lat: number; lng: number }
-  /** Places in a row that could not have been reached. */
-  doubts: number
   /** Points without a usable place since the last one with. */
   pending: number
 }
@@ -66,7 +64,6 @@ export function legAt({ time, lat, lng, lbs, precision }: Place): Leg {
     points: 1,
     bounds: boundsAt({ lat, lng }),
     anchor: { time, lat, lng },
-    doubts: 0,
     pending: 0,
   }
 }
@@ -82,34 +79,24 @@ export function speedTo(leg: Leg, point: Point): number {
 }
 
 /**
- * Takes a point into the leg.
- *
- * A place that could not have been reached is left out. A second one in a row is where the device really is;
- * the way there is not counted.
+ * Takes a point into the leg. Of a way that is too long for its time nothing counts.
  * @param fast the device says that it drives, so every metre counts; else only what exceeds the noise
- * @returns whether the place was believed
  */
-export function advance(leg: Leg, point: Point, fast: boolean): boolean {
+export function advance(leg: Leg, point: Point, fast: boolean): void {
   leg.points += 1 + leg.pending
   leg.pending = 0
   leg.time = point.time
   const step = distance(leg.anchor, point)
   const speed = speedOver(step, leg, point)
-  if (speed > impossible_speed && step > noise(leg, point)) {
-    leg.doubts++
-    if (leg.doubts === 1) return false
-    setAnchor(leg, point)
-  } else if (fast || step > noise(leg, point)) {
-    measure(leg, point, step, speed)
-  }
-  leg.doubts = 0
+  const beyond_noise = step > noise(leg, point)
+  if (beyond_noise && speed > impossible_speed) setAnchor(leg, point)
+  else if (fast || beyond_noise) measure(leg, point, step, speed)
   moveTo(leg, point)
-  return true
 }
 
 /** Counts the way to the point it was advanced to after all: it was no noise, for the tracker came or went there. */
 export function catchUp(leg: Leg, point: Point): void {
-  if (leg.lbs || leg.doubts > 0) return
+  if (leg.lbs) return
   const step = distance(leg.anchor, point)
   if (step > 0) measure(leg, point, step, speedOver(step, leg, point))
 }
@@ -122,7 +109,6 @@ export function join(leg: Leg, next: Leg, points_between: number): void {
   leg.points += points_between
   leg.bounds = extend(extend(leg.bounds, next.bounds.nw), next.bounds.se)
   leg.anchor = next.anchor
-  leg.doubts = next.doubts
   leg.pending = next.pending
   moveTo(leg, next)
   leg.time = next.time
@@ -160,9 +146,9 @@ function speedOver(step: number, { anchor }: Leg, { time }: Point): number {
   return (step / Math.max(time - anchor.time, 1)) * 3600
 }
 
-/** Metres that are no movement between the end of the leg and a point. */
-function noise(leg: Leg, point: Point): number {
-  if (leg.lbs) return uncertainty(true, leg.precision) + uncertainty(true, point.precision)
+/** Metres that are no movement between a place and a point after it. */
+export function noise(place: Pick<Place, 'lbs' | 'precision'>, point: Point): number {
+  if (place.lbs) return uncertainty(true, place.precision) + uncertainty(true, point.precision)
   if (hasSpeed(point)) return drift_noise
   const few = point.satellites > 0 && point.satellites < 4
   return Math.max(few ? weak_noise : fix_noise, Math.min(point.precision, drift_noise))

@@ -17,7 +17,8 @@ const most_attributes = 200
 
 /**
  * The live state after these points (sorted by time) and this status, which came at `received`.
- * Older points never replace newer values; a status without a time counts from when it came.
+ * Older points never replace newer values, nor do those that were dated ahead; a status without a time counts from when
+ * it came.
  */
 export function remember(
   live: Live | undefined,
@@ -27,6 +28,7 @@ export function remember(
 ): Live {
   const next: Live = { heard: received, gps: live?.gps, fix: live?.fix, attributes: { ...live?.attributes } }
   for (const point of points) {
+    if (is(point, flag.ahead)) continue
     if (!is(point, flag.no_fix)) place(next, point)
     if (point.attributes) note(next.attributes, point.attributes, point.time)
   }

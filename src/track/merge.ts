@@ -1,16 +1,17 @@
-import type { Point } from './point.ts'
+import { flag, type Point } from './point.ts'
 
 const day = 86_400_000
 
 /**
  * One run of all runs of a tracker, sorted by time. Equal times are one point, the one of the earlier run
- * in the list (within a run, the earlier one): hand the runs over in the order they were stored.
+ * in the list (within a run, the earlier one): hand the runs over in the order they were stored. One that was dated
+ * ahead gives way to one that was there at that time.
  * Runs that follow each other are only joined; others are sorted, which is quick while each is sorted itself.
  */
 export function merge(runs: readonly (readonly Point[])[]): Point[] {
   const points = runs.flat()
   if (rising(points)) return points
-  points.sort((a, b) => a.time - b.time)
+  points.sort((a, b) => a.time - b.time || (a.flags & flag.ahead) - (b.flags & flag.ahead))
   return points.filter((point, i) => point.time !== points[i - 1]?.time)
 }
 

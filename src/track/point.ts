@@ -40,6 +40,11 @@ export const flag = {
   buffered: 4,
   /** The device did not report a speed, so zero means nothing. */
   no_speed: 8,
+  /** Its time was ahead of its receipt: the clock of the device is wrong, and nobody knows when it was there. */
+  ahead: 16,
+  /** No vehicle could have reached the place and left it. Found when points are read, never stored. */
+  spike: 32,
 } as const
 
+/** Whether a point has the flag, or one of several. */
 export const is = (point: Point, bit: number): boolean => (point.flags & bit) !== 0

@@ -15,6 +15,8 @@ const tolerance = {
 /** km/h; below it receivers make headings up. */
 const slow = 3
 const metres_per_degree = 111_195
+/** More than any drive may miss. */
+const mark_weight = 1e9
 
 /** What each point is compared by, column by column. */
 interface Columns {
@@ -25,6 +27,8 @@ interface Columns {
   speed: Float64Array
   /** Degrees with all turns added up. */
   heading: Float64Array
+  /** Added to what is missed of a point. */
+  mark: Float64Array
 }
 
 /** Points from one kept point to the next; `weight` and `worst`: what the straight line between them misses most. */
@@ -39,10 +43,15 @@ interface Stretch extends Weighted {
  * Douglas-Peucker over place, speed and heading at once: a point counts by what a straight, even drive between the kept
  * points misses of it, in multiples of `tolerance`. The worst miss is mended first, so stopping early at `limit`
  * leaves the best of that many, and costs at most `limit` passes.
+ * @param isMark what stays before everything else
  */
-export function simplify(points: readonly Point[], limit = 3000): Point[] {
+export function simplify(
+  points: readonly Point[],
+  limit = 3000,
+  isMark: (point: Point) => boolean = () => false,
+): Point[] {
   if (points.length <= 2) return [...points]
-  const columns = project(points)
+  const columns = project(points, isMark)
   const kept = [0, points.length - 1]
   const stretches = [measure(columns, 0, points.length - 1)]
   while (kept.length < limit) {
@@ -56,9 +65,10 @@ export function simplify(points: readonly Point[], limit = 3000): Point[] {
   return kept.sort((a, b) => a - b).map((index) => points[index] as Point)
 }
 
-function project(points: readonly Point[]): Columns {
+function project(points: readonly Point[], isMark: (point: Point) => boolean): Columns {
   const column = () => new Float64Array(points.length)
-  const columns: Columns = { time: column(), x: column(), y: column(), speed: column(), heading: column() }
+  const [time, x, y, speed, turned, mark] = [column(), column(), column(), column(), column(), column()]
+  const columns: Columns = { time, x, y, speed, heading: turned, mark }
   const narrowing = Math.cos((middleLatitude(points) * Math.PI) / 180)
   const origin = points[0]?.lng ?? 0
   let heading = 0
@@ -70,6 +80,7 @@ function project(points: readonly Point[]): Columns {
     columns.y[i] = point.lat * metres_per_degree
     columns.speed[i] = point.speed
     columns.heading[i] = heading
+    columns.mark[i] = isMark(point) ? mark_weight : 0
   }
   return columns
 }
@@ -85,7 +96,7 @@ function middleLatitude(points: readonly Point[]): number {
 }
 
 /** The point between two that a straight line from one to the other misses most. */
-function measure({ time, x, y, speed, heading }: Columns, from: number, to: number): Stretch {
+function measure({ time, x, y, speed, heading, mark }: Columns, from: number, to: number): Stretch {
   const at = (column: Float64Array, i: number) => column[i] as number
   const [x0, y0, t0, v0, h0] = [at(x, from), at(y, from), at(time, from), at(speed, from), at(heading, from)]
   const [dx, dy, dt, dv, dh] = [
@@ -105,7 +116,7 @@ function measure({ time, x, y, speed, heading }: Columns, from: number, to: numb
     const passed = dt === 0 ? 0 : (at(time, i) - t0) / dt
     const faster = Math.abs(at(speed, i) - v0 - passed * dv) / tolerance.speed
     const turned = Math.abs(at(heading, i) - h0 - passed * dh) / tolerance.heading
-    const weight = Math.max(away, faster, turned)
+    const weight = Math.max(away, faster, turned) + at(mark, i)
     if (weight > stretch.weight) {
       stretch.weight = weight
       stretch.worst = i

@@ -18,9 +18,13 @@ export async function* only(batches: Batches, wanted: (point: Point) => boolean)
   }
 }
 
-/** Each week simplified to at most `limit` points. */
-export async function* thin(batches: Batches, limit: number): AsyncGenerator<Point[]> {
-  for await (const points of weeks(batches)) yield simplify(points, limit)
+/** Each week simplified to at most `limit` points; see `simplify`. */
+export async function* thin(
+  batches: Batches,
+  limit: number,
+  isMark?: (point: Point) => boolean,
+): AsyncGenerator<Point[]> {
+  for await (const points of weeks(batches)) yield simplify(points, limit, isMark)
 }
 
 /** The batches of a week together, from the first point on. */

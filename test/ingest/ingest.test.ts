@@ -62,6 +62,10 @@ const fortnight = (): Point[] => {
   })
 }
 
+/** The same of a receiver that is now and then 200 km off, for a point or for two. */
+const erring = (points: Point[]): Point[] =>
+  points.map((one, i) => (i % 23 === 11 || i % 61 < 2 ? { ...one, lat: Math.round((one.lat + 1.8) * 1e6) / 1e6 } : one))
+
 /** When everything has come: as buffered points are marked on arrival, all comes at once in the far future of none. */
 const received = begin + 5 * minute
 const lastReceived = begin + 30 * 24 * 60 * minute
@@ -144,6 +148,47 @@ test('points without a place and points that come late are marked, not lost', as
   expect((await everything(source_id)).map(({ flags }) => flags)).toEqual([flag.no_fix, flag.buffered])
 })
 
+test('points dated ahead of their receipt are kept and marked, and neither live state nor tracks know of them', async () => {
+  const { device, source_id } = await source()
+  const metrics = createMetrics()
+  const { feed } = createIngest({ pool, metrics, log: silent })
+  const all = day(4)
+  const ahead = (one: Point, minutes: number): Point => ({ ...one, time: one.time + minutes * minute, lat: 0.5 })
+  for (const [i, one] of all.entries()) {
+    // A real point comes at the first of these times, none at the other.
+    const wrong = i === 10 ? [ahead(one, 60)] : i === 11 ? [ahead(one, 24 * 60)] : []
+    await feed({ device, points: [...wrong, one], received: one.time })
+    const { rows } = await pool.query('select last_time, live from source_state where source_id = $1', [source_id])
+    expect([rows[0].last_time.getTime(), rows[0].live.gps.time, rows[0].live.fix.lat]).toEqual([
+      one.time,
+      one.time,
+      one.lat,
+    ])
+  }
+  const expectAll = async () => {
+    const stored = await everything(source_id)
+    expect(stored.filter(({ flags }) => flags !== flag.ahead)).toEqual(all)
+    expect(stored.slice(all.length)).toMatchObject([{ flags: flag.ahead, lat: 0.5 }])
+    await expectTracks(source_id, all)
+  }
+  await expectAll()
+  await seal(pool, source_id)
+  await expectAll()
+  const { values } = await metrics.points.get()
+  expect(values.find(({ labels }) => labels.outcome === 'ahead')?.value).toBe(2)
+})
+
+test('a clock may be two minutes ahead, by the receipt of its own message', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  const times = [begin + 2 * minute, begin + 2 * minute + 1]
+  await Promise.all([
+    feed({ device, points: times.map((time) => point(time, 1, 0)), received: begin }),
+    feed({ device, points: [point(begin + minute, 1, 0)], received: begin + minute }),
+  ])
+  expect((await everything(source_id)).map(({ flags }) => flags)).toEqual([0, 0, flag.ahead])
+})
+
 test('a corrupted device is refused though it was known a moment ago', async () => {
   const { device, source_id } = await source()
   const { feed } = newIngest()
@@ -189,15 +234,23 @@ test('one message that cannot be stored does not hold up the others of its batch
   expect(await everything(source_id)).toHaveLength(1)
 })
 
+/** Portions: where they begin, how long they are, how many minutes ahead another point of theirs is; sealed after it; restarted. */
 const plans = (length: number) =>
-  fc.array(fc.tuple(fc.nat(length - 1), fc.integer({ min: 1, max: 90 }), fc.boolean(), fc.boolean()), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  fc.array(
+    fc.tuple(
+      fc.nat(length - 1),
+      fc.integer({ min: 1, max: 90 }),
+      fc.constantFrom(0, 0, 3, 60, 1440),
+      fc.boolean(),
+      fc.boolean(),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
 
 test.each([
   ['a busy day', day(9)],
-  ['days of standing', fortnight()],
+  ['a busy day of a receiver that errs', erring(day(9))],
+  ['days of standing', erring(fortnight())],
 ])(
   '%s: tracks are the same in whatever order, batches and processes the points come, sealed in between or not',
   async (_, all) => {
@@ -206,15 +259,18 @@ test.each([
         const { device, source_id } = await source()
         let ingest = newIngest()
         const sent: Point[][] = []
-        for (const [from, length, sealing, restart] of plan) {
+        for (const [from, length, minutes, sealing, restart] of plan) {
           const batch = all.slice(from, from + length)
           sent.push(batch)
-          await ingest.feed({ device, points: batch, received: lastReceived })
+          const last = batch.at(-1) as Point
+          const ahead = minutes > 0 ? [{ ...last, time: last.time + minutes * minute }] : []
+          await ingest.feed({ device, points: [...ahead, ...batch], received: minutes > 0 ? last.time : lastReceived })
           if (sealing) await seal(pool, source_id)
           if (restart) ingest = newIngest()
         }
         const distinct = merge(sent)
-        expect((await everything(source_id)).map(({ time }) => time)).toEqual(distinct.map(({ time }) => time))
+        const stored = (await everything(source_id)).filter(({ flags }) => (flags & flag.ahead) === 0)
+        expect(stored.map(({ time }) => time)).toEqual(distinct.map(({ time }) => time))
         await expectTracks(source_id, distinct)
       }),
       { numRuns: 60 },

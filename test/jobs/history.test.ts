@@ -81,7 +81,7 @@ test('a period is read to the moment, both ends included', async () => {
   const all = drive(noon, 100)
   await send(device, all)
   const [from, to] = [noon + 10 * 30_000, noon + 20 * 30_000]
-  expect(await points.readPlaces(query, source_id, { from, to })).toHaveLength(11)
+  expect(await points.read(query, source_id, { from, to })).toHaveLength(11)
   const weeks = await Array.fromAsync(points.stream(query, source_id, { from: noon - 30 * day, to: noon + 30 * day }))
   expect(weeks.flat()).toHaveLength(100)
 })

@@ -18,6 +18,8 @@ export interface Part {
   noise?: number
   /** km/h up to which a standing receiver claims to move. */
   spikes?: number
+  /** One place of so many lies 200 km away. */
+  jumps?: number
   flags?: number
   attributes?: Point['attributes']
   precision?: number
@@ -46,6 +48,11 @@ export function drive(parts: readonly Part[]): Point[] {
 /** Seconds after the beginning of the drives. */
 export const at = (seconds: number): number => begin + seconds * 1000
 
+/** The points as they come from the store, some at a time; copies. */
+export async function* batchesOf(points: readonly Point[], size: number): AsyncGenerator<Point[]> {
+  for (let i = 0; i < points.length; i += size) yield structuredClone(points.slice(i, i + size))
+}
+
 /** Every track of the points, the last one also when it is still open or was ended by silence. */
 export function tracksOf(points: Point[], settings: Partial<Detection> = {}): Track[] {
   const detection = { ...default_detection, ...settings }
@@ -73,8 +80,9 @@ export function randomFrom(seed: number): () => number {
 }
 
 function pointOf(part: Part, time: number, at: Location, random: () => number): Point {
-  const { speed = 0, noise = 0, spikes = 0, flags = 0, heading = 60, precision = 0, attributes } = part
-  const place = move(at, random() * noise, random() * 360)
+  const { speed = 0, noise = 0, spikes = 0, jumps = 0, flags = 0, heading = 60, precision = 0, attributes } = part
+  const jump = jumps > 0 && random() < 1 / jumps ? 200_000 : 0
+  const place = move(at, random() * noise + jump, random() * 360)
   const told = (flags & flag.no_speed) !== 0 ? 0 : speed + random() * spikes
   return { time, ...place, alt: 40, speed: told, heading, satellites: 9, precision, flags, attributes }
 }

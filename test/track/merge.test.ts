@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { merge, split } from '#track/merge.ts'
-import type { Point } from '#track/point.ts'
+import { flag, type Point } from '#track/point.ts'
 import { point } from './points.ts'
 
 const run = (...times: number[]): Point[] => times.map((time) => point({ time }))
@@ -20,6 +20,12 @@ test('of equal times the point that was stored first stays', () => {
   const second = point({ time: 2, speed: 2 })
   expect(merge([run(1, 3), [first], [second]])[1]).toBe(first)
   expect(merge([[second], [first]])).toEqual([second])
+})
+
+test('of equal times what was dated ahead gives way', () => {
+  const [ahead, there] = [point({ time: 2, flags: flag.ahead }), point({ time: 2, speed: 3 })]
+  expect(merge([run(1), [ahead], [there]])).toEqual([...run(1), there])
+  expect(merge([[there], [ahead]])).toEqual([there])
 })
 
 test('any runs become one, rising, of all times, and stay as they are', () => {

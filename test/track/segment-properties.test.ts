@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drive, type Part, tracksOf } from '#test/track/drive.ts'
+import { batchesOf, drive, type Part, tracksOf } from '#test/track/drive.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
-import { flag } from '#track/point.ts'
+import { flag, is } from '#track/point.ts'
 import { resume, segment } from '#track/segment.ts'
+import { withSpikes } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 
 describe('whatever the points', () => {
@@ -20,6 +21,7 @@ describe('whatever the points', () => {
     heading: fc.integer({ min: 0, max: 359 }),
     noise: fc.constantFrom(0, 10, 80),
     spikes: fc.constantFrom(0, 6),
+    jumps: fc.constantFrom(0, 0, 7),
     precision: fc.constantFrom(0, 20, 700),
     flags: fc.constantFrom(0, 0, 0, flag.lbs, flag.no_fix, flag.no_speed),
     attributes: fc.constantFrom<Part['attributes'][]>(
@@ -74,12 +76,17 @@ describe('whatever the points', () => {
     )
   })
 
-  test('tracks follow each other and hold what they claim', () => {
-    fc.assert(
-      fc.property(points, settings, (points, detection) => {
+  test('tracks follow each other and hold what they claim', async () => {
+    await fc.assert(
+      fc.asyncProperty(points, settings, async (points, detection) => {
         const tracks = tracksOf(points, detection)
+        const starts = tracks.map(({ start_time }) => start_time)
+        const told = (await Array.fromAsync(withSpikes(batchesOf(points, 7), starts))).flat()
+        expect(told.map(({ time }) => time)).toEqual(points.map(({ time }) => time))
         for (const [i, track] of tracks.entries()) {
-          const inside = points.filter(({ time }) => time >= track.start_time && time <= track.end_time)
+          const within = told.filter(({ time }) => time >= track.start_time && time <= track.end_time)
+          // Cells beside satellites are counted wherever they are, for they say nothing.
+          const inside = within.filter((point) => !is(point, flag.spike) || is(point, flag.lbs) !== track.lbs)
           expect(track.points).toBe(inside.length)
           expect(track.end_time).toBeGreaterThanOrEqual(track.start_time)
           if (i > 0) expect(track.start_time).toBeGreaterThanOrEqual(tracks[i - 1]?.end_time ?? 0)

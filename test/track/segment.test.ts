@@ -179,9 +179,14 @@ describe('interval devices', () => {
   })
 
   test('a report that drives on is the start of its track', () => {
-    expect(tracksOf(drive([{ for: 120, every: 30 }, city, parked]))).toMatchObject([
-      { type: 'regular', start_time: begin, points: 65 },
-    ])
+    expect(tracksOf(drive([city, parked]))).toMatchObject([{ type: 'regular', start_time: begin, points: 61 }])
+  })
+
+  test.each([60, 290])('a track begins when the device moves, though it was first heard %i s before', (standing) => {
+    const points = drive([{ for: standing, every: 10 }, city, parked])
+    expect(tracksOf(points)).toMatchObject([{ type: 'regular', start_time: at(standing - 10), points: 62 }])
+    const elsewhere = drive([parked, { for: 3600, speed: 60, every: 0 }, { for: standing, every: 10 }, city, parked])
+    expect(tracksOf(elsewhere)).toMatchObject([{ type: 'regular', start_time: at(4200 + standing - 10), points: 62 }])
   })
 })
 
@@ -213,8 +218,31 @@ describe('what is not believed', () => {
     const driving = drive([parked, city, parked])
     const [straight] = tracksOf(driving)
     const [jumped] = tracksOf(jump(driving, 40))
-    expect(jumped).toMatchObject({ points: straight?.points, north: straight?.north, max_speed: straight?.max_speed })
+    const { north, max_speed, points = 0 } = straight ?? {}
+    expect(jumped).toMatchObject({ north, max_speed, points: points - 1 })
     expect(jumped?.length).toBeCloseTo(straight?.length ?? 0, 0)
+  })
+
+  test.each([
+    ['three in a row', [40, 41, 42]],
+    ['every other', [40, 42, 44, 46, 48]],
+    ['the last but one', [68]],
+  ])('places that could not have been reached and left are no part of a track: %s', (_, indices) => {
+    const driving = drive([parked, city, parked])
+    const wild = indices.reduce(jump, driving)
+    const [straight] = tracksOf(driving.filter((_, i) => !indices.includes(i)))
+    expect(tracksOf(wild)).toEqual([straight])
+  })
+
+  test('a heartbeat from far away is no report of a parked device', () => {
+    const heartbeats = drive([city, parked, { for: 6 * 3600, every: 600 }])
+    expect(tracksOf(jump(heartbeats, 90))).toEqual(tracksOf(heartbeats))
+  })
+
+  test('a train is faster than a spike may be, and counts', () => {
+    const [track, ...more] = tracksOf(drive([parked, { for: 600, speed: 320 }, parked]))
+    expect(more).toEqual([])
+    expect(track?.length).toBeGreaterThan(53_000)
   })
 
   test('a jump that stays is where the device is; the way there does not count', () => {
@@ -233,7 +261,7 @@ describe('what is not believed', () => {
       i > 300 && i < 340 ? { ...point, lat: mouth?.lat ?? 0, lng: mouth?.lng ?? 0 } : point,
     )
     expect(tracksOf(frozen)).toHaveLength(1)
-    expect(tracksOf(frozen)[0]?.length).toBeCloseTo(6666, -2)
+    expect(tracksOf(frozen)[0]?.length).toBeCloseTo(tracksOf(points)[0]?.length ?? 0, -2)
   })
 
   test('points without a fix are counted and nothing else', () => {

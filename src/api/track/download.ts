@@ -3,22 +3,19 @@ import { Type } from 'typebox'
 import { clock } from '#formats/clock.ts'
 import { type Folder, kml, trackName } from '#formats/kml.ts'
 import { kmz } from '#formats/kmz.ts'
-import { stream } from '#store/points/points.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
 import { membership } from '#track/listing.ts'
 import type { Point } from '#track/point.ts'
-import { type Batches, only, thin, week } from '#track/thin.ts'
+import { type Batches, only } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { file, query } from '../operation.ts'
 import { LongId, OneOf } from '../schema.ts'
 import { Asked, errors, flag, open, PointLimit, type Reading, tracksById, tracksOf } from './asked.ts'
-import { isLbs, isPlaced, PointInfo } from './point.ts'
+import { type Drawing, drawn, placesOf } from './places.ts'
+import { isBelieved, isLbs, isPlaced, PointInfo } from './point.ts'
 
 const types = { kml: 'application/vnd.google-earth.kml+xml', kmz: 'application/vnd.google-earth.kmz' } as const
-
-/** Points that are enough on a screen. */
-const enough = 3000
 
 export default query('track/download', {
   summary: 'Writes the points of a period as KML or KMZ.',
@@ -34,7 +31,10 @@ Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); w
         description: 'Only these tracks, also those located by cells.',
       }),
     ),
-    filter: flag(true, 'Leaves out points located by cells that are in no track, or in one that is too short.'),
+    filter: flag(
+      true,
+      'Leaves out points located by cells that are in no track, or in one that is too short, and places where no vehicle could have been.',
+    ),
     simplify: flag(true, 'Leaves out what a drawn track does not need.'),
     point_limit: PointLimit,
     format: Type.Optional(OneOf(['kml', 'kmz'])),
@@ -60,11 +60,9 @@ Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); w
   },
 })
 
-interface Wishes {
+interface Wishes extends Drawing {
   include_gsm_lbs?: boolean
   filter?: boolean
-  simplify?: boolean
-  point_limit?: number
 }
 
 interface Choice extends Wishes {
@@ -78,14 +76,14 @@ const isShown = (track: StoredTrack, { include_gsm_lbs = true, filter = true }: 
   !track.lbs || (include_gsm_lbs && !(filter && isShort(track)))
 
 /** All that is wanted of the period. Cells count only within tracks of cells: beside satellites they say nothing. */
-const points = ({ query, source_id, period }: Reading, choice: Choice): Batches => {
+const points = (reading: Reading, choice: Choice): Batches => {
   const { tracks, chosen, include_gsm_lbs = true, filter = true } = choice
   const isDriven = membership(chosen ? tracks : tracks.filter(({ lbs }) => lbs))
   const wanted = (point: Point): boolean => {
-    if (!isPlaced(point) || (isLbs(point) && !chosen && !include_gsm_lbs)) return false
+    if (!isShownPoint(point, choice) || (isLbs(point) && !chosen && !include_gsm_lbs)) return false
     return chosen || (filter && isLbs(point)) ? isDriven(point.time) : true
   }
-  return drawn(only(stream(query, source_id, period), wanted), choice, period)
+  return drawn(only(placesOf(reading, reading.period, tracks), wanted), choice, reading.period, tracks)
 }
 
 /** A track at a time. */
@@ -98,21 +96,11 @@ async function* folders(reading: Reading, choice: Choice, zone: string): AsyncGe
       to: Math.min(reading.period.to, track.end_time),
     }
     const wanted = (point: Point): boolean =>
-      isPlaced(point) && (chosen || include_gsm_lbs || track.lbs || !isLbs(point))
-    yield {
-      name: tell(track.start_time),
-      points: drawn(only(stream(reading.query, reading.source_id, period), wanted), choice, period),
-    }
+      isShownPoint(point, choice) && (chosen || include_gsm_lbs || track.lbs || !isLbs(point))
+    const places = only(placesOf(reading, period, [track]), wanted)
+    yield { name: tell(track.start_time), points: drawn(places, choice, period, [track]) }
   }
 }
 
-/** Simplified is a week at a time; `point_limit` is shared among the weeks. */
-const drawn = (
-  points: Batches,
-  { simplify = true, point_limit = enough }: Wishes,
-  { from, to }: Reading['period'],
-): Batches => {
-  if (!simplify) return points
-  const weeks = Math.ceil((to - from + 1) / week)
-  return thin(points, Math.max(2, Math.ceil(point_limit / weeks)))
-}
+const isShownPoint = (point: Point, { filter = true }: Wishes): boolean =>
+  isPlaced(point) && (!filter || isBelieved(point))

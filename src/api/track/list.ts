@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import * as vehicles from '#store/fleet/vehicles.ts'
-import { ends, readPlaces } from '#store/points/points.ts'
+import { ends } from '#store/points/points.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { cluster } from '#track/cluster.ts'
 import { mergeTracks } from '#track/combine.ts'
 import { isShort } from '#track/filter.ts'
 import type { Point } from '#track/point.ts'
-import { simplify } from '#track/simplify.ts'
+import { only } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Asked, errors, flag, open, PointLimit, type Reading, tracksOf } from './asked.ts'
-import { isLbs, isPlaced, teller } from './point.ts'
+import { drawn, placesOf } from './places.ts'
+import { isBelieved, isLbs, isPlaced, teller } from './point.ts'
 import { type Extras, TrackInfo, tellCluster, tellMerged, tellTrack } from './track.ts'
 
 export default query('track/list', {
@@ -45,6 +46,7 @@ A period that begins before the storage period of the plan sets \`limit_exceeded
 })
 
 interface Wishes {
+  filter?: boolean
   include_gsm_lbs?: boolean
   cluster_single_reports?: boolean
   count_events?: boolean
@@ -78,7 +80,7 @@ const together = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes)
 const extras = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Extras> => ({
   event_count: wishes.count_events ? 0 : undefined,
   norm_fuel_consumed: wishes.consumption === undefined ? undefined : fuelOf(tracks, wishes.consumption),
-  points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(() => true)) : undefined,
+  points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(tracks)) : undefined,
 })
 
 /** Litres, to the millilitre. */
@@ -87,14 +89,16 @@ const fuelOf = (tracks: readonly StoredTrack[], consumption: number): number => 
   return Math.round((metres / 100_000) * consumption * 1000) / 1000
 }
 
-/** One track at a time is in memory before it is simplified. */
-const pointsOf = async ({ query, source_id }: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {
-  const { include_gsm_lbs = true, point_limit } = wishes
-  const points: Point[][] = []
-  for (const { start_time, end_time, lbs } of tracks) {
-    const all = await readPlaces(query, source_id, { from: start_time, to: end_time })
-    const placed = all.filter((point) => isPlaced(point) && (include_gsm_lbs || lbs || !isLbs(point)))
-    points.push(simplify(placed, point_limit))
+/** Of a track so much is in memory as is simplified at once. */
+const pointsOf = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {
+  const { include_gsm_lbs = true, filter = true } = wishes
+  const points: (readonly Point[])[] = []
+  for (const track of tracks) {
+    const period = { from: track.start_time, to: track.end_time }
+    const wanted = (point: Point): boolean =>
+      isPlaced(point) && (!filter || isBelieved(point)) && (include_gsm_lbs || track.lbs || !isLbs(point))
+    const places = only(placesOf(reading, period, [track]), wanted)
+    points.push(...(await Array.fromAsync(drawn(places, wishes, period, [track]))))
   }
   return points.flat()
 }

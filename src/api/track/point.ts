@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { distance } from '#geo/distance.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
+import { membership } from '#track/listing.ts'
 import { flag, is, type Point } from '#track/point.ts'
 import { Lat, Lng, Moment } from '../schema.ts'
 
@@ -11,13 +13,21 @@ export const PointInfo = Type.Object({
   satellites: Type.Integer(),
   mileage: Type.Number({ description: 'Kilometres along the answer, from its first point.' }),
   get_time: Moment,
-  address: Type.String(),
+  address: Type.String({ description: 'Where a track begins or ends, once it is known; else empty.' }),
   heading: Type.Integer({ description: 'Degrees clockwise from north.' }),
   speed: Type.Integer({ description: 'km/h.' }),
   precision: Type.Optional(Type.Integer({ description: 'Metres.' })),
   gsm_lbs: Type.Optional(Type.Boolean({ description: 'Located by cells.' })),
   parking: Type.Optional(Type.Boolean({ description: 'Outside any track.' })),
   buffered: Type.Optional(Type.Boolean({ description: 'Kept on the device and sent later.' })),
+  spike: Type.Optional(
+    Type.Boolean({ description: 'Beyond the contract: no vehicle could have been there; only with `filter=false`.' }),
+  ),
+  ahead: Type.Optional(
+    Type.Boolean({
+      description: 'Beyond the contract: its time was over two minutes ahead of its receipt; only with `filter=false`.',
+    }),
+  ),
 })
 
 export type PointInfo = Static<typeof PointInfo>
@@ -27,36 +37,53 @@ export const isPlaced = (point: Point): boolean => !is(point, flag.no_fix)
 
 export const isLbs = (point: Point): boolean => is(point, flag.lbs)
 
+/** Whether the device was there, then. */
+export const isBelieved = (point: Point): boolean => !is(point, flag.spike | flag.ahead)
+
 /**
  * Tells the points of an answer, in their order.
- * @param isDriven whether a time, asked in rising order, is within a track
+ * @param tracks in order; what is in none of them is `parking`
  */
-export const teller = (isDriven: (time: number) => boolean): ((point: Point) => PointInfo) => {
+export const teller = (tracks: readonly StoredTrack[]): ((point: Point) => PointInfo) => {
+  const isDriven = membership(tracks)
+  const addresses = addressesOf(tracks)
   let metres = 0
   let last: Point | undefined
   return (point) => {
     // From cell to cell is no way.
-    if (!isLbs(point)) {
+    if (!isLbs(point) && isBelieved(point)) {
       if (last) metres += distance(last, point)
       last = point
     }
-    return tellPoint(point, metres, isDriven(point.time))
+    return tellPoint(point, metres, isDriven(point.time), addresses.get(point.time) ?? '')
   }
 }
 
+/** By the times of the points that have one. */
+const addressesOf = (tracks: readonly StoredTrack[]): Map<number, string> => {
+  const addresses = new Map<number, string>()
+  for (const { start_time, start_address, end_time, end_address } of tracks) {
+    if (start_address) addresses.set(start_time, start_address)
+    if (end_address) addresses.set(end_time, end_address)
+  }
+  return addresses
+}
+
 /** Every field always, so that a month of them stays one hidden class. */
-const tellPoint = (point: Point, metres: number, driven: boolean): PointInfo => ({
+const tellPoint = (point: Point, metres: number, driven: boolean, address: string): PointInfo => ({
   lat: point.lat,
   lng: point.lng,
   alt: point.alt,
   satellites: point.satellites,
   mileage: Math.round(metres) / 1000,
   get_time: point.time,
-  address: '',
+  address,
   heading: point.heading,
   speed: point.speed,
   precision: point.precision || undefined,
   gsm_lbs: isLbs(point) || undefined,
-  parking: !driven || undefined,
+  parking: !driven || !isBelieved(point) || undefined,
   buffered: is(point, flag.buffered) || undefined,
+  spike: is(point, flag.spike) || undefined,
+  ahead: is(point, flag.ahead) || undefined,
 })

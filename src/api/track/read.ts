@@ -1,25 +1,29 @@
 import { Type } from 'typebox'
-import { readPlaces, stream } from '#store/points/points.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
 import { membership } from '#track/listing.ts'
 import type { Point } from '#track/point.ts'
 import { simplify } from '#track/simplify.ts'
-import { type Batches, only } from '#track/thin.ts'
+import { type Batches, only, thin } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { query, streamed } from '../operation.ts'
 import { LongId } from '../schema.ts'
 import { Asked, errors, flag, open, PointLimit, tracksById, tracksOf } from './asked.ts'
-import { isLbs, isPlaced, PointInfo, teller } from './point.ts'
+import { endsOf, enough, placesOf } from './places.ts'
+import { isBelieved, isLbs, isPlaced, PointInfo, teller } from './point.ts'
 
 export default query('track/read', {
   summary: 'Reads the points of a period.',
-  description: `Points without a fix are left out. With \`track_id\` only those of that track, and \`filter\` and \`include_gsm_lbs\` do nothing.
+  description: `Points without a fix are left out. With \`track_id\` only those of the time of that track, and \`include_gsm_lbs\` does nothing.
 A period that begins before the storage period of the plan sets \`limit_exceeded\`, and what is kept is answered.
 Without \`simplify\` the answer is streamed, however long the period is.`,
   access: user,
   params: Type.Object({
     ...Asked,
     track_id: Type.Optional(LongId),
-    filter: flag(true, 'Only points of tracks; false: also those outside any, with `parking`.'),
+    filter: flag(
+      true,
+      'Only points of tracks; false: also those of no track, with `parking`, and places where no vehicle could have been.',
+    ),
     simplify: flag(true, 'Leaves out what a drawn track does not need; at most 3,000 points are left.'),
     point_limit: PointLimit,
   }),
@@ -29,7 +33,7 @@ Without \`simplify\` the answer is streamed, however long the period is.`,
   async handler(params, context) {
     const { track_id, filter = true, include_gsm_lbs = true, simplify: simplified = true, point_limit } = params
     const reading = await open(params, context)
-    const { query, source_id, period, limit_exceeded } = reading
+    const { limit_exceeded } = reading
     const tracks = track_id
       ? ((await tracksById(reading, [track_id])) ?? context.fail('not_found'))
       : await tracksOf(reading)
@@ -37,13 +41,21 @@ Without \`simplify\` the answer is streamed, however long the period is.`,
     const wanted = (point: Point): boolean =>
       isPlaced(point) &&
       (track_id !== undefined || include_gsm_lbs || !isLbs(point)) &&
+      (!filter || isBelieved(point)) &&
       ((track_id === undefined && !filter) || isDriven(point.time))
-    const tell = teller(membership(tracks))
-    if (!simplified) return streamed({ limit_exceeded }, told(only(stream(query, source_id, period), wanted), tell))
-    const points = (await readPlaces(query, source_id, period)).filter(wanted)
-    return { list: simplify(points, point_limit).map(tell), limit_exceeded }
+    const places = only(placesOf(reading, reading.period, tracks), wanted)
+    const tell = teller(tracks)
+    if (!simplified) return streamed({ limit_exceeded }, told(places, tell))
+    return { list: (await overall(places, tracks, point_limit)).map(tell), limit_exceeded }
   },
 })
+
+/** A week at a time, and what is left of the weeks once more: so much of a long period is in memory and no more. */
+const overall = async (places: Batches, tracks: readonly StoredTrack[], point_limit?: number): Promise<Point[]> => {
+  const isEnd = endsOf(tracks)
+  const weeks = await Array.fromAsync(thin(places, point_limit ?? enough, isEnd))
+  return weeks.length > 1 ? simplify(weeks.flat(), point_limit, isEnd) : weeks.flat()
+}
 
 async function* told(batches: Batches, tell: (point: Point) => PointInfo): AsyncGenerator<PointInfo[]> {
   for await (const batch of batches) yield batch.map(tell)

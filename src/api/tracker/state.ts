@@ -103,21 +103,17 @@ const gpsOf = (gps: NonNullable<Live['gps']>): State['gps'] => {
   }
 }
 
-/** A segmenter that has met no usable place yet. */
-const isBlank = (segment: SegmentState | null): segment is null => segment === null || segment.time === 0
-
 /** Parked, since nobody knows when, until the first place. */
 const movementOf = (segment: SegmentState | null, detection: StateRow['detection'], now: number) => {
-  if (isBlank(segment)) return { movement_status: 'parked', movement_status_update: null } as const
+  if (!segment?.last) return { movement_status: 'parked', movement_status_update: null } as const
   const { status, since } = movement(segment, detection, now)
   return { movement_status: status, movement_status_update: new Date(since) }
 }
 
 /** When the track that goes on had its last point, or when the last one ended. */
 const trackUpdate = (segment: SegmentState | null): Date | null => {
-  if (isBlank(segment)) return null
-  if (segment.track && segment.moved) return new Date(segment.time)
-  return segment.stop?.driven ? new Date(segment.stop.since) : null
+  if (segment?.last && segment.track && segment.moved) return new Date(segment.last.time)
+  return segment?.stop?.driven ? new Date(segment.stop.since) : null
 }
 
 const ignitionOf = ({ ignition }: Live['attributes']) =>

@@ -3,6 +3,7 @@ import type { Detection } from '#track/detection.ts'
 import type { Live } from '#track/live.ts'
 import type { SegmentState } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
+import type { FutureTimes } from './clock.ts'
 
 /** The writes of ingest: plain SQL over arrays, for a statement a batch is what makes thousands of devices cheap. */
 
@@ -21,7 +22,10 @@ export interface LockedSource {
   source_id: number
   version: number
   detection: Detection
+  future_times: FutureTimes
 }
+
+type Locked = Detection & Pick<LockedSource, 'source_id' | 'future_times'> & { version: string }
 
 /** A device that may send, by the id it names itself with. */
 export const findSource = async (pool: pg.Pool, device_id: string): Promise<number | undefined> => {
@@ -38,17 +42,23 @@ export const findSource = async (pool: pg.Pool, device_id: string): Promise<numb
  * any number of processes queue up instead of blocking each other. Sources that were corrupted are not answered.
  */
 export const lockSources = async (client: pg.ClientBase, ids: readonly number[]): Promise<LockedSource[]> => {
-  const { rows } = await client.query<Detection & { source_id: number; version: string }>({
+  const { rows } = await client.query<Locked>({
     name: 'lock_sources',
     text: `
-      select t.source_id, t.version, s.min_idle_duration_minutes, s.idle_speed_threshold, s.ignition_aware, s.motion_sensor_aware
+      select t.source_id, t.version, s.future_times,
+        s.min_idle_duration_minutes, s.idle_speed_threshold, s.ignition_aware, s.motion_sensor_aware
       from source_state t join source s on s.id = t.source_id
       where t.source_id = any($1::int[]) and s.corrupted is null
       order by t.source_id
       for no key update of t`,
     values: [ids],
   })
-  return rows.map(({ source_id, version, ...detection }) => ({ source_id, version: Number(version), detection }))
+  return rows.map(({ source_id, version, future_times, ...detection }) => ({
+    source_id,
+    version: Number(version),
+    future_times,
+    detection,
+  }))
 }
 
 /** What is remembered of sources that are locked. */

@@ -51,12 +51,8 @@ export interface Period {
 export const read = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
   within(merge((await runs(query, source_id, from, to)).map(({ data }) => decode(data))), from, to)
 
-/** The same without attributes, which takes a third of the time. */
-export const readPlaces = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
-  within(merge((await runs(query, source_id, from, to)).map(({ data }) => decodeBare(data))), from, to)
-
 /**
- * Places in batches of a block or so, by time: however long the period is, little of it is in memory at once.
+ * Points without their attributes in batches of a block or so, by time: however long the period is, little of it is in memory at once.
  * What is fetched together is compressed.
  */
 export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Point[]> {

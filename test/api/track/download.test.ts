@@ -79,8 +79,8 @@ test('only the tracks that are named, within the period', async () => {
     first.points + second.points,
   )
   const part = { ...asked, track_ids: [first.id], from: first.start_date, to: '2026-01-05 08:10:00' }
-  expect(placemarks(await document(alice, part))).toBe(61)
-  expect(placemarks(await document(alice, { ...part, split: true }))).toBe(61)
+  expect(placemarks(await document(alice, part))).toBe(56)
+  expect(placemarks(await document(alice, { ...part, split: true }))).toBe(56)
 })
 
 test('tracks of another tracker are not found', async () => {

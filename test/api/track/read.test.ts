@@ -4,7 +4,7 @@ import { bind } from '#test/trackers.ts'
 import { flag, type Point } from '#track/point.ts'
 import { period, recorded, two_drives, under_way } from './recorded.ts'
 
-const { db, dealer_id, tenant, subuser, tracker, driven, send } = await recorded()
+const { db, dealer_id, tenant, subuser, tracker, driven, send, server } = await recorded()
 
 const read = async (person: Awaited<ReturnType<typeof tenant>>, params: object) =>
   (await person.call('track/read', { ...period, ...params })).list
@@ -75,7 +75,8 @@ test('only points of tracks, unless parking is asked for', async () => {
 test('the track under way belongs to the tracks', async () => {
   const alice = await tenant()
   const { tracker_id, points } = await driven(alice, under_way)
-  expect(await read(alice, { tracker_id, simplify: false })).toHaveLength(points.length)
+  const standing = 5
+  expect(await read(alice, { tracker_id, simplify: false })).toHaveLength(points.length - standing)
 })
 
 test('mileage goes on from point to point', async () => {
@@ -124,6 +125,81 @@ test('simplified unless asked otherwise, to so many points at most', async () =>
   expect(drawn.at(-1).get_time).toBe(all.at(-1).get_time)
   expect(await read(alice, { tracker_id, point_limit: 2 })).toHaveLength(2)
   expect(await read(alice, { tracker_id, simplify: false, point_limit: 2 })).toEqual(all)
+})
+
+test('places where no vehicle could have been are in no track: not listed, not read, not drawn, unless asked for', async () => {
+  const alice = await tenant()
+  const straight = await driven(alice, two_drives)
+  const { tracker_id, device_id } = await tracker(alice)
+  const wild = new Set([20, 60, 61, 140, 230])
+  const jumped = straight.points.map((point, i) => (wild.has(i) ? { ...point, ...move(point, 200_000, i) } : point))
+  await send(device_id, jumped)
+  const listed = (id: number) => alice.call('track/list', { ...period, tracker_id: id, with_points: true })
+  const [[first, second], tracks] = [(await listed(straight.tracker_id)).list, (await listed(tracker_id)).list]
+  for (const [i, track] of [first, second].entries()) {
+    const { bounds, start_date, end_date } = track
+    expect(tracks[i]).toMatchObject({ bounds, start_date, end_date })
+    expect(tracks[i].length).toBeCloseTo(track.length, 1)
+    expect(tracks[i].points_list.at(-1).mileage).toBeCloseTo(track.length, 1)
+    const every = await read(alice, { tracker_id, track_id: tracks[i].id, simplify: false })
+    expect(every).toHaveLength(tracks[i].points)
+    expect(every.at(-1).mileage).toBeCloseTo(track.length, 1)
+  }
+  expect(tracks[0].points + tracks[1].points).toBe(first.points + second.points - 4)
+
+  const all = await read(alice, { tracker_id, ...whole })
+  expect(all).toHaveLength(jumped.length)
+  const spikes = all.filter(({ spike }: { spike?: boolean }) => spike)
+  expect(spikes).toHaveLength(wild.size)
+  expect(spikes.every(({ parking }: { parking?: boolean }) => parking)).toBe(true)
+  expect(all.at(-1).mileage).toBeLessThan(first.length + second.length + 5)
+  expect(await read(alice, { tracker_id, simplify: false })).toHaveLength(tracks[0].points + tracks[1].points)
+
+  const drawn = async (params: object) => {
+    const payload = { hash: alice.hash, tracker_id, ...period, simplify: false, ...params }
+    const { body } = await server.inject({ method: 'POST', url: '/v2/track/download', payload })
+    return [...body.matchAll(/<name>point #/g)].length
+  }
+  expect(await drawn({})).toBe(jumped.length - wild.size)
+  expect(await drawn({ filter: false })).toBe(jumped.length)
+  expect(await drawn({ split: true })).toBe(tracks[0].points + tracks[1].points)
+})
+
+test('a place is judged by its surroundings, also where the period cuts them off', async () => {
+  const alice = await tenant()
+  const { points } = await driven(alice, two_drives)
+  const { tracker_id, device_id } = await tracker(alice)
+  await send(
+    device_id,
+    points.map((point, i) => (i === 60 ? { ...point, ...move(point, 200_000, 0) } : point)),
+  )
+  const asked = { tracker_id, simplify: false, from: '2026-01-05 08:10:00' }
+  expect(await read(alice, { ...asked, to: '2026-01-05 08:10:09' })).toEqual([])
+  expect(await read(alice, { ...asked, to: '2026-01-05 08:10:10' })).toHaveLength(1)
+  expect(await read(alice, { ...asked, to: '2026-01-05 08:10:09', filter: false })).toMatchObject([{ spike: true }])
+})
+
+test('the address of a place where a track begins or ends', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  const [first, second] = (await alice.call('track/list', { tracker_id, ...period })).list
+  const addresses = { start_address: 'Here 1', end_address: 'There 2' }
+  await db.updateTable('track').set(addresses).where('source_id', '=', source_id).where('id', '=', first.id).execute()
+  const told = (points: { address: string; get_time: string }[]) =>
+    points.filter(({ address }) => address).map(({ address, get_time }) => [get_time, address])
+  const ends = [
+    [first.start_date, 'Here 1'],
+    [first.end_date, 'There 2'],
+  ]
+  for (const params of [{}, { simplify: false }, { filter: false }, { point_limit: 4 }])
+    expect(told(await read(alice, { tracker_id, ...params }))).toEqual(ends)
+  expect(
+    (await read(alice, { tracker_id, point_limit: 4 })).map(({ get_time }: { get_time: string }) => get_time),
+  ).toEqual([first, second].flatMap(({ start_date, end_date }) => [start_date, end_date]))
+  const [track] = (await alice.call('track/list', { tracker_id, ...period, with_points: true })).list
+  expect(told(track.points_list)).toEqual(ends)
+  const asked = { tracker_id, ...period, with_points: true, omit_addresses: true }
+  expect(told((await alice.call('track/list', asked)).list[0].points_list)).toEqual([])
 })
 
 test('what cells located, unless it is not wanted', async () => {

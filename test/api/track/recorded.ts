@@ -16,6 +16,7 @@ export const recorded = async (overrides: Partial<Config> = {}) => {
     ingest.feed({ device, points, received: points.at(-1)?.time ?? 0 })
   return {
     ...people,
+    ingest,
     send,
     /** A tracker of the account that has driven these parts. */
     driven: async (account: Person, parts: readonly Part[]) => {

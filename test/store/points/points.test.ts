@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ends, readPlaces, stream } from '#store/points/points.ts'
+import { ends, read, stream } from '#store/points/points.ts'
 import { seal } from '#store/points/seal.ts'
 import { queryOf } from '#store/query.ts'
 import { recorded } from '#test/api/track/recorded.ts'
@@ -48,7 +48,7 @@ test('a period comes in batches as it is read at once, and has its ends, however
         const batches = await Array.fromAsync(stream(query, source_id, period))
         expect(batches.flat().map(({ time }) => time)).toEqual(expected)
         expect(batches.every((batch) => batch.length > 0)).toBe(true)
-        expect(batches.flat()).toEqual(await readPlaces(query, source_id, period))
+        expect(batches.flat()).toEqual(await read(query, source_id, period))
         const told = expected.length === 0 ? undefined : { first: expected[0], last: expected.at(-1) }
         expect(await ends(query, source_id, period)).toEqual(told)
       },

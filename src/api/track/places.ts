@@ -1,0 +1,56 @@
+import { type Period, stream } from '#store/points/points.ts'
+import { silence } from '#track/detection.ts'
+import type { Point } from '#track/point.ts'
+import { withSpikes } from '#track/spikes.ts'
+import { type Batches, thin, week } from '#track/thin.ts'
+import type { Track } from '#track/track.ts'
+import type { Reading } from './asked.ts'
+
+/** Milliseconds before and after a period whose points tell whether its first and its last are spikes. */
+const context = 3_600_000
+
+/** Points that are enough on a screen. */
+export const enough = 3000
+
+/**
+ * Points of a part of the history, by time, spikes marked.
+ * @param tracks all that have a part in it, in order
+ */
+export async function* placesOf(
+  { query, source_id, detection }: Reading,
+  { from, to }: Period,
+  tracks: readonly Track[],
+): AsyncGenerator<Point[]> {
+  if (to < from) return
+  const margin = Math.max(context, 2 * silence(detection))
+  const around = stream(query, source_id, { from: from - margin, to: to + margin })
+  const starts = tracks.map(({ start_time }) => start_time)
+  for await (const batch of withSpikes(around, starts)) {
+    const points = batch.filter(({ time }) => time >= from && time <= to)
+    if (points.length > 0) yield points
+  }
+}
+
+/** What is wanted of a drawing. */
+export interface Drawing {
+  simplify?: boolean
+  point_limit?: number
+}
+
+/** Simplified is a week at a time; `point_limit` is shared among the weeks. The ends of the tracks stay if it lets them. */
+export const drawn = (
+  points: Batches,
+  { simplify = true, point_limit = enough }: Drawing,
+  { from, to }: Period,
+  tracks: readonly Track[],
+): Batches => {
+  if (!simplify) return points
+  const weeks = Math.ceil((to - from + 1) / week)
+  return thin(points, Math.max(2, Math.ceil(point_limit / weeks)), endsOf(tracks))
+}
+
+/** Whether a point is where a track begins or ends. */
+export const endsOf = (tracks: readonly Track[]): ((point: Point) => boolean) => {
+  const times = new Set(tracks.flatMap(({ start_time, end_time }) => [start_time, end_time]))
+  return ({ time }) => times.has(time)
+}
