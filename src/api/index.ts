@@ -47,6 +47,13 @@ import panelDealerSettingsNotificationRead from './panel/dealer/settings/notific
 import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
 import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
 import panelDealerSettingsServiceUpdate from './panel/dealer/settings/service/update.ts'
+import panelEquipmentList from './panel/equipment/list.ts'
+import panelGatewaysEmailBind from './panel/gateways/email/bind.ts'
+import panelGatewaysEmailCreate from './panel/gateways/email/create.ts'
+import panelGatewaysEmailDelete from './panel/gateways/email/delete.ts'
+import panelGatewaysEmailList from './panel/gateways/email/list.ts'
+import panelGatewaysEmailSendEmail from './panel/gateways/email/send_email.ts'
+import panelGatewaysEmailUpdate from './panel/gateways/email/update.ts'
 import panelPaasPluginsList from './panel/paas/plugins/list.ts'
 import panelPaymentSystemList from './panel/payment_system/list.ts'
 import panelSubpaasCreate from './panel/subpaas/create.ts'
@@ -65,12 +72,18 @@ import panelTimezoneList from './panel/timezone/list.ts'
 import panelTrackerActiveHistoryList from './panel/tracker/active/history/list.ts'
 import panelTrackerBatchClone from './panel/tracker/batch_clone.ts'
 import panelTrackerBatchDeleteClones from './panel/tracker/batch_delete_clones.ts'
+import panelTrackerBundleAssign from './panel/tracker/bundle/assign.ts'
+import panelTrackerBundleImport from './panel/tracker/bundle/import.ts'
+import panelTrackerBundleList from './panel/tracker/bundle/list.ts'
+import panelTrackerBundleRead from './panel/tracker/bundle/read.ts'
+import panelTrackerBundleUpdate from './panel/tracker/bundle/update.ts'
 import panelTrackerClone from './panel/tracker/clone.ts'
 import panelTrackerCorrupt from './panel/tracker/corrupt.ts'
 import panelTrackerDeleteClone from './panel/tracker/delete_clone.ts'
 import panelTrackerList from './panel/tracker/list.ts'
 import panelTrackerMove from './panel/tracker/move.ts'
 import panelTrackerRead from './panel/tracker/read.ts'
+import panelTrackerRegisterRetry from './panel/tracker/register_retry.ts'
 import panelTrackerSettingsUpdate from './panel/tracker/settings/update.ts'
 import panelTrackerSourceUpdate from './panel/tracker/source/update.ts'
 import panelTrackerTariffChange from './panel/tracker/tariff/change.ts'
@@ -166,6 +179,8 @@ import trackerList from './tracker/list.ts'
 import trackerListModels from './tracker/list_models.ts'
 import trackerRead from './tracker/read.ts'
 import trackerRegister from './tracker/register.ts'
+import trackerRegisterQuick from './tracker/register_quick.ts'
+import trackerRegisterRetry from './tracker/register_retry.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
 import trackerSettingsRead from './tracker/settings/read.ts'
@@ -258,6 +273,13 @@ export const api = {
   'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
   'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,
   'panel/dealer/settings/service/update': panelDealerSettingsServiceUpdate,
+  'panel/equipment/list': panelEquipmentList,
+  'panel/gateways/email/bind': panelGatewaysEmailBind,
+  'panel/gateways/email/create': panelGatewaysEmailCreate,
+  'panel/gateways/email/delete': panelGatewaysEmailDelete,
+  'panel/gateways/email/list': panelGatewaysEmailList,
+  'panel/gateways/email/send_email': panelGatewaysEmailSendEmail,
+  'panel/gateways/email/update': panelGatewaysEmailUpdate,
   'panel/paas/plugins/list': panelPaasPluginsList,
   'panel/payment_system/list': panelPaymentSystemList,
   'panel/subpaas/create': panelSubpaasCreate,
@@ -276,12 +298,18 @@ export const api = {
   'panel/tracker/active/history/list': panelTrackerActiveHistoryList,
   'panel/tracker/batch_clone': panelTrackerBatchClone,
   'panel/tracker/batch_delete_clones': panelTrackerBatchDeleteClones,
+  'panel/tracker/bundle/assign': panelTrackerBundleAssign,
+  'panel/tracker/bundle/import': panelTrackerBundleImport,
+  'panel/tracker/bundle/list': panelTrackerBundleList,
+  'panel/tracker/bundle/read': panelTrackerBundleRead,
+  'panel/tracker/bundle/update': panelTrackerBundleUpdate,
   'panel/tracker/clone': panelTrackerClone,
   'panel/tracker/corrupt': panelTrackerCorrupt,
   'panel/tracker/delete_clone': panelTrackerDeleteClone,
   'panel/tracker/list': panelTrackerList,
   'panel/tracker/move': panelTrackerMove,
   'panel/tracker/read': panelTrackerRead,
+  'panel/tracker/register_retry': panelTrackerRegisterRetry,
   'panel/tracker/settings/update': panelTrackerSettingsUpdate,
   'panel/tracker/source/update': panelTrackerSourceUpdate,
   'panel/tracker/tariff/change': panelTrackerTariffChange,
@@ -377,6 +405,8 @@ export const api = {
   'tracker/list_models': trackerListModels,
   'tracker/read': trackerRead,
   'tracker/register': trackerRegister,
+  'tracker/register_quick': trackerRegisterQuick,
+  'tracker/register_retry': trackerRegisterRetry,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,
   'tracker/settings/read': trackerSettingsRead,

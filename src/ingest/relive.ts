@@ -3,7 +3,7 @@ import { placeOf } from '#track/leg.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
 import { resume, type SegmentState, segment, standing } from '#track/segment.ts'
-import { isSure } from '#track/spikes.ts'
+import { isSure, longest_doubt } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 import type { Arrival } from './arrival.ts'
 import { current } from './find.ts'
@@ -54,8 +54,8 @@ interface Beginning {
 /** The stop before `time`: the end of a track, or a place where the tracker stood a day earlier. */
 const stopBefore = async (arrival: Arrival, history: History, time: number): Promise<Beginning> => {
   const { source_id, detection } = arrival.source
-  // What ended this long before cannot have gone on, whatever came since.
-  const before = time - 2 * silence(detection)
+  // What ended this long before cannot have gone on, nor been a spike, whatever came since.
+  const before = time - Math.max(2 * silence(detection), longest_doubt)
   const track = await closedBefore(arrival, history, before)
   const known = { state: resume(track), begin: track ? track.end_time + 1 : 0 }
   if (known.begin > time - day) return known

@@ -7,6 +7,8 @@ import type { Batches } from './thin.ts'
 const spike_speed = 300
 /** Places in a row that may be spikes; one more, and the device is there. */
 const most_doubted = 3
+/** Milliseconds after which a place is believed however far it is, and nothing is doubted any more. */
+export const longest_doubt = 3_600_000
 
 /** Tells where the device was from where it cannot have been. `Item`: a point, and what its reader remembers with it. */
 export interface Sieve<Item extends { point: Point }> {
@@ -42,7 +44,7 @@ export function sift<Item extends { point: Point }>(
 /** Whether the device is where it was, has moved to where it was doubted to be, or that is not known yet. */
 function judge({ last, doubted }: Sieve<{ point: Point }>, point: Point): 'here' | 'moved' | 'unknown' {
   const there = doubted.at(-1)?.point
-  if (!last || last.lbs !== is(point, flag.lbs)) return 'here'
+  if (!last || last.lbs !== is(point, flag.lbs) || point.time - last.time > longest_doubt) return 'here'
   if (!reaches(last, point)) return doubted.length < most_doubted ? 'unknown' : 'moved'
   return there && distance(there, point) < distance(last, point) && reaches(placeOf(there), point) ? 'moved' : 'here'
 }

@@ -115,7 +115,7 @@ test('an unknown device is refused, and let in soon after it was registered', as
 test('points that were sent again are taken, and stored once', async () => {
   const { device, source_id } = await source()
   const { feed } = newIngest()
-  const all = day(1)
+  const all = day(1).slice(0, 15)
   await feed({ device, points: all, received })
   expect(await feed({ device, points: all, received })).toEqual({ known: true, taken: all.length })
   expect(await everything(source_id)).toEqual(all)
@@ -202,7 +202,7 @@ test('two processes that feed one device lose nothing', async () => {
   const { device, source_id } = await source()
   const gateways = [newIngest(), newIngest()]
   const all = day(4)
-  await Promise.all(all.map((one, i) => gateways[i % 2]?.feed({ device, points: [one], received })))
+  await Promise.all(all.map((one, i) => gateways[i % 2]?.feed({ device, points: [one], received: one.time })))
   expect((await everything(source_id)).map(({ time, lat }) => [time, lat])).toEqual(
     all.map(({ time, lat }) => [time, lat]),
   )

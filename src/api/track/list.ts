@@ -5,6 +5,7 @@ import type { StoredTrack } from '#store/points/tracks.ts'
 import { cluster } from '#track/cluster.ts'
 import { mergeTracks } from '#track/combine.ts'
 import { isShort } from '#track/filter.ts'
+import { partOf } from '#track/part.ts'
 import type { Point } from '#track/point.ts'
 import { only } from '#track/thin.ts'
 import { user } from '../caller.ts'
@@ -16,13 +17,13 @@ import { type Extras, TrackInfo, tellCluster, tellMerged, tellTrack } from './tr
 
 export default query('track/list', {
   summary: 'Lists the tracks of a period.',
-  description: `Tracks that have a part in the period are listed whole, the one under way as it is now; in order of time.
+  description: `Tracks that have a part in the period are listed whole, the one under way as it is now; in order of time. With \`split=false\` only what lies in the period is told, so periods that meet add up.
 A period that begins before the storage period of the plan sets \`limit_exceeded\`, and what is kept is listed.`,
   access: user,
   params: Type.Object({
     ...Asked,
     filter: flag(true, 'Drops tracks under 300 m, of fewer than 4 points, and drift around one spot.'),
-    split: flag(true, 'False: all tracks of the period as one, told from its first point to its last.'),
+    split: flag(true, 'False: all that was driven in the period as one, told from its first point to its last.'),
     cluster_single_reports: flag(false, 'With `split`: joins single reports that follow each other nearby.'),
     count_events: flag(false, 'Adds `event_count`.'),
     omit_addresses: flag(false, 'Leaves the addresses empty.'),
@@ -66,7 +67,9 @@ const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishe
   return list
 }
 
-const together = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
+const together = async (reading: Reading, whole: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
+  const tracks: StoredTrack[] = []
+  for (const track of whole) tracks.push(...(await within(reading, track)))
   const merged = mergeTracks(tracks)
   if (!merged) return []
   const { start_time: first, end_time: last } = merged
@@ -74,6 +77,17 @@ const together = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes)
   const start_address = tracks[0]?.start_address ?? ''
   const end_address = tracks.at(-1)?.end_address ?? ''
   return [tellMerged({ ...merged, start_address, end_address }, told, await extras(reading, tracks, wishes))]
+}
+
+/** The part of the track that lies in the period, if there is one. */
+const within = async (reading: Reading, track: StoredTrack): Promise<StoredTrack[]> => {
+  const { period, detection } = reading
+  const { start_time, end_time, start_address, end_address } = track
+  const [cut, unfinished] = [start_time < period.from, end_time > period.to]
+  if (!cut && !unfinished) return [track]
+  const way = placesOf(reading, { from: start_time, to: Math.min(end_time, period.to) }, [track])
+  const part = await partOf(track, way, detection, period)
+  return part ? [{ ...part, start_address: cut ? '' : start_address, end_address: unfinished ? '' : end_address }] : []
 }
 
 /** No events are kept yet, so a track has none. */

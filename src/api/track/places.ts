@@ -1,13 +1,9 @@
 import { type Period, stream } from '#store/points/points.ts'
-import { silence } from '#track/detection.ts'
 import type { Point } from '#track/point.ts'
-import { withSpikes } from '#track/spikes.ts'
+import { longest_doubt, withSpikes } from '#track/spikes.ts'
 import { type Batches, thin, week } from '#track/thin.ts'
 import type { Track } from '#track/track.ts'
 import type { Reading } from './asked.ts'
-
-/** Milliseconds before and after a period whose points tell whether its first and its last are spikes. */
-const context = 3_600_000
 
 /** Points that are enough on a screen. */
 export const enough = 3000
@@ -17,13 +13,13 @@ export const enough = 3000
  * @param tracks all that have a part in it, in order
  */
 export async function* placesOf(
-  { query, source_id, detection }: Reading,
+  { query, source_id }: Reading,
   { from, to }: Period,
   tracks: readonly Track[],
 ): AsyncGenerator<Point[]> {
   if (to < from) return
-  const margin = Math.max(context, 2 * silence(detection))
-  const around = stream(query, source_id, { from: from - margin, to: to + margin })
+  // What lies around the period tells whether its first and its last are spikes.
+  const around = stream(query, source_id, { from: from - longest_doubt, to: to + longest_doubt })
   const starts = tracks.map(({ start_time }) => start_time)
   for await (const batch of withSpikes(around, starts)) {
     const points = batch.filter(({ time }) => time >= from && time <= to)

@@ -1,7 +1,7 @@
 import type { Query } from '#store/query.ts'
 import { decode, decodeBare } from '#track/block.ts'
 import { merge } from '#track/merge.ts'
-import type { Point } from '#track/point.ts'
+import { flag, is, type Point } from '#track/point.ts'
 
 /** The history of a source: sealed blocks and tails, merged as they are read. Times in milliseconds since 1970 UTC. */
 
@@ -81,28 +81,37 @@ const groups = (runs: readonly Run[]): Run[][] => {
 }
 
 interface Span extends Omit<Run, 'data'> {
-  /** Only of what reaches out of the period. */
+  /** Only of what reaches out of the period, and of its ends. */
   data: Buffer | null
 }
 
-/** When the first and the last point of a period were, if there are any: only what reaches out of it is opened. */
+/**
+ * When the first and the last point of a period were, if there are any; those dated ahead were at no known time.
+ * Only what may hold them is opened.
+ */
 export const ends = async (
   query: Query,
   source_id: number,
   { from, to }: Period,
 ): Promise<{ first: number; last: number } | undefined> => {
-  const span = `${milliseconds('from_time')}, ${milliseconds('to_time')},
-    case when from_time < $3 or to_time > $4 then data end as data`
   const spans = await query<Span>(
-    `select ${span} from block where source_id = $1 and from_time > $2 and from_time <= $4 and to_time >= $3
-     union all
-     select ${span} from tail where source_id = $1 and from_time <= $4 and to_time >= $3`,
+    `with span as (
+       select from_time, to_time, data from block
+       where source_id = $1 and from_time > $2 and from_time <= $4 and to_time >= $3
+       union all
+       select from_time, to_time, data from tail where source_id = $1 and from_time <= $4 and to_time >= $3
+     )
+     select ${milliseconds('from_time')}, ${milliseconds('to_time')},
+       case when from_time < $3 or to_time > $4 or from_time = (select min(from_time) from span)
+         or to_time = (select max(to_time) from span) then data end as data
+     from span`,
     [source_id, moment(from - day), moment(from), moment(to)],
   )
-  const times = spans.flatMap(({ from_time, to_time, data }) =>
-    data ? within(decodeBare(data), from, to).map(({ time }) => time) : [from_time, to_time],
-  )
+  const times = spans.flatMap(({ from_time, to_time, data }) => (data ? datesOf(data, from, to) : [from_time, to_time]))
   return times.length === 0
     ? undefined
     : { first: times.reduce((a, b) => Math.min(a, b)), last: times.reduce((a, b) => Math.max(a, b)) }
 }
+
+const datesOf = (data: Buffer, from: number, to: number): number[] =>
+  within(decodeBare(data), from, to).flatMap((point) => (is(point, flag.ahead) ? [] : point.time))

@@ -3,7 +3,7 @@ import { at, begin, drive, home, move } from '#test/track/drive.ts'
 import { flag, type Point } from '#track/point.ts'
 import { period, recorded, two_drives, under_way } from './recorded.ts'
 
-const { db, dealer_id, tenant, subuser, tracker, driven, send } = await recorded()
+const { db, dealer_id, tenant, subuser, tracker, driven, send, ingest } = await recorded()
 
 const list = async (person: Awaited<ReturnType<typeof tenant>>, params: object) =>
   (await person.call('track/list', { ...period, ...params })).list
@@ -158,6 +158,41 @@ test('split=false joins all tracks, from the first point of the period to the la
     { start_date: '2026-01-05 08:05:10', end_date: '2026-01-05 08:10:00' },
   ])
   expect(await list(alice, { tracker_id, split: false, to: '2026-01-05 07:30:00' })).toEqual([])
+})
+
+test('split=false tells only what lies in the period, so that periods that meet add up', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const [first, second] = await list(alice, { tracker_id })
+  const asked = { tracker_id, split: false, with_points: true }
+  const until = { to: '2026-01-05 08:09:59' }
+  const [[before], [after]] = [
+    await list(alice, { ...asked, ...until }),
+    await list(alice, { ...asked, from: '2026-01-05 08:10:00' }),
+  ]
+  const [whole] = await list(alice, asked)
+  expect(before).toMatchObject({ start_date: '2026-01-05 08:00:00', end_date: '2026-01-05 08:09:50', points: 55 })
+  expect(before.length).toBeCloseTo((first.length * 530) / 1200, 1)
+  expect(before.bounds.nw.lat).toBeLessThan(whole.bounds.nw.lat)
+  expect(before.points_list.at(-1).get_time).toBe(before.end_date)
+  expect(after).toMatchObject({ start_date: '2026-01-05 08:10:00', end_date: whole.end_date })
+  expect(after.points_list[0].get_time).toBe(after.start_date)
+  expect(before.length + after.length).toBeCloseTo(first.length + second.length, 2)
+  expect(before.points + after.points).toBe(first.points + second.points)
+  expect(await list(alice, { ...asked, from: '2026-01-05 08:22:00', to: '2026-01-05 08:30:00' })).toEqual([])
+  await db.updateTable('track').set({ start_address: 'Here 1', end_address: 'There 2' }).execute()
+  expect(await list(alice, { ...asked, ...until })).toMatchObject([{ start_address: 'Here 1', end_address: '' }])
+  expect(await list(alice, { ...asked, from: '2026-01-05 08:10:00' })).toMatchObject([
+    { start_address: '', end_address: 'There 2' },
+  ])
+})
+
+test('split=false ends with the last point that was there at its time', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, points } = await driven(alice, two_drives)
+  const last = points.at(-1) as Point
+  await ingest.feed({ device: device_id, points: [{ ...last, time: last.time + 3_600_000 }], received: last.time })
+  expect(await list(alice, { tracker_id, split: false })).toMatchObject([{ end_date: '2026-01-05 09:00:50' }])
 })
 
 test('short tracks are listed only without the filter', async () => {
