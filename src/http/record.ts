@@ -8,6 +8,7 @@ import { beginning, type Entry, linkAfter, purpose, type Scope } from '#store/au
 import type { Db } from '#store/db.ts'
 import { transact } from '#store/transaction.ts'
 import { subjectOf, told } from './payload.ts'
+import { createTurns } from './turns.ts'
 
 interface Recording {
   db: Db
@@ -29,7 +30,8 @@ export interface Asked {
 
 /**
  * Runs what a command does in a transaction that ends with its entry in the audit. The account is locked first: commands
- * of one account are done one after the other, and it does not end meanwhile. What nobody did, such as asking for a mail
+ * of one account are done one after the other, those of this process without a connection each while they wait, and it does
+ * not end meanwhile. What nobody did, such as asking for a mail
  * that restores a password, has no entry.
  *
  * After a conflict with another transaction all of it is done again, so `work` begins anew from the parameters and the
@@ -37,6 +39,7 @@ export interface Asked {
  */
 export const recorder = ({ db, secret, onConflict }: Recording) => {
   const key = once(() => secret.derive(purpose))
+  const inTurn = createTurns()
   return <T>(asked: Asked, work: (db: Db) => Promise<T>, author = authorOf(asked.caller)): Promise<T> => {
     const before = asked.later.length
     const begin = async (transaction: Db): Promise<T> => {
@@ -50,7 +53,8 @@ export const recorder = ({ db, secret, onConflict }: Recording) => {
       await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
       return result
     }
-    return transact(db, begin, onConflict)
+    const all = () => transact(db, begin, onConflict)
+    return author && 'user_id' in author ? inTurn(`${author.account_id}`, all) : all()
   }
 }
 
