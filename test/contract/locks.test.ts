@@ -18,7 +18,7 @@ import { areaOf, choices, make, paramsWith, resourcesOf, type Things } from './r
 
 /**
  * No command waits in a circle with itself or another. All of them are asked about the same few things of one account and
- * its dealer, many at once, so that whatever two of them lock is locked in both orders.
+ * its dealer, many at once and by several processes, so that whatever two of them lock is locked in both orders.
  */
 
 const opened = await fleet()
@@ -58,7 +58,10 @@ const noted = (operation: Operation): Operation => ({
     }
   },
 })
-const server = await serve(db, (Object.values(api) as unknown as Operation[]).map(noted))
+/** As many processes would: in one, commands of an account take turns before they come to the database. */
+const servers = await Promise.all(
+  Array.from({ length: 8 }, () => serve(db, (Object.values(api) as unknown as Operation[]).map(noted))),
+)
 
 /** Of each resource two, which account and dealer know by the same ids where both do; and a clone among the trackers. */
 const world = async () => {
@@ -123,7 +126,11 @@ interface Call {
 }
 
 /** Answers the code. */
-const ask = async ({ operation, reversed, all }: Call, about: World): Promise<number> => {
+const ask = async (
+  server: (typeof servers)[number],
+  { operation, reversed, all }: Call,
+  about: World,
+): Promise<number> => {
   const { path, upload } = operation
   const area = areaOf(operation)
   const things = Object.entries(about.things[area]).map(
@@ -180,11 +187,11 @@ test('commands about the same things never wait for each other in a circle', asy
   const about = await world()
   const todo = calls()
   const answers: { path: string; code: number }[] = []
-  const worker = async () => {
+  const worker = async (server: (typeof servers)[number]) => {
     for (let next = todo.shift(); next; next = todo.shift())
-      answers.push({ path: next.operation.path, code: await ask(next, about) })
+      answers.push({ path: next.operation.path, code: await ask(server, next, about) })
   }
-  await Promise.all(Array.from({ length: at_once }, worker))
+  await Promise.all([...servers, ...servers].map(worker))
   await pool.end()
   expect(victims).toEqual([])
   expect(answers.filter(({ code }) => code === 6 || code === 1)).toEqual([])
