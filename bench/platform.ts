@@ -48,6 +48,7 @@ export const startPlatform = async (place: Place, flags: readonly string[] = [])
     ODOGRAPH_GT06_PORT: 'off',
     ODOGRAPH_WIALON_PORT: 'off',
     ODOGRAPH_RATE_LIMIT: '0',
+    ODOGRAPH_DEVICE_UNNAMED_CONNECTIONS: '100000',
     ODOGRAPH_LOG_LEVEL: 'warn',
     ...place.environment,
   }

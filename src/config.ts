@@ -181,7 +181,24 @@ export const settings = {
   gt06_port: port(5023, 'Port of the GT06 (Concox) protocol over TCP'),
   wialon_port: port(5039, 'Port of the Wialon IPS protocol over TCP and UDP'),
   device_timeout: seconds(600, 'Silence after which a device connection is closed'),
-  device_connections: count(100_000, 'Device connections at one time, at most.'),
+  device_connections: count(100_000, 'Connections of registered devices at one time, at most.'),
+  device_unnamed_connections: count(
+    2_000,
+    'Connections at one time, at most, that have not named a registered device: they take no place of those that have.',
+  ),
+  device_unnamed_per_address: count(200, 'Those of one address (IPv6: of a network of 64 bits); 0 is no limit.'),
+  device_unknown_rate: count(
+    5,
+    'Unknown devices a second that may be named from one address, and 40 times as many at once; 0 is no limit.',
+  ),
+  device_proxies: {
+    ...list(
+      'Proxies before the device ports: addresses and networks, between commas, that are not limited.',
+      '10.1.0.4',
+    ),
+    default: ['127.0.0.0/8', '::1'],
+    kind: 'networks',
+  } as Setting<'networks', readonly string[]>,
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
   tag_quota: count(1_000, 'Tags of an account (error 268).'),

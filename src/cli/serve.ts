@@ -88,6 +88,10 @@ const start = async (
     log,
     timeout: config.device_timeout,
     max_connections: config.device_connections,
+    max_unnamed: config.device_unnamed_connections,
+    max_unnamed_of_network: config.device_unnamed_per_address,
+    unknown_rate: config.device_unknown_rate,
+    proxies: config.device_proxies,
   })
 
   const stop = async (): Promise<void> => {

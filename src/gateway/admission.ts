@@ -1,5 +1,21 @@
 import type { Socket } from 'node:net'
 import type { Metrics } from '#src/metrics.ts'
+import { isIn, listOf, networkOf, plainAddress } from '#src/networks.ts'
+import type { Sender } from './gate.ts'
+import { createLobby } from './lobby.ts'
+import { createSeats } from './seats.ts'
+
+/** A connection, from its begin to its end. */
+export interface Visit extends Sender {
+  readonly socket: Socket
+  readonly protocol: string
+  /** When it began: milliseconds of `performance.now()`. */
+  readonly since: number
+  /** Ends it as soon as what is being answered is answered. */
+  leave(): void
+  /** Its place among those that have named a registered device: of the device or, when many may come by it, its own. */
+  seat?: string | Visit
+}
 
 /** How long and how many: the same for all listeners of a gateway. */
 export interface Limits {
@@ -7,8 +23,15 @@ export interface Limits {
   silence: number
   /** Milliseconds that a device has to name itself, and that a frame or request may take to arrive. */
   patience: number
-  /** Counts a connection until it closes; closes it at once and answers false when there are enough. */
-  admit(socket: Socket, protocol: string): boolean
+  /** What limits count an address as; `undefined` is a proxy of the operator. */
+  networkOf(address: string): string | undefined
+  /** Counts a connection until it closes. Closes it at once and answers nothing when too many have not named themselves. */
+  admit(socket: Socket, protocol: string, leave: () => void): Visit | undefined
+  /**
+   * Gives a visit whose device is known a place among those that have named themselves, where the older connection of
+   * the device ends. `shared`: the connection is of many devices. Whether there was a place.
+   */
+  seat(visit: Visit, shared?: boolean): boolean
 }
 
 export interface LimitOptions {
@@ -16,29 +39,46 @@ export interface LimitOptions {
   timeout: number
   /** Seconds that a device has to name itself, and that a frame or request may take to arrive. */
   patience?: number
-  /** TCP and HTTP connections at one time, of all protocols. */
+  /** TCP and HTTP connections at one time, of all protocols, that have named a registered device. */
   max_connections: number
+  /** Those that have not: they take no place of the others. */
+  max_unnamed: number
+  /** Those of one network. 0 is no limit. */
+  max_unnamed_of_network: number
+  /** Addresses and networks of proxies, behind which anybody may be: not limited by address. */
+  proxies: readonly string[]
 }
 
-export const createLimits = (
-  { timeout, patience = 60, max_connections }: LimitOptions,
-  { devices }: Pick<Metrics, 'devices'>,
-): Limits => {
-  let connections = 0
+export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, 'devices'>): Limits => {
+  const { timeout, patience = 60, max_connections, max_unnamed, max_unnamed_of_network, proxies } = options
+  const trusted = listOf(proxies)
+  const networkOfAddress = (address: string): string | undefined =>
+    isIn(trusted, plainAddress(address)) ? undefined : networkOf(address)
+  const lobby = createLobby(max_unnamed, max_unnamed_of_network)
+  const seats = createSeats(max_connections)
+
   return {
     silence: timeout * 1000,
     patience: patience * 1000,
-    admit(socket, protocol) {
-      if (connections >= max_connections) {
+    networkOf: networkOfAddress,
+    admit(socket, protocol, leave) {
+      const network = networkOfAddress(socket.remoteAddress ?? '')
+      const visit: Visit = { socket, protocol, network, since: performance.now(), leave }
+      if (!lobby.enter(visit)) {
         socket.destroy()
-        return false
+        return undefined
       }
-      connections++
       devices.inc({ protocol })
       socket.once('close', () => {
-        connections--
+        lobby.leave(visit)
+        seats.leave(visit)
         devices.dec({ protocol })
       })
+      return visit
+    },
+    seat(visit, shared = false) {
+      if (!seats.take(visit, shared ? visit : `${visit.protocol} ${visit.device}`)) return false
+      lobby.leave(visit)
       return true
     },
   }

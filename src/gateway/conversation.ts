@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import type { Limits, Visit } from './admission.ts'
 import { append } from './append.ts'
 import { createExchange, type Shared } from './exchange.ts'
 import type { Session, StreamProtocol } from './protocol.ts'
@@ -8,16 +8,18 @@ import type { Session, StreamProtocol } from './protocol.ts'
 const most_faults = 1000
 /** Bytes of answers that wait for a device to read them, at most. */
 const most_unread = 65_536
+/** Bytes without a whole frame of a connection whose device is not known: a sign-in is short. */
+const most_unnamed = 2048
 /** Frames of one connection after which the others have their turn. */
 const turn = 100
 
 /** One device that is connected. Small, for there are many: no timers of its own. */
 export interface Connection {
-  socket: Socket
+  visit: Visit
   session: Session
   /** What arrived and is no whole frame yet, or waits behind the frame that is being answered. */
   bytes: Buffer
-  /** When the frame began that is arriving; when the connection began, until the device has named itself. */
+  /** When the frame began that is arriving; when the connection began, until its device is known. */
   since: number
   heard: number
   /** Its frames are being answered, or it ends. */
@@ -30,40 +32,46 @@ export interface Connection {
 
 const nothing = Buffer.alloc(0)
 
-export const connect = (socket: Socket, now: number): Connection => {
+export const connect = (visit: Visit, now: number): Connection => {
   const session: Session = { transport: 'tcp', words: {} }
-  return { socket, session, bytes: nothing, since: now, heard: now, busy: false, faults: 0, last: false }
+  return { visit, session, bytes: nothing, since: now, heard: now, busy: false, faults: 0, last: false }
 }
 
 /** Closes when what was answered is sent. */
 export const end = (connection: Connection): void => {
   connection.busy = true
   connection.bytes = nothing
-  connection.socket.destroySoon()
+  connection.visit.socket.destroySoon()
+}
+
+/** Ends when the frame that is being answered is answered. */
+export const leave = (connection: Connection): void => {
+  connection.last = true
+  if (!connection.busy) end(connection)
 }
 
 /** One frame of a connection is answered at a time; what a device sends meanwhile waits in the kernel. */
-export const createConversation = (protocol: StreamProtocol, shared: Shared) => {
+export const createConversation = (protocol: StreamProtocol, shared: Shared, limits: Limits) => {
   const { name, max_frame } = protocol
   const exchange = createExchange(protocol, shared)
 
   const hear = (connection: Connection, chunk: Buffer): void => {
     connection.heard = Date.now()
-    if (connection.bytes.length === 0 && connection.session.device) connection.since = connection.heard
+    if (connection.bytes.length === 0 && connection.visit.device) connection.since = connection.heard
     connection.bytes = append(connection.bytes, chunk)
-    if (connection.busy) connection.socket.pause()
+    if (connection.busy) connection.visit.socket.pause()
     else answer(connection).catch((error) => fail(connection, error))
   }
 
   /** Answers every whole frame, one after the other, also those of a socket that was closed meanwhile. */
   const answer = async (connection: Connection): Promise<void> => {
-    const { socket } = connection
+    const { socket } = connection.visit
     connection.busy = true
     for (let frame = take(connection), count = 1; frame; frame = take(connection), count++) {
       if (!(await answerFrame(connection, frame))) return end(connection)
       if (count % turn === 0) await setImmediate()
     }
-    if (connection.bytes.length > max_frame) {
+    if (connection.bytes.length > (connection.visit.device ? max_frame : Math.min(max_frame, most_unnamed))) {
       shared.watch.fault(name, 'longer than any frame', connection.bytes)
       return end(connection)
     }
@@ -74,13 +82,15 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared) => 
 
   /** Whether the connection goes on. */
   const answerFrame = async (connection: Connection, frame: Buffer): Promise<boolean> => {
-    const { socket, session } = connection
-    const { reply, close, fault } = await exchange(session, frame)
+    const { visit, session } = connection
+    const { socket } = visit
+    const { reply, close, fault } = await exchange(session, visit, frame)
     if (reply && socket.writable) socket.write(reply)
-    if (session.device) connection.since = Date.now()
+    if (visit.device) connection.since = Date.now()
     connection.faults = fault ? connection.faults + 1 : 0
     if (socket.writableLength > most_unread) socket.destroy()
-    return !close && connection.faults < most_faults && !connection.last
+    if (close || connection.last || connection.faults >= most_faults) return false
+    return visit.device === undefined || limits.seat(visit)
   }
 
   /** The first whole frame, taken off the bytes. */
@@ -92,9 +102,9 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared) => 
     return bytes.subarray(0, length)
   }
 
-  const fail = ({ socket, bytes }: Connection, error: unknown): void => {
+  const fail = ({ visit, bytes }: Connection, error: unknown): void => {
     shared.watch.bug(name, error, bytes)
-    socket.destroy()
+    visit.socket.destroy()
   }
 
   return { hear }

@@ -1,10 +1,11 @@
 import type { Metrics } from '#src/metrics.ts'
-import type { Decoded, Feed, Outcome, Session, StreamProtocol } from './protocol.ts'
+import type { Gate, Sender } from './gate.ts'
+import type { Decoded, Outcome, Session, StreamProtocol } from './protocol.ts'
 import type { Watch } from './watch.ts'
 
 /** What all listeners of a gateway share. */
 export interface Shared {
-  feed: Feed
+  gate: Gate
   metrics: Metrics
   watch: Watch
 }
@@ -28,20 +29,19 @@ const nothing_fed: Outcome = { known: true, taken: 0 }
  * rejects. Without a reply and with `close` when the store is away or the protocol failed: what is not acknowledged is
  * sent again.
  */
-export const createExchange = (protocol: StreamProtocol, { feed, metrics, watch }: Shared) => {
+export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch }: Shared) => {
   const { name } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
 
-  const exchange = async (session: Session, frame: Buffer): Promise<Answer> => {
+  const exchange = async (session: Session, sender: Sender, frame: Buffer): Promise<Answer> => {
     const began = performance.now()
     try {
       const received = Date.now()
-      const decoded = named(protocol.decode(frame, session, received), session)
+      const decoded = keepName(protocol.decode(frame, session, received), session)
       const fault = decoded.fault !== undefined
       if (decoded.fault !== undefined) watch.fault(name, decoded.fault, frame)
-      const outcome = await tell(decoded, session, received)
+      const outcome = await tell(decoded, session, sender, received)
       if (!outcome) return { close: true, fault }
-      if (!outcome.known) watch.refused(name, session.device ?? '')
       const reply = decoded.reply?.(outcome)
       if (reply) ack_seconds.observe((performance.now() - began) / 1000)
       return { reply, close: decoded.close === true || !outcome.known, fault }
@@ -52,11 +52,15 @@ export const createExchange = (protocol: StreamProtocol, { feed, metrics, watch 
   }
 
   /** A frame that names its device is fed without points too: so it is learnt whether the device is known. */
-  const tell = async (decoded: Decoded, { device }: Session, received: number): Promise<Outcome | undefined> => {
-    const { points, status } = decoded
-    if (!device || (!decoded.device && points.length === 0 && !status)) return nothing_fed
+  const tell = async (
+    { device: named, points, status }: Decoded,
+    { device }: Session,
+    sender: Sender,
+    received: number,
+  ): Promise<Outcome | undefined> => {
+    if (!device || (!named && points.length === 0 && !status)) return nothing_fed
     try {
-      return await feed({ device, points, status, received })
+      return await gate(name, sender, { device, points, status, received })
     } catch {
       // Told by the feed itself, which knows why.
       return undefined
@@ -67,7 +71,7 @@ export const createExchange = (protocol: StreamProtocol, { feed, metrics, watch 
 }
 
 /** Keeps the name that the device gives itself. What comes from a device without a proper one goes nowhere. */
-const named = (decoded: Decoded, session: Session): Decoded => {
+const keepName = (decoded: Decoded, session: Session): Decoded => {
   const { device, points, status } = decoded
   if (device !== undefined && !isDeviceId(device)) return { points: [], fault: 'not a device id', close: true }
   if (device !== undefined) session.device = device

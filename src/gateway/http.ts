@@ -1,44 +1,58 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Limits } from './admission.ts'
+import type { Socket } from 'node:net'
+import type { Limits, Visit } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import type { DeviceRequest, HttpProtocol } from './protocol.ts'
 
 /** Requests that wait for their commit, at most; more are told to come again. */
 const most_waiting = 2000
 
+/** A connection. */
+interface Guest {
+  visit: Visit
+  /** Requests that are being answered. */
+  answering: number
+  /** The answer under way is its last. */
+  leaving: boolean
+}
+
 /** A status and its reason as text. */
 type Told = readonly [status: number, reason: string]
 
 /** Devices that speak HTTP: 200 when committed, 400 with the reason, 403 for a device nobody registered, 503 to try again. */
-export const createHttp = (protocol: HttpProtocol, { feed, metrics, watch }: Shared, limits: Limits) => {
+export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Shared, limits: Limits) => {
   const { name, max_body } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
+  const guests = new WeakMap<Socket, Guest>()
   let waiting = 0
   let closing = false
 
-  const answer = async (request: IncomingMessage): Promise<Told> => {
+  const answer = async (request: IncomingMessage, visit: Visit): Promise<Told> => {
     const { method = '' } = request
     if (method !== 'GET' && method !== 'POST') return [405, 'use GET or POST']
-    if (waiting > most_waiting) return [503, 'too many requests at once: try again']
     const body = await read(request, max_body)
     if (!body) return [413, `a body has at most ${max_body} bytes`]
+    if (waiting >= most_waiting) return [503, 'too many requests at once: try again']
     const began = performance.now()
     const content_type = request.headers['content-type'] ?? ''
-    const told = await take({ method, ...addressOf(request), content_type, body })
-    if (told[0] === 200) ack_seconds.observe((performance.now() - began) / 1000)
-    return told
+    waiting++
+    try {
+      const told = await take({ method, ...addressOf(request), content_type, body }, visit)
+      if (told[0] === 200) ack_seconds.observe((performance.now() - began) / 1000)
+      return told
+    } finally {
+      waiting--
+    }
   }
 
-  const take = async (request: DeviceRequest): Promise<Told> => {
+  const take = async (request: DeviceRequest, visit: Visit): Promise<Told> => {
     const received = Date.now()
     const { device, points, status, fault } = decode(request, received)
     if (fault) watch.fault(name, fault, seen(request))
     if (!device) return [400, fault ?? 'no device id']
     if (fault && points.length === 0 && !status) return [400, fault]
-    const { known } = await feed({ device, points, status, received })
-    if (known) return [200, '']
-    watch.refused(name, device)
-    return [403, 'this device is not registered']
+    const { known } = await gate(name, visit, { device, points, status, received })
+    return known ? [200, ''] : [403, 'this device is not registered']
   }
 
   const decode: HttpProtocol['decode'] = (request, received) => {
@@ -58,15 +72,32 @@ export const createHttp = (protocol: HttpProtocol, { feed, metrics, watch }: Sha
       keepAliveTimeout: limits.silence,
     },
     async (request, response) => {
-      waiting++
+      const guest = guests.get(request.socket)
+      if (!guest) return
+      guest.answering++
       // A feed that rejects has said why.
-      const told = await answer(request).catch((): Told => [503, 'try again'])
-      waiting--
-      if (closing || !request.complete) response.shouldKeepAlive = false
+      const told = await answer(request, guest.visit).catch((): Told => [503, 'try again'])
+      guest.answering--
+      if (!request.complete || !mayStay(guest)) response.shouldKeepAlive = false
       tell(response, told)
     },
   )
-  server.on('connection', (socket) => limits.admit(socket, name))
+
+  const open = (socket: Socket): void => {
+    const leave = (): void => {
+      guest.leaving = true
+      if (guest.answering === 0) socket.destroySoon()
+    }
+    const visit = limits.admit(socket, name, leave)
+    if (!visit) return
+    const guest: Guest = { visit, answering: 0, leaving: false }
+    guests.set(socket, guest)
+  }
+  server.on('connection', open)
+
+  /** Whoever has not named a registered device comes anew for each request. Behind a proxy a connection is of many. */
+  const mayStay = ({ visit, leaving }: Guest): boolean =>
+    !closing && !leaving && visit.device !== undefined && limits.seat(visit, visit.network === undefined)
 
   return {
     server,

@@ -2,6 +2,7 @@ import type { Server } from 'node:net'
 import type { Metrics } from '#src/metrics.ts'
 import { createLimits, type LimitOptions } from './admission.ts'
 import type { Shared } from './exchange.ts'
+import { createGate, type GateOptions } from './gate.ts'
 import { createHttp } from './http.ts'
 import { portError } from './port-error.ts'
 import type { Feed, HttpProtocol, Protocol, StreamProtocol } from './protocol.ts'
@@ -9,7 +10,7 @@ import { createTcp } from './tcp.ts'
 import { createUdp } from './udp.ts'
 import { createWatch, type GatewayLog } from './watch.ts'
 
-export interface GatewayOptions extends LimitOptions {
+export interface GatewayOptions extends LimitOptions, GateOptions {
   host: string
   listeners: readonly { protocol: Protocol; port: number | 'off' }[]
   feed: Feed
@@ -32,7 +33,8 @@ interface Listener {
 /** The ports that devices speak to. Sockets only: what bytes mean is the protocols', what becomes of points the feed's. */
 export const createGateway = (options: GatewayOptions) => {
   const { feed, metrics, log, host } = options
-  const shared: Shared = { feed, metrics, watch: createWatch(metrics, log) }
+  const watch = createWatch(metrics, log)
+  const shared: Shared = { gate: createGate(feed, watch, options), metrics, watch }
   const limits = createLimits(options, metrics)
   const open: Listener[] = []
   let sweeping: NodeJS.Timeout | undefined
@@ -53,7 +55,7 @@ export const createGateway = (options: GatewayOptions) => {
   }
 
   const udp = (protocol: StreamProtocol): Listener => {
-    const { socket, close } = createUdp(protocol, shared, host)
+    const { socket, close } = createUdp(protocol, shared, limits, host)
     const bind = (port: number) =>
       new Promise<OpenPort>((resolve, reject) => {
         socket.once('error', (error) => reject(portError(error, protocol.name, port, host)))

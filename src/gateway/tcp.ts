@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Limits } from './admission.ts'
-import { type Connection, connect, createConversation, end } from './conversation.ts'
+import { type Connection, connect, createConversation, end, leave } from './conversation.ts'
 import type { Shared } from './exchange.ts'
 import type { StreamProtocol } from './protocol.ts'
 
@@ -11,12 +11,13 @@ const options = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000,
 
 /** The connections of a protocol's port: who comes in, who is too slow, and how all end. */
 export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limits) => {
-  const { hear } = createConversation(protocol, shared)
+  const { hear } = createConversation(protocol, shared, limits)
   const connections = new Set<Connection>()
 
   const open = (socket: Socket): void => {
-    if (!limits.admit(socket, protocol.name)) return
-    const connection = connect(socket, Date.now())
+    const visit = limits.admit(socket, protocol.name, () => leave(connection))
+    if (!visit) return
+    const connection = connect(visit, Date.now())
     connections.add(connection)
     socket.on('data', (chunk: Buffer) => hear(connection, chunk))
     socket.on('end', () => connection.busy || end(connection))
@@ -31,20 +32,17 @@ export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limi
     server,
     /** Closes whoever is silent, does not name itself, or sends a frame in drops. */
     sweep(now: number): void {
-      for (const { socket, session, bytes, busy, since, heard } of connections) {
-        const slow = !busy && (bytes.length > 0 || !session.device) && now - since > limits.patience
-        if (slow || now - heard > limits.silence) socket.destroy()
+      for (const { visit, bytes, busy, since, heard } of connections) {
+        const slow = !busy && (bytes.length > 0 || !visit.device) && now - since > limits.patience
+        if (slow || now - heard > limits.silence) visit.socket.destroy()
       }
     },
     /** Stops accepting, and ends each connection when its frame is answered, or in `grace` milliseconds. */
     async close(grace: number): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const connection of connections) {
-        connection.last = true
-        if (!connection.busy) end(connection)
-      }
+      for (const connection of connections) leave(connection)
       const deadline = setTimeout(() => {
-        for (const { socket } of connections) socket.destroy()
+        for (const { visit } of connections) visit.socket.destroy()
       }, grace)
       await closed
       clearTimeout(deadline)

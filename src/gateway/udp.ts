@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import type { Limits } from './admission.ts'
 import { createExchange, type Shared } from './exchange.ts'
 import type { StreamProtocol } from './protocol.ts'
 
@@ -10,14 +11,15 @@ const most_waiting = 10_000
 const receive_buffer = 4 * 1024 * 1024
 
 /** A datagram is a frame of its own and names its device itself, so there is nothing to remember of a sender. */
-export const createUdp = (protocol: StreamProtocol, shared: Shared, host: string) => {
+export const createUdp = (protocol: StreamProtocol, shared: Shared, limits: Limits, host: string) => {
   const exchange = createExchange(protocol, shared)
   const waiting = new Set<Promise<void>>()
   let closing = false
   let closed = false
 
   const answer = async (datagram: Buffer, { address, port }: RemoteInfo): Promise<void> => {
-    const { reply } = await exchange({ transport: 'udp', words: {} }, datagram)
+    const sender = { network: limits.networkOf(address) }
+    const { reply } = await exchange({ transport: 'udp', words: {} }, sender, datagram)
     if (!reply || closed) return
     // Whether an answer arrives is not known anyway: a device that misses it sends again.
     await new Promise<void>((resolve) => socket.send(reply, port, address, () => resolve()))

@@ -33,6 +33,14 @@ export const createWatch = (metrics: Metrics, log: GatewayLog) => {
       if (isNews(`refused ${device}`))
         log.warn({ protocol, device }, 'a device that is not registered was refused: register it with tracker/register')
     },
+    limited(protocol: string, network: string): void {
+      metrics.refused.inc({ protocol })
+      if (isNews(`limited ${network}`))
+        log.warn(
+          { protocol, network },
+          'an address named more unknown devices than it may: new ones from there must wait',
+        )
+    },
     fault(protocol: string, reason: string, bytes: Buffer): void {
       metrics.faults.inc({ protocol })
       if (isNews(`fault ${protocol}`))

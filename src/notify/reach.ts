@@ -1,7 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import { BlockList, connect, isIP, isIPv6, type Socket } from 'node:net'
+import { connect, isIP, isIPv6, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { familyOf, isIn, listOf } from '#src/networks.ts'
 
 /** Connections to hosts that others name: into the public internet, and elsewhere only where the operator allows it. */
 
@@ -58,20 +59,6 @@ const ask: Resolve = async (host, timeout) => {
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   clearTimeout(patience)
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-}
-
-const familyOf = (address: string): 4 | 6 => (isIPv6(address) ? 6 : 4)
-const isIn = (list: BlockList, address: string): boolean => list.check(address, `ipv${familyOf(address)}`)
-
-const listOf = (networks: readonly string[]): BlockList => {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = `ipv${familyOf(address)}` as const
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
 }
 
 /** What is set apart for private and special use (RFC 6890 and its registries). */

@@ -160,11 +160,57 @@ describe('a connection', () => {
 
   test('is bounded in number together with those of other protocols', async () => {
     const { port } = await gatewayOf([osmand], { max_connections: 1 })
-    const first = await dial(port)
+    const [first, second] = [await dial(port), await dial(port)]
     first.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`)
     await first.answered('HTTP/1.1 200')
-    await (await dial(port)).closed
+    second.send(`GET /?id=other&${place} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await second.closed
+    expect(second.text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i)
+    expect(first.socket.closed).toBe(false)
   })
+
+  test('of a device ends the older one, when what that is answering is answered', async () => {
+    const { port, fake } = await gatewayOf([osmand])
+    const [idle, busy, fresh] = [await dial(port), await dial(port), await dial(port)]
+    const request = (id: string) => `GET /?id=${id}&${place} HTTP/1.1\r\nHost: x\r\n\r\n`
+    idle.send(request('a'))
+    await idle.answered('HTTP/1.1 200')
+    busy.send(request('a'))
+    await idle.closed
+    await busy.answered('HTTP/1.1 200')
+    const commit = fake.hold()
+    busy.send(request('a'))
+    await until(() => fake.fed.length === 3)
+    fresh.send(request('a'))
+    await until(() => fake.fed.length === 4)
+    expect(busy.socket.closed).toBe(false)
+    commit()
+    await until(() => busy.text().split('HTTP/1.1 200').length === 3)
+    await Promise.race([busy.closed, fresh.closed])
+  })
+
+  test('by a proxy of the operator is of many devices', async () => {
+    const { port } = await gatewayOf([osmand], { proxies: ['127.0.0.1'], max_unnamed_of_network: 1 })
+    const [one, other] = [await dial(port), await dial(port)]
+    for (const [index, id] of ['a', 'b', 'a', 'b'].entries())
+      for (const device of [one, other]) {
+        device.send(`GET /?id=${id}&${place} HTTP/1.1\r\nHost: x\r\n\r\n`)
+        await until(() => device.text().split('HTTP/1.1 200').length === index + 2)
+      }
+    expect([one.socket.closed, other.socket.closed]).toEqual([false, false])
+  })
+
+  test.each([`/?id=stranger&${place}`, '/?nobody'])(
+    'that names no registered device ends with its answer: %s',
+    async (path) => {
+      const { port, fake } = await gatewayOf([osmand])
+      fake.answer = async () => ({ known: false, taken: 0 })
+      const device = await dial(port)
+      device.send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      await device.closed
+      expect(device.text()).toMatch(/^HTTP\/1\.1 40[03] /)
+    },
+  )
 
   test('that says nothing, or sends a request in drops, is closed', async () => {
     const { port } = await gatewayOf([osmand], { patience: 0.2 })
@@ -186,14 +232,16 @@ describe('a connection', () => {
 
   test('with more requests at once than may wait has the others told to come again', async () => {
     const { port, fake } = await gatewayOf([osmand])
-    const commit = fake.hold()
     const device = await dial(port)
+    device.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await device.answered('HTTP/1.1 200')
+    const commit = fake.hold()
     device.send(`GET ${report} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(2100))
-    await until(() => fake.fed.length === 2000)
+    await until(() => fake.fed.length === 2001)
     await aWhile()
-    expect(fake.fed).toHaveLength(2000)
+    expect(fake.fed).toHaveLength(2001)
     commit()
-    await until(() => device.text().split('HTTP/1.1 ').length === 2101)
+    await until(() => device.text().split('HTTP/1.1 ').length === 2102)
     expect(device.text().split('HTTP/1.1 503').length - 1).toBe(100)
   })
 })

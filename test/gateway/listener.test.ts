@@ -6,7 +6,7 @@ import { osmand } from '#gateway/protocols/osmand.ts'
 import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { aWhile, dial, fakeFeed, gatewayOf, plain, until } from './sockets.ts'
+import { aWhile, dial, fakeFeed, gatewayOf, limits, plain, until } from './sockets.ts'
 
 const ports = (listeners: GatewayOptions['listeners']) =>
   createGateway({
@@ -15,8 +15,7 @@ const ports = (listeners: GatewayOptions['listeners']) =>
     feed: fakeFeed().feed,
     metrics: createMetrics(),
     log: { warn: () => undefined, error: () => undefined },
-    timeout: 60,
-    max_connections: 10,
+    ...limits,
   })
 
 describe('ports', () => {
@@ -75,8 +74,8 @@ describe('closing', () => {
   test('lets the frame under way be committed and answered, and takes no other', async () => {
     const { port, fake, gateway } = await gatewayOf([plain])
     const [busy, idle] = [await dial(port), await dial(port)]
-    for (const device of [busy, idle]) {
-      device.send('iam a\n')
+    for (const [id, device] of [busy, idle].entries()) {
+      device.send(`iam ${id}\n`)
       await device.answered('hello\n')
     }
     const commit = fake.hold()

@@ -190,7 +190,7 @@ test.each([
 test.each([
   ['not an object', [1], 'body is not a JSON object'],
   ['an empty batch', { device_id: '7', location: [] }, 'location is empty'],
-  ['too large a batch', { device_id: '7', location: Array(2001).fill({}) }, 'location holds more than 2000 items'],
+  ['too large a batch', { device_id: '7', location: Array(501).fill({}) }, 'location holds more than 500 items'],
   ['no device', { location: { coords: { latitude: 1, longitude: 2 } } }, 'device id is missing'],
   [
     'a bad place',
@@ -203,6 +203,30 @@ test.each([
     'source_type is not',
   ],
 ])('JSON with %s is refused', (_, body, fault) => expect(post(body).fault).toContain(fault))
+
+const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`field${index}`, 1]))
+
+test.each([
+  ['a query', () => get({ id: '7', lat: '1', lon: '2', ...(many as unknown as Record<string, string>) })],
+  ['an object', () => post({ device_id: '7', location: { latitude: 1, longitude: 2 }, ...many })],
+  ['a location', () => post({ device_id: '7', location: { latitude: 1, longitude: 2, ...many } })],
+  ['what an app adds', () => post({ device_id: '7', location: { coords: {}, extras: many } })],
+])('%s of more than 500 fields is refused', (_, told) => {
+  expect(told()).toMatchObject({ points: [], fault: 'there are more than 500 fields' })
+})
+
+test('each location of a device has what the root says, and its own', () => {
+  const location = [
+    { latitude: 1, longitude: 2 },
+    { latitude: 3, longitude: 4, hdop: 2 },
+  ]
+  const { points } = post({ device_id: '7', message_time: '2026-01-26T15:45:00Z', board_voltage: 12, location })
+  expect(points).toMatchObject([
+    { time: AT, lat: 1, attributes: { board_voltage: 12 } },
+    { time: AT, lat: 3, attributes: { board_voltage: 12, hdop: 2 } },
+  ])
+  expect(points[0]?.attributes).not.toHaveProperty('hdop')
+})
 
 test('a message without a place is the state of the device', () => {
   expect(get({ id: '7', batt: '50', cell: '234,15,1,2' })).toEqual({

@@ -67,6 +67,16 @@ export const fakeFeed = () => {
   return fake
 }
 
+/** As a platform has them, but for fewer. */
+export const limits = {
+  timeout: 60,
+  max_connections: 100,
+  max_unnamed: 100,
+  max_unnamed_of_network: 50,
+  unknown_rate: 5,
+  proxies: [],
+}
+
 /** A gateway on free ports, closed with the test. */
 export const gatewayOf = async (
   protocols: readonly GatewayOptions['listeners'][number]['protocol'][],
@@ -83,8 +93,7 @@ export const gatewayOf = async (
     feed: fake.feed,
     metrics,
     log: { warn: note('warn'), error: note('error') },
-    timeout: 60,
-    max_connections: 100,
+    ...limits,
     ...options,
   })
   const open = await gateway.listen()

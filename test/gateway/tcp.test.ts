@@ -36,6 +36,15 @@ const talks = [
   },
 ]
 
+/** A device that has named itself, and was told that it is known. */
+const signedIn = async (port: number, id: string) => {
+  const device = await dial(port)
+  device.send(`iam ${id}\n`)
+  await device.answered('hello\n')
+  expect(device.text()).toBe('hello\n')
+  return device
+}
+
 describe.each(talks)('captures of $protocol.name', ({ protocol, sent, answered, device: id, points }) => {
   const pointsOf = (fed: readonly { points: readonly unknown[] }[]) => fed.flatMap((one) => one.points).length
 
@@ -302,34 +311,99 @@ describe('a connection', () => {
     expect(fake.fed).toHaveLength(3)
   })
 
-  test('of a device that is connected already does no harm to either', async () => {
+  test('of a device ends the older one, when what that is answering is answered', async () => {
     const { port, fake, measured } = await gatewayOf([plain])
-    const [old, fresh] = [await dial(port), await dial(port)]
-    for (const device of [old, fresh]) {
-      device.send('iam a\n')
-      await device.answered('hello\n')
-    }
-    fresh.send('at home\n')
-    await fresh.answered('hello\nhome:1\n')
-    old.send('at work\n')
-    await old.answered('hello\nwork:1\n')
-    expect(fake.fed.map((one) => one.device)).toEqual(['a', 'a', 'a', 'a'])
-    expect(await measured('devices')).toBe(2)
+    const old = await signedIn(port, 'a')
+    const commit = fake.hold()
+    old.send('at home\nat work\n')
+    await until(() => fake.fed.length === 2)
+    const fresh = await dial(port)
+    fresh.send('iam a\n')
+    await until(() => fake.fed.length === 3)
+    expect(old.socket.closed).toBe(false)
+    commit()
+    await old.closed
+    expect(old.text()).toMatch(/^hello\nhome:1\n/)
+    await fresh.answered('hello\n')
+    fresh.send('at last\n')
+    await fresh.answered('hello\nlast:1\n')
+    await until(async () => (await measured('devices')) === 1)
   })
 
-  test('beyond the most is refused, until another closes', async () => {
+  test('of many of one device leave one', async () => {
+    const { port, measured } = await gatewayOf([plain])
+    for (let count = 0; count < 60; count++) await signedIn(port, 'a')
+    await until(async () => (await measured('devices')) === 1)
+  })
+
+  test('that names another device leaves the place of the first', async () => {
+    const { port } = await gatewayOf([plain])
+    const [mover, other] = [await signedIn(port, 'a'), await signedIn(port, 'b')]
+    mover.send('iam c\n')
+    await mover.answered('hello\nhello\n')
+    await signedIn(port, 'a')
+    await signedIn(port, 'b')
+    await other.closed
+    expect(mover.socket.closed).toBe(false)
+  })
+
+  test('of a registered device beyond the most is closed, until another closes', async () => {
     const { port, measured } = await gatewayOf([plain], { max_connections: 2 })
-    const [first] = [await dial(port), await dial(port)]
-    await until(async () => (await measured('devices')) === 2)
-    const third = await dial(port)
-    await third.closed
-    expect(await measured('devices')).toBe(2)
+    const [first] = [await signedIn(port, 'a'), await signedIn(port, 'b')]
+    await (await signedIn(port, 'c')).closed
     first?.socket.destroy()
     await until(async () => (await measured('devices')) === 1)
-    const fourth = await dial(port)
-    fourth.send('iam a\n')
-    await fourth.answered('hello\n')
-    expect(fourth.text()).toBe('hello\n')
+    const fourth = await signedIn(port, 'd')
+    await aWhile()
+    expect(fourth.socket.closed).toBe(false)
+  })
+
+  test('that names no registered device takes no place of those that do', async () => {
+    const { port, measured } = await gatewayOf([plain], { max_connections: 2, max_unnamed: 2 })
+    const known = [await signedIn(port, 'a'), await signedIn(port, 'b')]
+    const silent = [await dial(port), await dial(port)]
+    await until(async () => (await measured('devices')) === 4)
+    await (await dial(port)).closed
+    known[0]?.socket.destroy()
+    silent[0]?.socket.destroy()
+    await until(async () => (await measured('devices')) === 2)
+    await signedIn(port, 'c')
+    expect([known[1]?.socket.closed, silent[1]?.socket.closed]).toEqual([false, false])
+  })
+
+  test('of one address, unnamed, is one of few; those that named themselves do not count', async () => {
+    const { port } = await gatewayOf([plain], { max_unnamed_of_network: 2 })
+    for (const id of ['a', 'b', 'c', 'd']) await signedIn(port, id)
+    const silent = [await dial(port), await dial(port)]
+    await (await dial(port)).closed
+    expect(silent.map(({ socket }) => socket.closed)).toEqual([false, false])
+  })
+
+  test('that is unnamed and sends more than a sign-in without a whole frame is closed', async () => {
+    const { port } = await gatewayOf([{ ...plain, max_frame: 10_000 }])
+    const known = await signedIn(port, 'a')
+    const stranger = await dial(port)
+    for (const device of [known, stranger]) device.send(`at ${'x'.repeat(3000)}`)
+    await stranger.closed
+    known.send('\n')
+    await until(() => known.text().endsWith(':1\n'))
+  })
+})
+
+describe('ids that are tried', () => {
+  test('are answered alike, beyond what an address may ask too; a device that was there before comes in', async () => {
+    const { port, fake, lines } = await gatewayOf([plain], { unknown_rate: 0.1 })
+    await signedIn(port, 'a')
+    fake.answer = async ({ device }) => ({ known: device.length === 1, taken: 0 })
+    for (let count = 0; count < 10; count++) {
+      const stranger = await dial(port)
+      stranger.send(`iam stranger${count}\n`)
+      await stranger.closed
+      expect(stranger.text()).toBe('go away\n')
+    }
+    expect(fake.fed.length).toBeLessThan(7)
+    expect(lines.at(-1)?.message).toContain('more unknown devices than it may')
+    await signedIn(port, 'a')
   })
 })
 
@@ -376,7 +450,7 @@ describe('whoever keeps a connection for nothing is closed:', () => {
   test('not who has named itself and sends whole frames, nor who waits for a commit', async () => {
     const { port, fake } = await gatewayOf([plain], { patience: 1 })
     const [lively, quiet, waiting] = [await dial(port), await dial(port), await dial(port)]
-    for (const device of [lively, quiet, waiting]) device.send('iam a\n')
+    for (const [id, device] of [lively, quiet, waiting].entries()) device.send(`iam ${id}\n`)
     await until(() => fake.fed.length === 3)
     const commit = fake.hold()
     waiting.send('at home\nat')

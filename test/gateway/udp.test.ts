@@ -68,10 +68,26 @@ test('noise and bugs of a protocol disturb nobody', async () => {
   expect(await measured('faults')).toBeGreaterThan(1)
 })
 
+test('strangers of one address are answered no more often than it may ask; a device that was there before is', async () => {
+  const { port, fake, measured } = await gatewayOf([wialon], { unknown_rate: 0.1 })
+  const device = await datagrams(port)
+  device.send(Buffer.from('111#P#\r\n'))
+  await until(() => device.heard.length === 1)
+  fake.answer = async ({ device }) => ({ known: device === '111', taken: 0 })
+  for (let count = 0; count < 20; count++) device.send(Buffer.from(`9${count}#P#\r\n`))
+  await until(async () => (await measured('refused')) === 20)
+  expect(fake.fed.length).toBeLessThan(7)
+  device.send(Buffer.from('111#P#\r\n'))
+  await until(() => device.heard.length === 2)
+})
+
 test('beyond what may wait, datagrams are dropped, and later ones are taken', async () => {
   const { port, fake } = await gatewayOf([teltonika])
-  const commit = fake.hold()
   const device = await datagrams(port)
+  device.send(packet)
+  await until(() => device.heard.length > 0)
+  fake.fed.length = 0
+  const commit = fake.hold()
   while (fake.fed.length < 10_000) {
     for (let count = 0; count < 20; count++) device.send(packet)
     await new Promise(setImmediate)

@@ -17,7 +17,7 @@ import { type Draft, draft, isRecord, read, toPoint } from './osmand/report.ts'
  *
  * A `fault` beside points tells of the locations of a batch that were left out; the points are good.
  */
-export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], port: 5055, max_body: 1 << 20, decode }
+export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], port: 5055, max_body: 1 << 16, decode }
 
 interface Told {
   device?: string
@@ -26,7 +26,7 @@ interface Told {
   fault?: string
 }
 
-const MAX_BATCH = 2000
+const MAX_BATCH = 500
 
 function decode(request: DeviceRequest, received: number): Told {
   const drafts = isJson(request) ? jsonDrafts(request) : [formDraft(request)]
@@ -65,30 +65,36 @@ function jsonDrafts({ query, body }: DeviceRequest): Draft[] | string {
   const locations = Array.isArray(location) ? location : [location]
   if (locations.length === 0) return 'location is empty'
   if (locations.length > MAX_BATCH) return `location holds more than ${MAX_BATCH} items`
-  return locations.map((each) => {
-    const one = draft()
-    read(one, { id: query.id, deviceid: query.deviceid }, form)
-    if (isRecord(each) && ('coords' in each || !('latitude' in each || 'message_time' in root))) phone(one, root, each)
-    else device(one, root, each)
-    return one
-  })
+  const { location: _, ...rest } = root
+  const named = draft()
+  read(named, { id: query.id, deviceid: query.deviceid }, form)
+  // Once for all locations: each has what the root says, however long that is.
+  const whole = copy(named)
+  read(whole, rest, deviceRoot)
+  return locations.map((each) =>
+    isRecord(each) && ('coords' in each || !('latitude' in each || 'message_time' in root))
+      ? phone(copy(named), root, each)
+      : device(copy(whole), each),
+  )
 }
 
+const copy = (one: Draft): Draft => ({ ...one, attributes: { ...one.attributes } })
+
 /** A location as the phones' background location library posts it. */
-function phone(one: Draft, root: Record<string, unknown>, location: Record<string, unknown>): void {
+function phone(one: Draft, root: Record<string, unknown>, location: Record<string, unknown>): Draft {
   read(one, { id: root.device_id }, form)
   // First, so that what the library itself measured wins over what the app added.
   read(one, location.extras, phoneExtras)
   read(one, location, phoneLocation)
   read(one, location.coords, phoneCoords)
   read(one, location.battery, phoneBattery)
+  return one
 }
 
-/** A message of the supplement's section 5.6, last paragraph. */
-function device(one: Draft, root: Record<string, unknown>, location: unknown): void {
-  const { location: _, ...rest } = root
-  read(one, rest, deviceRoot)
+/** A location of a message of the supplement's section 5.6, last paragraph; `one` says already what its root does. */
+function device(one: Draft, location: unknown): Draft {
   read(one, location, deviceLocation)
+  return one
 }
 
 function parse(body: Buffer): unknown {

@@ -31,6 +31,7 @@ export interface Fields {
   others: boolean
 }
 
+const MAX_FIELDS = 500
 const MAX_ATTRIBUTES = 64
 const MAX_NAME = 64
 const MAX_TEXT = 256
@@ -43,7 +44,12 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Takes every value of `source` into the draft; absent and empty values say nothing. */
 export function read(one: Draft, source: unknown, { known, others }: Fields): void {
   if (!isRecord(source)) return
-  for (const [name, value] of Object.entries(source)) {
+  const entries = Object.entries(source)
+  if (entries.length > MAX_FIELDS) {
+    one.fault ??= `there are more than ${MAX_FIELDS} fields`
+    return
+  }
+  for (const [name, value] of entries) {
     if (value === undefined || value === null || value === '') continue
     if (Object.hasOwn(known, name)) known[name]?.(one, value, name)
     else if (others) attribute(one, name, own(value))
