@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import { failureText } from './failure.ts'
+import { onEveryAnswer } from './headers.ts'
 
 /** Requests that are none, or have too much of a header: nothing of the framework sees them, and they are told like any failure. */
 
@@ -29,7 +30,7 @@ const refuse = (failure: Failure, socket: Socket): void => {
   const head = [
     `HTTP/1.1 ${failure.http} ${failure.message}`,
     'Content-Type: application/json; charset=utf-8',
-    'Access-Control-Allow-Origin: *',
+    ...Object.entries(onEveryAnswer).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]

@@ -16,6 +16,7 @@ import { readJson } from './coerce.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
 import { failureOf, failureText } from './failure.ts'
+import { onEveryAnswer } from './headers.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { servePages } from './pages/routes.ts'
@@ -63,7 +64,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     exposeHeadRoutes: false,
     // A path that cannot be decoded is met before any hook.
     frameworkErrors: (_, request, reply) => {
-      reply.header('access-control-allow-origin', '*')
+      reply.headers(onEveryAnswer)
       if (request.method === 'OPTIONS') preflight(reply)
       else tell(new Failure('unknown_operation'), reply)
     },
@@ -76,7 +77,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     setTimeout(() => app.server.closeAllConnections(), grace).unref()
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('access-control-allow-origin', '*')
+    reply.headers(onEveryAnswer)
     if (request.raw.httpVersion === '1.1' && !request.headers.host) return tell(new Failure('wrong_format'), reply)
     if (request.method === 'OPTIONS') return preflight(reply)
   })

@@ -52,7 +52,6 @@ export const servePictures = (
 
 const forGood = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
   // Opened by itself it is a picture and nothing else, whatever it may hold.
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }

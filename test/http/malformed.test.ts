@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { onEveryAnswer } from '#http/headers.ts'
 import { freshDatabase } from '#test/database.ts'
 import { echoServer } from './echo.ts'
 
@@ -60,7 +61,7 @@ test.each([
 ])('%s is told as JSON to every origin, and the connection ends in peace', async (_, request, http, code) => {
   const answer = told(await send(request))
   expect(answer).toMatchObject({ http, body: { success: false, status: { code } } })
-  expect(answer.head).toContain('access-control-allow-origin: *')
+  for (const [name, value] of Object.entries(onEveryAnswer)) expect(answer.head).toContain(`${name}: ${value}`)
   expect(answer.head).toContain('content-type: application/json; charset=utf-8')
 })
 

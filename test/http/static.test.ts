@@ -110,7 +110,7 @@ test.each(unknown)('%s is told to be unknown', async (path) => {
     status: { code: 204, description: 'Entity not found' },
   })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.headers['cache-control']).toBeUndefined()
+  expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['access-control-allow-origin']).toBe('*')
 })
 
@@ -158,6 +158,6 @@ test('a file store that is away is not told as the database', async () => {
   const answer = await server.inject({ url })
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toMatchObject({ status: { code: 6 } })
-  expect(answer.headers['cache-control']).toBeUndefined()
+  expect(answer.headers['cache-control']).toBe('no-store')
   expect(told).toMatchObject([{ err: { code: 'ECONNREFUSED' }, key: `tag/avatars/${name}` }])
 })

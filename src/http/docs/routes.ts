@@ -6,7 +6,15 @@ import { openapi } from '../openapi.ts'
 import { page } from './page.ts'
 
 /** Scripts and styles are in the page itself; nothing else is fetched, from anywhere. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "script-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** `/docs` for people and `/v2/openapi.json` for programs, each made when it is first asked for. */
 export const describe = (app: FastifyInstance, operations: readonly Operation[]): void => {

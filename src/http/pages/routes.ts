@@ -78,8 +78,5 @@ const show = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      // The address of the page holds the hash.
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
     })
     .send(render(page))

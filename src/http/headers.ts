@@ -1,0 +1,12 @@
+/**
+ * What every answer says to browsers, of success and failure alike: it is for any origin (rulings, "CORS"), it is kept
+ * nowhere, it is what its type says, no page frames it, and nobody is told the address that it was asked at, which may
+ * hold a hash. Pages and pictures say more in their place.
+ */
+export const onEveryAnswer = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const
