@@ -56,8 +56,11 @@ async function* linesOf(rows: Rows): AsyncGenerator<Buffer> {
     yield Buffer.from(batch.map((cells) => `${cells.map(fieldOf).join(';')}\r\n`).join(''))
 }
 
+/** What spreadsheets take for a formula, also behind blanks and line ends; East Asian ones have its signs in full width too. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+
 /** Whoever opens the file must not run what somebody wrote into a name. */
 const fieldOf = (cell: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell
+  const harmless = formula.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -318,9 +318,14 @@ describe('what we write', () => {
       ['a;b', 'say "x"', 'line\nend'],
       ['=1+1', '@SUM(A1)', '-cmd|x'],
       ['-12.5', '+49151', '49'],
+      ['＝1+1', '＋1', '－1'],
+      ['＠SUM', ' =1', '\t=1'],
     ]
     const text = (await buffer(csv(batches(rows)))).toString()
-    expect(text).toBe('\uFEFF"a;b";"say ""x""";"line\nend"\r\n\'=1+1;\'@SUM(A1);\'-cmd|x\r\n-12.5;+49151;49\r\n')
+    expect(text).toBe(
+      '\uFEFF"a;b";"say ""x""";"line\nend"\r\n\'=1+1;\'@SUM(A1);\'-cmd|x\r\n-12.5;+49151;49\r\n' +
+        "'＝1+1;'＋1;'－1\r\n'＠SUM;' =1;'\t=1\r\n",
+    )
     expect((await read(Buffer.from(text)))[0]?.cells).toEqual(rows[0])
   })
 })
