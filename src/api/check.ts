@@ -22,6 +22,16 @@ const isDayOrMoment = (text: string): boolean =>
 
 const isMoment = (text: string): boolean => readTime(text, 'UTC') !== undefined
 
+const protocols = ['https:', 'http:', 'mailto:', 'tel:']
+
+/** Whether a browser may be led there: an address that runs nothing and opens nothing of the machine. */
+export const isLink = (text: string): boolean =>
+  !unprintable.test(text) && protocols.includes(URL.parse(text)?.protocol ?? '')
+
+/** A link, or a word of the applications: a text that no browser takes for an address with a protocol. */
+const isDestination = (text: string): boolean =>
+  isLink(text) || (!unprintable.test(text) && text.trim() !== '' && !URL.canParse(text))
+
 /** Formats of the declarations, of parameters and of answers. */
 export const knowFormats = (ajv: Ajv): Ajv => {
   addFormats.default(ajv)
@@ -29,6 +39,8 @@ export const knowFormats = (ajv: Ajv): Ajv => {
     .addFormat('printable', (text: string) => !unprintable.test(text))
     .addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
     .addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
+    .addFormat('link', (text: string) => text === '' || isLink(text))
+    .addFormat('destination', isDestination)
     .addFormat('date', isDayOrMoment)
     .addFormat('local-time', isMoment)
     .addFormat('utc-time', isMoment)
@@ -60,6 +72,8 @@ const formats: Record<string, string> = {
   printable: 'text without control, private-use or surrogate characters',
   'printable-lines': 'text without control, private-use or surrogate characters other than tabs and line breaks',
   'printable-not-blank': 'text that is not blank, without control, private-use or surrogate characters',
+  link: 'a link that begins with https:, http:, mailto: or tel:',
+  destination: 'a word, or a link that begins with https:, http:, mailto: or tel:',
   date: 'a date such as 2026-12-31',
   'local-time': 'a time such as 2026-12-31 23:59:59, or in ISO 8601',
   'utc-time': 'a time such as 2026-12-31 23:59:59, or in ISO 8601',

@@ -20,6 +20,9 @@ export const Lines = (maxLength: number, options: { default?: string } = {}) =>
 /** Text that may not be blank. */
 export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'printable-not-blank' })
 
+/** Where people are led by a click: `https:`, `http:`, `mailto:` or `tel:`; empty for nowhere. */
+export const Link = Type.String({ maxLength: 2048, format: 'link' })
+
 /** Text that matches the pattern; `rule` tells people what it must be, for nobody is shown a pattern. */
 export const Matching = (pattern: string, rule: string, options: object = {}) =>
   Type.String({ pattern, 'x-rule': rule, ...options })

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
 import { type Config, geocodersOf } from '#src/config.ts'
-import { LatLng, Lines, Matching, Nullable, OneOf, Text } from '../schema.ts'
+import { isLink } from '../check.ts'
+import { LatLng, Lines, Link, Matching, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 import { addressed } from './images.ts'
 
@@ -23,7 +24,6 @@ const MapType = OneOf(maps)
 
 /** The path of an image below the address of the API, or null for the platform's own. */
 const Image = Nullable(Type.String())
-const Link = Nullable(Text(2048))
 const Maps = Type.Array(MapType, { uniqueItems: true })
 const images = {
   favicon: Image,
@@ -48,8 +48,8 @@ export const ChosenSettings = Type.Object({
   maps: Maps,
   default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
   currency: Matching('^[A-Z]{3}$', 'three capital letters, such as EUR', { description: 'As ISO 4217 has it.' }),
-  payment_link: Link,
-  promo_url: Link,
+  payment_link: Nullable(Link),
+  promo_url: Nullable(Link),
   google_client_id: Text(255),
   domain: { ...Domain, description: 'A host name that no other dealer has, in any case; empty for none.' },
   login_footer: Nullable(Lines(4_000)),
@@ -61,7 +61,7 @@ export const ChosenSettings = Type.Object({
   allowed_maps: Maps,
   color_theme: Text(128),
   app_color_theme: Text(128),
-  privacy_policy_link: Link,
+  privacy_policy_link: Nullable(Link),
   tos: Nullable(Lines(100_000)),
   no_register_commands: Type.Boolean(),
   default_user_time_zone: TimeZone,
@@ -122,10 +122,14 @@ export const providersOf = (config: Config): Static<typeof Providers> => ({
 })
 
 /** The settings of a dealer: `stored` is the column `dealer.settings`, which holds only what the dealer has changed, images as keys. */
-export const serviceSettings = (stored: unknown): ServiceSettings => ({
-  ...defaults,
-  ...(stored as Partial<ServiceSettings>),
-})
+export const serviceSettings = (stored: unknown): ServiceSettings => {
+  const settings = { ...defaults, ...(stored as Partial<ServiceSettings>) }
+  // However it came to be stored: nobody is led there.
+  for (const link of links) if (settings[link] && !isLink(settings[link])) settings[link] = null
+  return settings
+}
+
+const links = ['payment_link', 'promo_url', 'privacy_policy_link'] as const
 
 /** What the service is called where it must have a name. */
 export const titleOf = ({ service_title }: Pick<ServiceSettings, 'service_title'>): string =>

@@ -4,7 +4,14 @@ import { Name, Nullable } from '../schema.ts'
 /** What a user finds where in the applications (specification 2.19, supplement 3.3 and 15.5). */
 
 const most = { maxItems: 100 }
-export const Tab = Type.Object({ title: Name(255), destination: Name(255) })
+export const Tab = Type.Object({
+  title: Name(255),
+  destination: Type.String({
+    maxLength: 255,
+    format: 'destination',
+    description: 'A word of the applications, or a link: `https:`, `http:`, `mailto:` or `tel:`.',
+  }),
+})
 export const Item = Type.Object({
   title: Name(255),
   icon: Type.Optional(Name(255)),

@@ -15,6 +15,7 @@ const byFormat: Record<string, string> = {
   date: '2026-07-09',
   'time-zone': 'Europe/Berlin',
   email: 'ada@fleet.example',
+  link: 'https://fleet.example/',
 }
 
 /** One of them fits the pattern of a declaration, or the declaration gives `examples`. */

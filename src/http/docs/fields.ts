@@ -28,6 +28,7 @@ const formats: Record<string, string> = {
   'time-zone': 'time zone',
   date: 'date',
   email: 'e-mail',
+  link: 'link',
 }
 
 const typeOf = (schema: Described): string => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 
-const { panel, tenant, otherDealer } = await fleet()
+const { db, panel, tenant, otherDealer } = await fleet()
 const permissions = { service_settings: ['read', 'update'] }
 const path = 'panel/dealer/settings/service/update'
 const opened = async () => panel(permissions, await otherDealer())
@@ -111,6 +111,35 @@ test.each([
   const { code, body } = await (await opened()).fails(path, { [parameter.split('.')[0] as string]: value })
   expect(code).toBe(7)
   expect(body.errors[0].parameter).toBe(parameter)
+})
+
+const links = ['payment_link', 'promo_url', 'privacy_policy_link']
+const harmful = ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'pay.example']
+
+test.each(links)('%s leads to the web, to mail or to a telephone, and nowhere else', async (link) => {
+  const dealer = await opened()
+  for (const value of ['https://pay.example/?a=b', 'http://pay.example', 'mailto:ada@pay.example', 'tel:+4930123456']) {
+    await dealer.call(path, { [link]: value })
+    expect(await read(dealer)).toMatchObject({ [link]: value })
+  }
+  for (const value of harmful) {
+    const { code, body } = await dealer.fails(path, { [link]: value })
+    expect([code, body.errors[0].parameter, body.errors[0].error]).toEqual([
+      7,
+      link,
+      'must be a link that begins with https:, http:, mailto: or tel:',
+    ])
+  }
+})
+
+test('a link that was stored in another way leads nowhere', async () => {
+  const id = await otherDealer()
+  const [dealer, alice] = [await panel(permissions, id), await tenant('UTC', id)]
+  const settings = JSON.stringify(Object.fromEntries(links.map((link) => [link, harmful[0]])))
+  await db.updateTable('dealer').set({ settings }).where('id', '=', id).execute()
+  const nowhere = Object.fromEntries(links.map((link) => [link, null]))
+  expect(await read(dealer)).toMatchObject(nowhere)
+  expect((await alice.call('user/get_info')).paas_settings).toMatchObject(nowhere)
 })
 
 test('reading is not changing', async () => {

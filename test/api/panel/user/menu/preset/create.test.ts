@@ -45,3 +45,21 @@ test.each([
   expect(code).toBe(7)
   expect(body.errors[0].parameter).toBe(parameter)
 })
+
+const leading = (destination: string) => menu({ footer: [{ title: 'x', tabs: [{ title: 'y', destination }] }] })
+
+test('a tab leads to a part of the applications, to the web, to mail or to a telephone, and nowhere else', async () => {
+  const ann = await panel(permissions)
+  for (const destination of [
+    'tracking',
+    'my/own?part=1',
+    'https://help.example',
+    'mailto:ada@help.example',
+    'tel:+4930',
+  ])
+    await ann.call(path, { preset: leading(destination) })
+  for (const destination of ['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', '\u00a0', '']) {
+    const { code, body } = await ann.fails(path, { preset: leading(destination) })
+    expect([code, body.errors[0].parameter]).toEqual([7, 'preset.footer.0.tabs.0.destination'])
+  }
+})
