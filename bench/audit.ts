@@ -59,6 +59,6 @@ const time = async (work: () => Promise<unknown>): Promise<number> => {
 
 const askedBy = (account_id: number, params: object): Asked => {
   const caller = { kind: 'user', hash_kind: 'session', account_id, user_id: account_id } as User
-  const request = { ip: '127.0.0.1', headers: { 'user-agent': 'bench' } }
+  const request = { address: '127.0.0.1', headers: { 'user-agent': 'bench' } }
   return { operation: tagCreate as unknown as Operation, caller, params, now: new Date(), later: [], request }
 }

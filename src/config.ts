@@ -10,6 +10,7 @@ type Kind =
   | 'flag'
   | 'list'
   | 'networks'
+  | 'proxies'
   | 'web'
   | 'postgres'
   | 'smtp'
@@ -86,7 +87,13 @@ export const settings = {
     'Hosts, between commas, of pages that uploads may send a browser back to, beside those of the dealer and of the service.',
     'admin.fleet.example,intranet:8443',
   ),
-  trust_proxy: flag(false, 'Take the address of a caller from `X-Forwarded-For`, behind a proxy of yours.'),
+  trust_proxy: {
+    kind: 'proxies',
+    default: 0,
+    meaning:
+      'How many proxies of yours stand between callers and this, or their networks between commas: the address of a caller is the one that the outermost of them adds to `X-Forwarded-For`. `true` is 1, `false` 0.',
+    example: '127.0.0.1,10.1.0.0/16',
+  } as Setting<'proxies', number | readonly string[]>,
   data_dir: text(
     './data',
     'Directory of everything that Odograph keeps itself: its PostgreSQL, its secret, its files.',
@@ -267,6 +274,8 @@ const isNetwork = (value: string): boolean => {
   return family > 0 && more.length === 0 && (bits === undefined || whole(bits, family === 4 ? 32 : 128) !== undefined)
 }
 
+const readNetworks = (value: string): string[] | undefined => (items(value).every(isNetwork) ? items(value) : undefined)
+
 const readers: Record<Kind, { read(value: string): unknown; expected: string }> = {
   text: { read: (value) => value, expected: 'text' },
   port: {
@@ -281,8 +290,12 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   },
   list: { read: items, expected: 'items between commas' },
   networks: {
-    read: (value) => (items(value).every(isNetwork) ? items(value) : undefined),
+    read: readNetworks,
     expected: 'addresses, and networks such as 10.1.0.0/16, between commas',
+  },
+  proxies: {
+    read: (value) => whole(value, 9) ?? readNetworks(value) ?? { true: 1, false: 0 }[value],
+    expected: 'a number of proxies up to 9, or their addresses and networks such as 10.1.0.0/16 between commas',
   },
   web: { read: addressOf('http:', 'https:'), expected: 'an address that begins with http:// or https://' },
   postgres: {

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 /** Addresses, and the networks that they are in. */
 
@@ -22,8 +22,23 @@ export const listOf = (networks: readonly string[]): BlockList => {
 export const plainAddress = (address: string): string =>
   address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** What limits count as one caller: an address of version 4, of version 6 the network of 64 bits, which every customer has. */
-export const networkOf = (address: string): string => {
+/**
+ * The address that a text tells, as it is written shortest; a port behind it, as some proxies write one, is left out.
+ * `undefined` for any other text.
+ */
+export const readAddress = (text: string): string | undefined => {
+  const [, bracketed, bare] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? []
+  const address = plainAddress(bracketed ?? bare ?? text)
+  return isIP(address)
+    ? plainAddress(new SocketAddress({ address, family: `ipv${familyOf(address)}` }).address)
+    : undefined
+}
+
+/**
+ * What limits count as one caller: an address of version 4, of version 6 the network of 64 bits, which every customer has.
+ * Where something is guessed it is that of 48: many a customer has one.
+ */
+export const networkOf = (address: string, bits: 48 | 64 = 64): string => {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain
   const [head, tail] = plain
@@ -31,6 +46,6 @@ export const networkOf = (address: string): string => {
     .split('::')
     .map((part) => part.split(':').filter(Boolean))
   const zeros = Array<string>(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill('0')
-  const groups = [...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, bits / 16)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }

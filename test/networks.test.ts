@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#src/networks.ts'
+import { networkOf, readAddress } from '#src/networks.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,4 +15,30 @@ test.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('where something is guessed a network of 48 bits counts as one', () => {
+  expect(['192.0.2.7', '2001:db8:1:2::1'].map((address) => networkOf(address, 48))).toEqual([
+    '192.0.2.7',
+    '2001:db8:1::/48',
+  ])
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:52100', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:0201', '192.0.2.1'],
+  ['2001:DB8:0:0::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:52100', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['<script>', undefined],
+  ['unknown', undefined],
+  ['192.0.2.256', undefined],
+  ['192.0.2.1, 192.0.2.2', undefined],
+  ['[2001:db8::1', undefined],
+  ['', undefined],
+])('%s tells the address %s', (text, address) => {
+  expect(readAddress(text)).toBe(address)
 })

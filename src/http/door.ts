@@ -47,7 +47,7 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
         db,
         caller,
         now: new Date(),
-        address: request.ip,
+        address: request.address,
         header_hash: headerHash(request),
         fail: (error, extra) => {
           throw new Failure(error, extra)
@@ -101,11 +101,11 @@ const enter = async (
 ): Promise<Caller> => {
   try {
     const caller = await authenticate(find, access, hashOf(request, given))
-    await limits.caller(caller, request.ip)
+    await limits.caller(caller, request.address)
     return caller
   } catch (error) {
     // Guessing hashes is limited by address like everything else.
-    if (error instanceof Failure && error.error !== 'too_many_requests') await limits.address(request.ip)
+    if (error instanceof Failure && error.error !== 'too_many_requests') await limits.guess(request.address)
     throw error
   }
 }

@@ -25,7 +25,7 @@ export interface Asked {
   now: Date
   /** What is left for the outside world, once it is committed. */
   later: (() => Promise<void> | void)[]
-  request: Pick<FastifyRequest, 'ip' | 'headers'>
+  request: Pick<FastifyRequest, 'address' | 'headers'>
 }
 
 /**
@@ -110,7 +110,7 @@ const entryOf = (
     entry_category: category,
     entry_id: isSelf ? who : (id ?? null),
     action: operation.path,
-    host: request.ip,
+    host: request.address,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, longest_user_agent),
   }
 }

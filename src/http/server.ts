@@ -12,6 +12,7 @@ import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
+import { addAddress, trustIn } from './caller-address.ts'
 import { readJson } from './coerce.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
@@ -58,7 +59,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: platform.config.trust_proxy,
+    trustProxy: trustIn(platform.config.trust_proxy),
     bodyLimit: largest_body,
     requestTimeout: patience,
     exposeHeadRoutes: false,
@@ -76,6 +77,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), grace).unref()
   })
+  addAddress(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(onEveryAnswer)
     if (request.raw.httpVersion === '1.1' && !request.headers.host) return tell(new Failure('wrong_format'), reply)
@@ -99,7 +101,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, config, handler: open(operation) })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    await limits.address(request.ip)
+    await limits.address(request.address)
     const path = request.url.replace(/\?.*$/, '').replace(/\/$/, '')
     tell(new Failure(paths.has(path) ? 'wrong_method' : 'unknown_operation'), reply)
   })

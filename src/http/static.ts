@@ -25,7 +25,7 @@ export const servePictures = (
 ): void => {
   const unknown = async (request: FastifyRequest): Promise<never> => {
     // Guessing names is limited, looking is not: a list of a thousand vehicles shows as many pictures.
-    await limits.address(request.ip)
+    await limits.guess(request.address)
     throw new Failure('entity_not_found')
   }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {

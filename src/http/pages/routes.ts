@@ -27,7 +27,7 @@ export const servePages = (app: FastifyInstance, means: Means): void => {
   const { limits } = means
   for (const kind of ['activate', 'restore'] as const) {
     app.get(`/${kind}`, async (request, reply) => {
-      await limits.address(request.ip)
+      await limits.address(request.address)
       const { hash = '' } = request.query as { hash?: string }
       const page = await pageFor(means, kind, hash, request)
       return show(reply, page.hash ? page : { ...page, told: page.words.ended, failed: true })
@@ -41,7 +41,7 @@ export const servePages = (app: FastifyInstance, means: Means): void => {
         url: `/v2/${pages[kind].operation}`,
         payload: { hash, password },
         headers: { 'user-agent': request.headers['user-agent'] ?? '' },
-        remoteAddress: request.ip,
+        remoteAddress: request.address,
       })
       return show(reply, outcome(page, answer.json<Answered>()), answer.statusCode)
     })

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#src/config.ts'
+import { isIn, listOf, readAddress } from '#src/networks.ts'
+
+/** The address of a caller: what the outermost proxy of the operator's has seen, and nothing that a caller wrote itself. */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the caller, as `readAddress` writes it; `ip` would be whatever text a proxy has passed on. */
+    address: string
+  }
+}
+
+/** Whether the connection (0), or what the one before has added, is a proxy to be believed. */
+export const trustIn = (proxies: Config['trust_proxy']): ((address: string, hop: number) => boolean) => {
+  if (typeof proxies === 'number') return (_, hop) => hop < proxies
+  const list = listOf(proxies)
+  return (address) => {
+    const read = readAddress(address)
+    return read !== undefined && isIn(list, read)
+  }
+}
+
+/** Adds `address` to requests. What should be one and is none is passed over: then the proxy that said so is the caller. */
+export const addAddress = (app: FastifyInstance): void => {
+  app.decorateRequest('address', '')
+  app.addHook('onRequest', async (request) => {
+    request.address = addressOf(request)
+  })
+}
+
+const addressOf = ({ ips = [] }: FastifyRequest): string =>
+  ips.map((text = '') => readAddress(text)).findLast((address) => address !== undefined) ?? ''
