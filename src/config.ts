@@ -72,6 +72,10 @@ const list = (meaning: string, example: string): Setting<'list', readonly string
   meaning,
   example,
 })
+const networks = (meaning: string, example: string): Setting<'networks', readonly string[]> => ({
+  ...list(meaning, example),
+  kind: 'networks',
+})
 
 const levels = 'trace, debug, info, warn, error, fatal or silent'
 
@@ -94,6 +98,10 @@ export const settings = {
       'How many proxies of yours stand between callers and this, or their networks between commas: the address of a caller is the one that the outermost of them adds to `X-Forwarded-For`. `true` is 1, `false` 0.',
     example: '127.0.0.1,10.1.0.0/16',
   } as Setting<'proxies', number | readonly string[]>,
+  metrics_networks: networks(
+    'Networks and addresses, between commas, that may ask `/metrics`, beside this machine itself.',
+    '10.1.0.0/16,fd00::25',
+  ),
   data_dir: text(
     './data',
     'Directory of everything that Odograph keeps itself: its PostgreSQL, its secret, its files.',
@@ -130,13 +138,10 @@ export const settings = {
     'smtp://odograph:secret@mail.fleet.example:587',
     'smtp',
   ),
-  mail_gateway_networks: {
-    ...list(
-      'Private networks and addresses, between commas, that mail servers of dealers may be in; others must be public.',
-      '10.1.0.0/16,fd00::25',
-    ),
-    kind: 'networks',
-  } as Setting<'networks', readonly string[]>,
+  mail_gateway_networks: networks(
+    'Private networks and addresses, between commas, that mail servers of dealers may be in; others must be public.',
+    '10.1.0.0/16,fd00::25',
+  ),
   s3_bucket: text(
     '',
     'Bucket of a store that speaks S3, which files are kept in; empty: they are kept in the data directory.',

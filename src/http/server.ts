@@ -20,6 +20,7 @@ import { failureOf, failureText } from './failure.ts'
 import { onEveryAnswer } from './headers.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
+import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { isExact, type Schema } from './schema.ts'
@@ -114,9 +115,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     const reason = await options.health()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })
   })
-  app.get('/metrics', async (_, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  serveMetrics(app, metrics, platform.config)
   return app
 }
 

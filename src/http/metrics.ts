@@ -1,0 +1,35 @@
+import type { BlockList } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#api/errors.ts'
+import type { Config } from '#src/config.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { isIn, listOf, readAddress } from '#src/networks.ts'
+
+/** `GET /metrics`, for this machine and the networks that the operator names; error 13 for everybody else. */
+export const serveMetrics = (
+  app: FastifyInstance,
+  { registry }: Metrics,
+  { metrics_networks }: Pick<Config, 'metrics_networks'>,
+): void => {
+  const named = listOf(metrics_networks)
+  app.get('/metrics', async (request, reply) => {
+    if (!mayWatch(request, named)) throw new Failure('not_permitted')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const own = listOf(['127.0.0.0/8', '::1'])
+
+/** By which a proxy tells that it asks for somebody else. */
+const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/**
+ * A proxy is often on this machine, which must not make the whole world of it: whom it asks for must be named, and must
+ * not be the proxy itself, as it is when the proxy is not trusted to say.
+ */
+const mayWatch = ({ address, headers, raw: { socket } }: FastifyRequest, named: BlockList): boolean => {
+  if (address === '') return false
+  const isForwarded = forwarding.some((name) => name in headers)
+  if (isForwarded) return address !== readAddress(socket.remoteAddress ?? '') && isIn(named, address)
+  return isIn(own, address) || isIn(named, address)
+}
