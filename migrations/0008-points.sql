@@ -61,6 +61,9 @@ create table track (
   west double precision not null,
   precision real not null,
   lbs boolean not null,
+  -- Why it began and ended, and the figures that decided: src/track/reason.ts
+  start_reason jsonb not null,
+  end_reason jsonb not null,
   -- When its addresses are to be looked for; null when that is done.
   address_due timestamptz default now(),
   primary key (source_id, id)

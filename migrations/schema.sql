@@ -869,6 +869,8 @@ create table track (
   west double precision not null,
   precision real not null,
   lbs boolean not null,
+  start_reason jsonb not null,
+  end_reason jsonb not null,
   address_due timestamp with time zone default now(),
   constraint track_pkey PRIMARY KEY (source_id, id),
   constraint track_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),

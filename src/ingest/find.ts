@@ -1,11 +1,6 @@
-import { toTrack } from '#track/leg.ts'
-import { type SegmentState, segment } from '#track/segment.ts'
+import { current, segment } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
 import type { Arrival } from './arrival.ts'
-
-/** The track under way, or the lone report that may become one. */
-export const current = (state: SegmentState | null): Track | undefined =>
-  state?.track && toTrack(state.track, state.moved ? 'regular' : 'single_report')
 
 /**
  * Tracks go on, end and begin with the fresh points. A track is written when it begins, which gives it its id,

@@ -2,11 +2,10 @@ import { silence } from '#track/detection.ts'
 import { placeOf } from '#track/leg.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
-import { resume, type SegmentState, segment, standing } from '#track/segment.ts'
+import { current, resume, type SegmentState, segment, standing } from '#track/segment.ts'
 import { isSure, longest_doubt } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 import type { Arrival } from './arrival.ts'
-import { current } from './find.ts'
 import type { History } from './history.ts'
 
 const day = 86_400_000

@@ -1,11 +1,10 @@
 import { codeOf } from '#api/geocoder/geocoder.ts'
 import type { Found, GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
-import { current } from '#ingest/find.ts'
 import type { Db } from '#store/db.ts'
 import * as changes from '#store/fleet/change-addresses.ts'
 import * as tracks from '#store/points/track-addresses.ts'
 import { type Query, queryOf } from '#store/query.ts'
-import { settle } from '#track/segment.ts'
+import { current, settle } from '#track/segment.ts'
 
 export interface AddresserOptions {
   db: Db

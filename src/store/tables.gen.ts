@@ -529,6 +529,8 @@ export interface Track {
   west: number
   precision: number
   lbs: boolean
+  start_reason: Json
+  end_reason: Json
   address_due: Generated<Date | null>
 }
 

@@ -31,6 +31,8 @@ export function mergeTracks(tracks: readonly Track[]): Merged | undefined {
     west: nw.lng,
     lbs: tracks.every((track) => track.lbs),
     precision: Math.max(...tracks.map((track) => track.precision)),
+    start_reason: first.start_reason,
+    end_reason: last.end_reason,
     duration: sum(tracks, (track) => track.end_time - track.start_time),
   }
 }

@@ -1,4 +1,5 @@
 import { flag, is, type Point } from './point.ts'
+import type { Switch } from './reason.ts'
 
 /** How a tracker's parking is detected (supplement 5.5). */
 export interface Detection {
@@ -27,12 +28,19 @@ export const idleTime = (detection: Detection): number => detection.min_idle_dur
 /** Milliseconds without a place that end a track: a tunnel is shorter, and devices report once in a few minutes. */
 export const silence = (detection: Detection): number => Math.max(idleTime(detection), 5 * minute)
 
-/** What the switches of the vehicle say, when the settings ask them: on, off, or nothing. */
-export function sensor({ attributes }: Point, detection: Detection): boolean | undefined {
+/** The switch of the vehicle that decides, when the settings ask one and the point has it. */
+export function sensor({ attributes }: Point, detection: Detection): { name: Switch; on: boolean } | undefined {
   if (attributes === undefined) return undefined
-  if (detection.ignition_aware && typeof attributes.ignition === 'boolean') return attributes.ignition
-  if (detection.motion_sensor_aware && typeof attributes.motion === 'boolean') return attributes.motion
+  const { ignition, motion } = attributes
+  if (detection.ignition_aware && typeof ignition === 'boolean') return { name: 'ignition', on: ignition }
+  if (detection.motion_sensor_aware && typeof motion === 'boolean') return { name: 'motion', on: motion }
   return undefined
+}
+
+/** The switch that makes it stand, whatever its speed. */
+export function switchedOff(point: Point, detection: Detection): Switch | undefined {
+  const told = sensor(point, detection)
+  return told?.on === false ? told.name : undefined
 }
 
 export const hasSpeed = (point: Point): boolean => !is(point, flag.no_speed) && !is(point, flag.lbs)

@@ -2,6 +2,7 @@ import { type Bounds, boundsAt, extend } from '#geo/bounds.ts'
 import { distance } from '#geo/distance.ts'
 import { hasSpeed } from './detection.ts'
 import { flag, is, type Point } from './point.ts'
+import type { Reason } from './reason.ts'
 import type { Track } from './track.ts'
 
 /** km/h between two places that no ground vehicle reaches: the way from one to the other is not known. */
@@ -114,7 +115,12 @@ export function join(leg: Leg, next: Leg, points_between: number): void {
   leg.time = next.time
 }
 
-export function toTrack(leg: Leg, type: Track['type']): Track {
+/** A leg that is a track, or the report that may become one. */
+export interface TrackLeg extends Leg {
+  began: Reason
+}
+
+export function toTrack(leg: TrackLeg, type: Track['type'], end_reason: Reason): Track {
   const { nw, se } = leg.bounds
   return {
     type,
@@ -133,6 +139,8 @@ export function toTrack(leg: Leg, type: Track['type']): Track {
     west: nw.lng,
     lbs: leg.lbs,
     precision: leg.precision,
+    start_reason: leg.began,
+    end_reason,
   }
 }
 

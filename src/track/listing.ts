@@ -1,6 +1,5 @@
 import type { Detection } from './detection.ts'
-import { toTrack } from './leg.ts'
-import { type SegmentState, settle } from './segment.ts'
+import { current, type SegmentState, settle } from './segment.ts'
 import type { Track } from './track.ts'
 
 /**
@@ -16,7 +15,7 @@ export function listing<T extends Track>(
 ): T[] {
   if (!state?.track) return [...rows]
   const { start_time } = state.track
-  const live = state.moved ? toTrack(state.track, 'regular') : settle(state, detection, now)
+  const live = settle(state, detection, now) ?? (state.moved ? current(state) : undefined)
   return rows.flatMap((row) => (row.start_time !== start_time ? row : live ? { ...row, ...live } : []))
 }
 

@@ -1,13 +1,15 @@
 import { distance } from '#geo/distance.ts'
-import { type Detection, hasSpeed, idleTime, isFast, sensor, silence } from './detection.ts'
-import { advance, catchUp, join, type Leg, legAt, type Place, placeOf, speedTo, toTrack } from './leg.ts'
+import { type Detection, hasSpeed, idleTime, isFast, sensor, silence, switchedOff } from './detection.ts'
+import { advance, catchUp, join, type Leg, legAt, type Place, placeOf, speedTo, type TrackLeg, toTrack } from './leg.ts'
 import { flag, is, type Point } from './point.ts'
+import type { Reason, Switch } from './reason.ts'
 import { type Sieve, sift } from './spikes.ts'
 import { doubt, driving_speed, leaveRadius, rest, returnTo, type Stop, standsStill, stopAt } from './stop.ts'
 import type { Track } from './track.ts'
 
 /** Metres from a stop beyond which a tracker that was silent is at another place. */
 const elsewhere = 200
+const minute = 60_000
 
 /** A point that may be a spike, and how many without a usable place came after it. */
 interface Doubted {
@@ -21,7 +23,7 @@ interface Doubted {
  */
 export interface SegmentState extends Sieve<Doubted> {
   version: 1
-  track?: Leg
+  track?: TrackLeg
   /** `track` has moved; one that has not is a single report. */
   moved: boolean
   stop?: Stop
@@ -44,23 +46,33 @@ export function segment(state: SegmentState | undefined, points: readonly Point[
   const next = state ? copy(state) : { version: 1 as const, doubted: [], moved: false }
   const closed: Track[] = []
   for (const point of points) take(next, point, detection, closed)
-  return { state: next, closed, open: next.track && next.moved ? toTrack(next.track, 'regular') : undefined }
+  return { state: next, closed, open: next.moved ? current(next) : undefined }
 }
+
+/** The track under way, or the lone report that may become one. */
+export function current(state: SegmentState | null): Track | undefined {
+  return state?.track && toTrack(state.track, typeOf(state), { reason: 'under_way' })
+}
+
+const typeOf = ({ moved }: SegmentState): Track['type'] => (moved ? 'regular' : 'single_report')
 
 /** The state as of the stop that ended `track`: where late points begin again. `undefined` is the very beginning. */
 export function resume(track: Track | undefined): SegmentState | undefined {
   if (track === undefined) return undefined
   const { end_time: time, end_lat: lat, end_lng: lng, lbs, precision } = track
-  return standing({ time, lat, lng, lbs, precision }, track.type === 'regular')
+  return standing({ time, lat, lng, lbs, precision }, track.type === 'regular', switchOf(track.end_reason))
 }
 
+const switchOf = ({ reason }: Reason): Switch | undefined =>
+  reason === 'ignition' || reason === 'motion' ? reason : undefined
+
 /** The state of a tracker that stands since it came to this place. */
-export const standing = (place: Place, driven: boolean): SegmentState => ({
+export const standing = (place: Place, driven: boolean, by?: Switch): SegmentState => ({
   version: 1,
   last: place,
   doubted: [],
   moved: false,
-  stop: stopAt(place, driven),
+  stop: stopAt(place, driven, by),
 })
 
 /** What the tracker does: in a track, idle under the parking time, or parked; silence parks too. `since` in ms. */
@@ -81,10 +93,13 @@ export function movement(
  *
  * A view: the state stays, because a device that was only out of reach may still send what belongs to the track.
  */
-export function settle({ last, track, moved }: SegmentState, detection: Detection, now: number): Track | undefined {
+export function settle(state: SegmentState, detection: Detection, now: number): Track | undefined {
+  const { last, track } = state
   if (!track || now - (last?.time ?? 0) <= silence(detection)) return undefined
-  return toTrack(track, moved ? 'regular' : 'single_report')
+  return toTrack(track, typeOf(state), silent(detection))
 }
+
+const silent = (detection: Detection): Reason => ({ reason: 'silence', minutes: silence(detection) / minute })
 
 function take(state: SegmentState, point: Point, detection: Detection, closed: Track[]): void {
   if (is(point, flag.ahead)) return
@@ -97,30 +112,38 @@ function weigh(state: SegmentState, item: Doubted, detection: Detection, closed:
   if (isApart(state, item.point, detection)) {
     // By now it would have been heard where it was doubted to be.
     state.doubted = state.doubted.filter(({ point }) => isApart(state, point, detection))
-    cut(state, closed)
+    cut(state, item.point, detection, closed)
   }
-  const passAll = ({ passed }: Doubted): void => {
-    for (let i = 0; i < passed; i++) pass(state)
-  }
-  const believe = (item: Doubted): void => {
-    locate(state, item.point, detection, closed)
-    passAll(item)
-  }
-  for (const again of sift(state, item, believe, passAll)) weigh(state, again, detection, closed)
+  const { believed, dropped, again } = sift(state, item)
+  for (const spike of dropped) passAll(state, spike)
+  if (!believed) return
+  locate(state, believed.point, detection, closed)
+  state.last = placeOf(believed.point)
+  passAll(state, believed)
+  for (const next of again) weigh(state, next, detection, closed)
+}
+
+/** What came after a doubted point counts now as it would have then. */
+function passAll(state: SegmentState, { passed }: Doubted): void {
+  for (let i = 0; i < passed; i++) pass(state)
 }
 
 function locate(state: SegmentState, point: Point, detection: Detection, closed: Track[]): void {
   const { stop, track } = state
   if (!stop && track) drive(state, track, point, detection)
-  else if (!stop) appear(state, point)
+  else if (!stop) appear(state, point, detection)
   else if (!isApart(state, point, detection)) stay(state, stop, point, detection, closed)
-  else if (distance(stop, point) > elsewhere + doubt(stop, point)) appear(state, point)
-  else returnTo(stop, point)
+  else if (distance(stop, point) > elsewhere + doubt(stop, point)) appear(state, point, detection)
+  else returnTo(stop, point, switchedOff(point, detection))
 }
 
 /** Nobody knows the way from the last place to this one: it was silent, or located otherwise. */
-function isApart({ last }: SegmentState, point: Point, detection: Detection): boolean {
-  return last !== undefined && (point.time - last.time > silence(detection) || is(point, flag.lbs) !== last.lbs)
+function isApart(state: SegmentState, point: Point, detection: Detection): boolean {
+  return wasSilent(state, point, detection) || (state.last !== undefined && is(point, flag.lbs) !== state.last.lbs)
+}
+
+function wasSilent({ last }: SegmentState, { time }: Point, detection: Detection): boolean {
+  return last !== undefined && time - last.time > silence(detection)
 }
 
 /** Cells say nothing while satellites do, nor when they agree with the last place that satellites gave. */
@@ -142,20 +165,28 @@ function pass({ doubted, stop, track }: SegmentState): void {
 }
 
 /** A place without a way to it: a single report, or the start of a track. */
-function appear(state: SegmentState, point: Point): void {
+function appear(state: SegmentState, point: Point, detection: Detection): void {
   const place = placeOf(point)
   const max_speed = hasSpeed(point) ? point.speed : 0
-  state.track = { ...legAt(place), max_speed }
+  state.track = { ...legAt(place), max_speed, began: whyHeard(state, point, detection) }
   state.moved = false
-  state.stop = { ...stopAt(place, false), leaving: { ...legAt(place), max_speed } }
+  state.stop = { ...stopAt(place, false, switchedOff(point, detection)), leaving: { ...legAt(place), max_speed } }
+}
+
+function whyHeard(state: SegmentState, point: Point, detection: Detection): Reason {
+  const { last } = state
+  if (!last) return { reason: 'first_report' }
+  const metres = Math.round(distance(last, point))
+  if (!wasSilent(state, point, detection)) return { reason: 'satellites', metres }
+  return { reason: 'silence', minutes: Math.round((point.time - last.time) / minute), metres }
 }
 
 function drive(state: SegmentState, track: Leg, point: Point, detection: Detection): void {
-  const goes_on = sensor(point, detection) ?? drives(track, point, detection)
+  const goes_on = sensor(point, detection)?.on ?? drives(track, point, detection)
   advance(track, point, isFast(point, detection))
   if (goes_on) return
   catchUp(track, point)
-  state.stop = stopAt(placeOf(point), true)
+  state.stop = stopAt(placeOf(point), true, switchedOff(point, detection))
 }
 
 function drives(track: Leg, point: Point, detection: Detection): boolean {
@@ -167,44 +198,54 @@ function drives(track: Leg, point: Point, detection: Detection): boolean {
 function stay(state: SegmentState, stop: Stop, point: Point, detection: Detection, closed: Track[]): void {
   const idle = idleTime(detection)
   const far = distance(stop, point)
-  const off = sensor(point, detection) === false
+  const off = switchedOff(point, detection)
   const fast = isFast(point, detection)
   const away = !off && far > leaveRadius(stop, point, idle)
   stop.points++
   stop.away = away ? stop.away + 1 : 0
 
   let gone = false
-  if (off || (!away && standsStill(stop, point, far, fast, idle))) rest(stop, point, far)
+  if (off || (!away && standsStill(stop, point, far, fast, idle))) rest(stop, point, far, off)
   else {
     advance(stop.leaving, point, fast)
     gone = stop.away > 1 || (away && fast && point.speed >= driving_speed)
   }
 
   if (gone) leave(state, stop, point)
-  else if (stop.leaving.start_time - stop.since >= idle) park(state, closed)
+  else if (stop.leaving.start_time - stop.since >= idle) park(state, stop, detection, closed)
 }
 
 /** A track that has not moved yet is but the report of a new place: it begins when it moves. */
 function leave(state: SegmentState, stop: Stop, point: Point): void {
   catchUp(stop.leaving, point)
   if (state.track && state.moved) join(state.track, stop.leaving, stop.points - 1)
-  else state.track = stop.leaving
+  else state.track = { ...stop.leaving, began: whyLeft(state, stop, point) }
   state.moved = true
   state.stop = undefined
 }
 
+/** Where it was heard is where it began, if it never stood there. */
+function whyLeft({ track }: SegmentState, { leaving, off }: Stop, point: Point): Reason {
+  if (track?.start_time === leaving.start_time) return track.began
+  const metres = Math.round(distance({ lat: leaving.start_lat, lng: leaving.start_lng }, point))
+  return { reason: off ?? 'moved', metres, speed: hasSpeed(point) ? point.speed : undefined }
+}
+
 /** Stood too long for a red light. What has not moved by now was no report of an interval device either. */
-function park(state: SegmentState, closed: Track[]): void {
-  if (state.track && state.moved) closed.push(toTrack(state.track, 'regular'))
+function park(state: SegmentState, { by }: Stop, detection: Detection, closed: Track[]): void {
+  const { min_idle_duration_minutes: minutes, idle_speed_threshold: speed } = detection
+  const end_reason: Reason = by ? { reason: by, minutes } : { reason: 'parked', minutes, speed }
+  if (state.track && state.moved) closed.push(toTrack(state.track, 'regular', end_reason))
   state.track = undefined
   state.moved = false
 }
 
-/** Silence ends a track where it was heard last. */
-function cut(state: SegmentState, closed: Track[]): void {
-  const { track, moved } = state
+/** Silence ends a track where it was heard last, and satellites one of cells. */
+function cut(state: SegmentState, point: Point, detection: Detection, closed: Track[]): void {
+  const { track } = state
   if (!track) return
-  closed.push(toTrack(track, moved ? 'regular' : 'single_report'))
+  const end_reason: Reason = wasSilent(state, point, detection) ? silent(detection) : { reason: 'satellites' }
+  closed.push(toTrack(track, typeOf(state), end_reason))
   state.stop ??= stopAt(track, true)
   state.track = undefined
   state.moved = false
@@ -220,4 +261,4 @@ function copy(state: SegmentState): SegmentState {
   }
 }
 
-const copyLeg = (leg: Leg): Leg => ({ ...leg, anchor: { ...leg.anchor } })
+const copyLeg = <L extends Leg>(leg: L): L => ({ ...leg, anchor: { ...leg.anchor } })

@@ -5,6 +5,8 @@ import type { Batches } from './thin.ts'
 
 /** km/h, there and back, that no vehicle drives. */
 const spike_speed = 300
+/** More than there are. */
+const metres_per_degree = 111_320
 /** Places in a row that may be spikes; one more, and the device is there. */
 const most_doubted = 3
 /** Milliseconds after which a place is believed however far it is, and nothing is doubted any more. */
@@ -15,30 +17,32 @@ export interface Sieve<Item extends { point: Point }> {
   /** The last place that is believed. */
   last?: Place
   /** What could not have been reached from there: spikes if the device comes back, its new place if it stays. */
-  doubted: Item[]
+  doubted: readonly Item[]
 }
 
+/** What is known after a point. */
+export interface Sifted<Item> {
+  /** The device was there: after all that was believed before. */
+  believed?: Item
+  /** Spikes. */
+  dropped: readonly Item[]
+  /** To be taken again, in this order, now that the device is known to be elsewhere. */
+  again: readonly Item[]
+}
+
+const none: readonly never[] = []
+
 /**
- * Takes the next located point. Each is handed to `believe` or to `drop` once it is known which, those believed in order.
- * A believed point ends all doubt: what comes after it is judged alike, whatever was before.
- * @returns what is to be taken again, now that the device is known to be elsewhere
+ * Takes the next located point. A believed point ends all doubt: what comes after it is judged alike, whatever was before.
  */
-export function sift<Item extends { point: Point }>(
-  sieve: Sieve<Item>,
-  item: Item,
-  believe: (item: Item) => void,
-  drop: (item: Item) => void,
-): Item[] {
-  const verdict = judge(sieve, item.point)
+export function sift<Item extends { point: Point }>(sieve: Sieve<Item>, item: Item): Sifted<Item> {
   const { doubted } = sieve
-  sieve.doubted = verdict === 'unknown' ? [...doubted, item] : []
-  if (verdict === 'unknown') return []
-  const [first, ...others] = verdict === 'moved' ? doubted : []
-  if (!first) for (const spike of doubted) drop(spike)
-  const believed = first ?? item
-  believe(believed)
-  sieve.last = placeOf(believed.point)
-  return first ? [...others, item] : []
+  const verdict = judge(sieve, item.point)
+  sieve.doubted = verdict === 'unknown' ? [...doubted, item] : none
+  if (verdict === 'unknown') return { dropped: none, again: none }
+  if (verdict === 'here') return { believed: item, dropped: doubted, again: none }
+  const [believed, ...others] = doubted
+  return { believed, dropped: none, again: [...others, item] }
 }
 
 /** Whether the device is where it was, has moved to where it was doubted to be, or that is not known yet. */
@@ -62,8 +66,10 @@ export function isSure(points: readonly Point[]): boolean {
 
 /** Whether a vehicle could drive from a place to a point after it. */
 function reaches(place: Place, point: Point): boolean {
-  const metres = distance(place, point)
-  return metres <= noise(place, point) || metres <= ((point.time - place.time) / 3600) * spike_speed
+  const far = Math.max(noise(place, point), ((point.time - place.time) / 3600) * spike_speed)
+  // North and then east is never shorter than straight, and most ways need no more than this.
+  const around = (Math.abs(point.lat - place.lat) + Math.abs(point.lng - place.lng)) * metres_per_degree
+  return around <= far || distance(place, point) <= far
 }
 
 /**
@@ -88,14 +94,13 @@ function markSpikes(starts: readonly number[]): (points: readonly Point[]) => Po
   const fixes: Sieve<{ point: Point }> = { doubted: [] }
   const cells: Sieve<{ point: Point }> = { doubted: [] }
   const times = new Set(starts)
-  const believe = (): void => undefined
-  const drop = ({ point }: { point: Point }): void => {
-    point.flags |= flag.spike
-  }
   const take = (item: { point: Point }): void => {
     const { point } = item
     const sieve = is(point, flag.lbs) ? cells : fixes
-    for (const again of sift(sieve, item, believe, drop)) take(again)
+    const { believed, dropped, again } = sift(sieve, item)
+    if (believed) sieve.last = placeOf(believed.point)
+    for (const { point } of dropped) point.flags |= flag.spike
+    for (const item of again) take(item)
     // Cells count where satellites are silent, so each time anew.
     if (sieve === fixes) Object.assign(cells, { last: undefined, doubted: [] })
     if (times.has(point.time) && sieve.doubted.includes(item))

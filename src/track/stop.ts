@@ -1,6 +1,7 @@
 import { shortest } from '#geo/distance.ts'
 import { type Leg, legAt, type Place, placeOf, uncertainty } from './leg.ts'
 import { flag, is, type Point } from './point.ts'
+import type { Switch } from './reason.ts'
 
 /** Metres from a stop that are still the stop. */
 const stop_radius = 60
@@ -31,13 +32,18 @@ export interface Stop {
   driven: boolean
   /** Points in a row that lie away from it. */
   away: number
+  /** The switch that made it stand here. */
+  by?: Switch
+  /** The switch that was off when it last stood here. */
+  off?: Switch
   /** What has been measured since the tracker last stood here: the beginning of the next track, if it is one. */
   leaving: Leg
 }
 
-export function stopAt(place: Place, driven: boolean): Stop {
+export function stopAt(place: Place, driven: boolean, by?: Switch): Stop {
   const { time, lat, lng, lbs, precision } = place
-  return { since: time, lat, lng, lbs, precision, weight: 1, points: 1, driven, away: 0, leaving: legAt(place) }
+  const measured = { weight: 1, points: 1, away: 0, leaving: legAt(place) }
+  return { since: time, lat, lng, lbs, precision, driven, by, off: by, ...measured }
 }
 
 export function leaveRadius(stop: Stop, point: Point, idle: number): number {
@@ -52,7 +58,8 @@ export function standsStill(stop: Stop, point: Point, far: number, fast: boolean
 }
 
 /** Stands here (still, or carried a little farther): whatever looked like leaving was none. */
-export function rest(stop: Stop, point: Point, far: number): void {
+export function rest(stop: Stop, point: Point, far: number, off?: Switch): void {
+  stop.off = off
   stop.weight = far > parked_radius ? 1 : Math.min(stop.weight, far > stop_radius ? edge_weight : stop_weight) + 1
   stop.lat += (point.lat - stop.lat) / stop.weight
   stop.lng += shortest(point.lng - stop.lng) / stop.weight
@@ -63,7 +70,8 @@ export function rest(stop: Stop, point: Point, far: number): void {
 }
 
 /** Heard again at the same stop. */
-export function returnTo(stop: Stop, point: Point): void {
+export function returnTo(stop: Stop, point: Point, off?: Switch): void {
+  stop.off = off
   const place = placeOf(point)
   if (stop.lbs) Object.assign(stop, { lat: place.lat, lng: place.lng, lbs: place.lbs, precision: place.precision })
   stop.points++

@@ -1,3 +1,5 @@
+import type { Reason } from './reason.ts'
+
 /**
  * A run of points from a start to a stop, as it is stored.
  *
@@ -29,6 +31,8 @@ export interface Track {
   lbs: boolean
   /** Metres, of the place where it ends; 0 when the device does not say. */
   precision: number
+  start_reason: Reason
+  end_reason: Reason
 }
 
 /** km/h over the whole track, standing included; a single report has but the speed it reported. */

@@ -9,10 +9,9 @@ import { queryOf } from '#store/query.ts'
 import { freshDatabase } from '#test/database.ts'
 import { makeSource } from '#test/source.ts'
 import { default_detection } from '#track/detection.ts'
-import { toTrack } from '#track/leg.ts'
 import { merge } from '#track/merge.ts'
 import { flag, type Point } from '#track/point.ts'
-import { segment } from '#track/segment.ts'
+import { current, segment } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
 
 const { db, pool } = await freshDatabase()
@@ -71,12 +70,14 @@ const received = begin + 5 * minute
 const lastReceived = begin + 30 * 24 * 60 * minute
 
 /** What is stored of a track that has ended: the row of one under way is written when it begins. */
-const figures = ({ start_time, end_time, points, type }: Track, openStart?: number) =>
-  start_time === openStart ? { start_time, type } : { start_time, end_time, points, type }
+const figures = ({ start_time, end_time, points, type, start_reason, end_reason }: Track, openStart?: number) => ({
+  ...{ start_time, type, start_reason, end_reason },
+  ...(start_time !== openStart && { end_time, points }),
+})
 
 const expected = (all: readonly Point[]) => {
   const { state, closed } = segment(undefined, all, default_detection)
-  const open = state.track && toTrack(state.track, state.moved ? 'regular' : 'single_report')
+  const open = current(state)
   return {
     open: open?.start_time,
     tracks: [...closed, ...(open ? [open] : [])].map((track) => figures(track, open?.start_time)),

@@ -28,9 +28,9 @@ insert into tail (source_id, from_time, to_time, points, data) values
 insert into source_state (source_id, last_time, tail_points, tail_since, version) values
   (1, '2020-03-01 08:00:20Z', 2, '2020-03-01 08:00:10Z', 1);
 insert into track (source_id, id, type, start_time, end_time, start_lat, start_lng, end_lat, end_lng, start_address,
-  length, max_speed, points, north, south, east, west, precision, lbs)
+  length, max_speed, points, north, south, east, west, precision, lbs, start_reason, end_reason)
 values (1, 1, 'regular', '2020-03-01 08:00:00Z', '2020-03-01 08:00:20Z', 52.5, 13.4, 52.5, 13.402, 'Berlin', 135.4, 24, 3,
-  52.5, 52.5, 13.402, 13.4, 0, false);
+  52.5, 52.5, 13.402, 13.4, 0, false, '{"reason": "first_report"}', '{"reason": "under_way"}');
 
 insert into vehicle (account_id, id, label, type, tracker_id, tracker_label) values (1, 1, 'Lorry', 'truck', 1, 'Van');
 insert into employee (account_id, id, first_name, last_name) values (1, 1, 'Grace', 'Hopper');

@@ -190,6 +190,73 @@ describe('interval devices', () => {
   })
 })
 
+describe('why tracks begin and end', () => {
+  const reasons = (parts: Part[], settings = {}) =>
+    tracksOf(drive(parts), settings).map(({ start_reason, end_reason }) => [start_reason, end_reason])
+  const parked_reason = { reason: 'parked', minutes: 5, speed: 3 }
+  const silent = { reason: 'silence', minutes: 5 }
+
+  test('it moved, and stood for the parking time', () => {
+    expect(reasons([parked, city, parked])).toEqual([[{ reason: 'moved', metres: 223, speed: 40 }, parked_reason]])
+    expect(reasons([parked, city, { for: 900 }], { min_idle_duration_minutes: 10, idle_speed_threshold: 5 })).toEqual([
+      [
+        { reason: 'moved', metres: 223, speed: 40 },
+        { reason: 'parked', minutes: 10, speed: 5 },
+      ],
+    ])
+  })
+
+  test('it was heard for the first time, or after silence, and was silent', () => {
+    const gap: Part = { for: 1200, speed: 60, every: 0 }
+    expect(reasons([city, gap, city, parked])).toEqual([
+      [{ reason: 'first_report' }, silent],
+      [{ reason: 'silence', minutes: 20, metres: expect.closeTo(20_111, -2) }, parked_reason],
+    ])
+    expect(reasons([{ for: 7200, every: 3600, speed: 30 }], { min_idle_duration_minutes: 20 })).toEqual([
+      [{ reason: 'first_report' }, { reason: 'silence', minutes: 20 }],
+      [
+        { reason: 'silence', minutes: 60, metres: 30_044 },
+        { reason: 'silence', minutes: 20 },
+      ],
+    ])
+  })
+
+  test('a switch was off', () => {
+    const [off, on] = [
+      { ignition: false, motion: false },
+      { ignition: true, motion: true },
+    ]
+    const parts = [
+      { ...parked, attributes: off },
+      { ...city, attributes: on },
+      { ...parked, attributes: off },
+    ]
+    for (const [name, setting] of [
+      ['ignition', 'ignition_aware'],
+      ['motion', 'motion_sensor_aware'],
+    ] as const)
+      expect(reasons(parts, { [setting]: true })).toEqual([
+        [
+          { reason: name, metres: 223, speed: 40 },
+          { reason: name, minutes: 5 },
+        ],
+      ])
+  })
+
+  test('satellites answer after cells, which end with them', () => {
+    const cells = { every: 60, flags: flag.lbs, precision: 300 }
+    const [first, second] = reasons([{ for: 1800, ...cells }, { for: 1800, speed: 80, ...cells }, city, parked])
+    expect(first?.[1]).toEqual({ reason: 'satellites' })
+    expect(second?.[0]).toMatchObject({ reason: 'satellites' })
+  })
+
+  test('the track under way has not ended, until silence says so', () => {
+    const { open, state } = segment(undefined, drive([parked, city]), default_detection)
+    expect(open?.end_reason).toEqual({ reason: 'under_way' })
+    expect(settle(state, default_detection, at(2000))?.end_reason).toEqual(silent)
+  })
+})
+
 describe('what is not believed', () => {
   test.each([1, 10, 60])('drift while parked makes no tracks, every %i s', (every) => {
     const drifting: Part = { for: 12 * 3600, every, noise: 80, spikes: 6 }

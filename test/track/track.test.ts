@@ -22,6 +22,8 @@ const track = (changes: Partial<Track> = {}): Track => ({
   west: 13,
   lbs: false,
   precision: 0,
+  start_reason: { reason: 'first_report' },
+  end_reason: { reason: 'under_way' },
   ...changes,
 })
 
@@ -116,6 +118,15 @@ describe('merging', () => {
       south: 51.9,
       duration: 900_000,
     })
+  })
+
+  test('it began as the first and ended as the last', () => {
+    const [moved, parked] = [
+      { reason: 'moved', metres: 70 },
+      { reason: 'parked', minutes: 5 },
+    ] as const
+    const tracks = [track({ start_reason: moved }), track(), track({ end_reason: parked })]
+    expect(mergeTracks(tracks)).toMatchObject({ start_reason: moved, end_reason: parked })
   })
 
   test('the bounds may lie over the date line', () => {

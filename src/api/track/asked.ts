@@ -36,6 +36,8 @@ export interface Reading {
   label: string
   /** The part of the period that the plan keeps; empty (`to` before `from`) when it keeps none. */
   period: { from: number; to: number }
+  /** Since when the plan keeps. */
+  kept_from: number
   /** The period begins before what the plan keeps. */
   limit_exceeded: boolean
   detection: Detection
@@ -61,6 +63,7 @@ export const open = async (
     source_id,
     label,
     period: { from: Math.max(from, kept_from), to: endOfSecond(to) },
+    kept_from,
     limit_exceeded: from < kept_from,
     detection,
     segment,

@@ -81,13 +81,16 @@ const together = async (reading: Reading, whole: StoredTrack[], wishes: Wishes):
 
 /** The part of the track that lies in the period, if there is one. */
 const within = async (reading: Reading, track: StoredTrack): Promise<StoredTrack[]> => {
-  const { period, detection } = reading
-  const { start_time, end_time, start_address, end_address } = track
+  const { period, detection, limit_exceeded } = reading
+  const { start_time, end_time } = track
   const [cut, unfinished] = [start_time < period.from, end_time > period.to]
   if (!cut && !unfinished) return [track]
   const way = placesOf(reading, { from: start_time, to: Math.min(end_time, period.to) }, [track])
   const part = await partOf(track, way, detection, period)
-  return part ? [{ ...part, start_address: cut ? '' : start_address, end_address: unfinished ? '' : end_address }] : []
+  if (!part) return []
+  const start = cut ? { start_address: '', start_reason: { reason: limit_exceeded ? 'plan' : 'period' } as const } : {}
+  const end = unfinished ? { end_address: '', end_reason: { reason: 'period' } as const } : {}
+  return [{ ...part, ...start, ...end }]
 }
 
 /** No events are kept yet, so a track has none. */
@@ -108,7 +111,7 @@ const pointsOf = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes)
   const { include_gsm_lbs = true, filter = true } = wishes
   const points: (readonly Point[])[] = []
   for (const track of tracks) {
-    const period = { from: track.start_time, to: track.end_time }
+    const period = { from: Math.max(track.start_time, reading.kept_from), to: track.end_time }
     const wanted = (point: Point): boolean =>
       isPlaced(point) && (!filter || isBelieved(point)) && (include_gsm_lbs || track.lbs || !isLbs(point))
     const places = only(placesOf(reading, period, [track]), wanted)

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import type { Cluster } from '#track/cluster.ts'
 import type { Merged } from '#track/combine.ts'
+import { end_reasons, start_reasons } from '#track/reason.ts'
 import { averageSpeed, type Track } from '#track/track.ts'
-import { Bounds, LatLng, LongId, Moment } from '../schema.ts'
+import { Bounds, LatLng, LongId, Moment, OneOf } from '../schema.ts'
 import { PointInfo } from './point.ts'
 
 const Address = Type.String({ description: 'Empty where none is known.' })
@@ -11,6 +12,19 @@ const Speed = Type.Integer({ description: 'km/h.' })
 const Precision = Type.Optional(Type.Integer({ description: 'Metres, where the device tells.' }))
 const GsmLbs = Type.Boolean({ description: 'Located by cells only.' })
 const Points = Type.Optional(Type.Array(PointInfo, { description: 'With `with_points`.' }))
+
+const Why = (reasons: readonly string[], of: string) =>
+  Type.Object(
+    {
+      reason: OneOf(reasons),
+      minutes: Type.Optional(Type.Integer()),
+      metres: Type.Optional(Type.Integer()),
+      speed: Type.Optional(Type.Integer({ description: 'km/h.' })),
+    },
+    { description: `Beyond the contract: why it ${of}, and the figures that decided; docs/tracks.md lists them.` },
+  )
+
+const why = { start_reason: Why(start_reasons, 'began'), end_reason: Why(end_reasons, 'ended') }
 
 /** What a regular and a merged track tell alike. */
 const way = {
@@ -29,6 +43,7 @@ const way = {
   gsm_lbs: GsmLbs,
   points_list: Points,
   bounds: Bounds,
+  ...why,
 }
 
 const Regular = Type.Object({ type: Type.Literal('regular'), id: LongId, ...way })
@@ -43,6 +58,7 @@ const SingleReport = Type.Object({
   gsm_lbs: GsmLbs,
   precision: Precision,
   points_list: Points,
+  ...why,
 })
 
 const ReportCluster = Type.Object({
@@ -102,6 +118,8 @@ const tellWay = (track: Omit<Track, 'type'> & Addresses, average: number, extras
   points: track.points,
   gsm_lbs: track.lbs,
   bounds: { nw: { lat: track.north, lng: track.west }, se: { lat: track.south, lng: track.east } },
+  start_reason: track.start_reason,
+  end_reason: track.end_reason,
   ...extras,
 })
 
@@ -114,6 +132,8 @@ const tellReport = (track: StoredTrack, { points_list }: Extras): Static<typeof 
   gsm_lbs: track.lbs,
   precision: Math.round(track.precision) || undefined,
   points_list,
+  start_reason: track.start_reason,
+  end_reason: track.end_reason,
 })
 
 export const tellCluster = (cluster: Cluster, start_address: string): Static<typeof ReportCluster> => ({

@@ -146,6 +146,8 @@ const track_columns = [
   'west',
   'precision',
   'lbs',
+  'start_reason',
+  'end_reason',
 ] as const
 
 const track_values = track_columns.map((name) => (name === 'end_time' ? 'to_timestamp(end_time / 1000)' : name))
@@ -168,7 +170,8 @@ export const writeTracks = async (
       select source_id, to_timestamp(start_time / 1000), ${track_values.join(', ')}
       from jsonb_to_recordset($1) as t (source_id int, start_time float8, type text, end_time float8, start_lat float8,
         start_lng float8, end_lat float8, end_lng float8, length real, max_speed real, points int, north float8,
-        south float8, east float8, west float8, precision real, lbs boolean)
+        south float8, east float8, west float8, precision real, lbs boolean,
+        start_reason jsonb, end_reason jsonb)
       on conflict (source_id, start_time) do update
       set ${track_columns.map((name) => `${name} = excluded.${name}`).join(', ')}, ${addresses}`,
     values: [JSON.stringify(tracks)],

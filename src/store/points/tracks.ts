@@ -11,7 +11,7 @@ export interface StoredTrack extends Track {
 
 const columns = `id::float8, type, (extract(epoch from start_time) * 1000)::float8 as start_time,
   (extract(epoch from end_time) * 1000)::float8 as end_time, start_lat, start_lng, end_lat, end_lng, length, max_speed,
-  points, north, south, east, west, precision, lbs, start_address, end_address`
+  points, north, south, east, west, precision, lbs, start_address, end_address, start_reason, end_reason`
 
 const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31)))
 

@@ -31,6 +31,8 @@ test('tracks are told whole, in the zone of the caller, with every field', async
       nw: { lat: expect.closeTo(52.595, 2), lng: 13.405 },
       se: { lat: 52.52, lng: expect.closeTo(13.618, 2) },
     },
+    start_reason: { reason: 'moved', metres: 278, speed: 50 },
+    end_reason: { reason: 'parked', minutes: 5, speed: 3 },
   })
   expect(first.length).toBe(Number(first.length.toFixed(3)))
   expect(second.start_date).toBe('2026-01-05 09:35:50')
@@ -64,6 +66,7 @@ test('the track under way is listed as it is now, also when it began before the 
   const [track] = await list(alice, { tracker_id })
   expect(track).toMatchObject({ type: 'regular', start_date: '2026-01-05 08:00:50', end_date: '2026-01-05 08:20:50' })
   expect(track.length).toBeGreaterThan(16)
+  expect(track.end_reason).toEqual({ reason: 'silence', minutes: 5 })
   expect(await list(alice, { tracker_id, from: '2026-01-05 08:15:00', to: '2026-01-05 08:16:00' })).toEqual([track])
   expect(await list(alice, { tracker_id, from: '2026-01-05 08:21:00', to: '2026-01-05 08:30:00' })).toEqual([])
 })
@@ -100,6 +103,8 @@ test('single reports of a device that sends once in an hour', async () => {
     avg_speed: 7,
     gsm_lbs: false,
     precision: 12,
+    start_reason: { reason: 'silence', minutes: 60, metres: 5009 },
+    end_reason: { reason: 'silence', minutes: 5 },
   })
   const clustered = await list(alice, { tracker_id, cluster_single_reports: true })
   expect(clustered.some(({ type }: { type: string }) => type === 'cluster')).toBe(false)
@@ -179,6 +184,10 @@ test('split=false tells only what lies in the period, so that periods that meet 
   expect(after.points_list[0].get_time).toBe(after.start_date)
   expect(before.length + after.length).toBeCloseTo(first.length + second.length, 2)
   expect(before.points + after.points).toBe(first.points + second.points)
+  const [moved, parked, period] = [{ reason: 'moved' }, { reason: 'parked' }, { reason: 'period' }]
+  expect(before).toMatchObject({ start_reason: moved, end_reason: period })
+  expect(after).toMatchObject({ start_reason: period, end_reason: parked })
+  expect(whole).toMatchObject({ start_reason: moved, end_reason: parked })
   expect(await list(alice, { ...asked, from: '2026-01-05 08:22:00', to: '2026-01-05 08:30:00' })).toEqual([])
   await db.updateTable('track').set({ start_address: 'Here 1', end_address: 'There 2' }).execute()
   expect(await list(alice, { ...asked, ...until })).toMatchObject([{ start_address: 'Here 1', end_address: '' }])
@@ -300,6 +309,22 @@ test('what lies before the storage period of the plan is not listed, and said so
   })
   await db.updateTable('tariff').set({ store_period: '100y' }).where('id', '=', id).execute()
   expect(await list(alice, { tracker_id })).toHaveLength(2)
+})
+
+test('a track that the storage period cuts began there, as far as it is told', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, source_id } = await tracker(alice)
+  const shift = Date.now() - 86_400_000 - at(600)
+  await send(
+    device_id,
+    drive(two_drives).map((point) => ({ ...point, time: point.time + shift })),
+  )
+  const values = { dealer_id, name: 'Day', store_period: '24h' }
+  const { id } = await db.insertInto('tariff').values(values).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('source').set({ tariff_id: id }).where('id', '=', source_id).execute()
+  const [from, to] = [new Date(begin + shift).toISOString(), new Date().toISOString()]
+  const [merged] = await list(alice, { tracker_id, split: false, from, to })
+  expect(merged).toMatchObject({ start_reason: { reason: 'plan' }, end_reason: { reason: 'parked' } })
 })
 
 test('periods must end later than they begin, and may span 120 days of the calendar', async () => {
