@@ -12,6 +12,7 @@ import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fleetRecords from './fleet-records.ts'
 import * as geocode from './geocode.ts'
+import * as hostileFiles from './hostile-files.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
 import * as memory from './memory.ts'
@@ -40,6 +41,7 @@ const figures: Record<string, Figure> = {
   'panel-trackers': panelTrackers,
   upload,
   imports,
+  'hostile-files': hostileFiles,
   geocode,
   audit,
   crash,

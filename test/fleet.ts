@@ -7,6 +7,7 @@ import type { Operation } from '#api/operation.ts'
 import { disk } from '#files/disk.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/images.ts'
+import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { embedded } from '#geocode/embedded.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { createServer } from '#http/server.ts'
@@ -83,6 +84,7 @@ export const serve = (
       post: postOf(db, config),
       files,
       images: createImages(),
+      spreadsheets: createSpreadsheets(),
       geocoder,
     },
     metrics: createMetrics(),

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { utils, write } from '@e965/xlsx'
 import type { FastifyInstance } from 'fastify'
+import { readSpreadsheet } from '#formats/spreadsheet.ts'
 import type { Answer, Person } from './fleet.ts'
 import { type FilePart, form } from './form.ts'
 
@@ -17,6 +19,12 @@ export const bookFile = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx')
     { bookType, type: 'buffer' },
   ) as Buffer,
 })
+
+/** The cells of a file that we answered. */
+export const cellsIn = async (bytes: Buffer): Promise<string[][]> => {
+  const batches = await Array.fromAsync(readSpreadsheet(() => Readable.from([bytes])))
+  return batches.flat().map(({ cells }) => cells)
+}
 
 type Parts = Record<string, string | FilePart>
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { FileStore } from '#files/file-store.ts'
 import type { Images } from '#files/images.ts'
+import type { Spreadsheets } from '#files/spreadsheets.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
@@ -25,6 +26,8 @@ export interface Platform {
   files: FileStore
   /** Makes pictures of uploaded files. */
   images: Images
+  /** Reads uploaded spreadsheets. */
+  spreadsheets: Spreadsheets
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */
   geocoder: Geocoders
 }

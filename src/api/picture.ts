@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Box, Picture } from '#files/image.ts'
 import type { Db } from '#store/db.ts'
 import * as looseFiles from '#store/loose-files.ts'
+import type { Dealer, User } from './caller.ts'
 import type { Context, Keeping } from './operation.ts'
+import { orTooMany, turnOf } from './turn.ts'
 
 /** What can have a picture of its own; they are served at `/v2/static/<entity>/avatars/<file_name>`. */
 export const pictured = ['vehicle', 'place', 'employee', 'tag', 'tracker'] as const
@@ -20,6 +22,7 @@ export interface Naming {
 
 export type PictureMeans = Pick<Context, 'db' | 'files' | 'images'> &
   Keeping & {
+    caller: User | Dealer
     file: { path: string }
     fail(error: 'invalid_data_format' | 'cannot_save_file'): never
   }
@@ -29,11 +32,12 @@ export type PictureMeans = Pick<Context, 'db' | 'files' | 'images'> &
  * that the store is not awaited in; if anything fails or this process ends in between, a job removes what was written.
  */
 export const keepPicture = async (
-  { db, transaction, files, images, file, fail }: PictureMeans,
+  { db, caller, transaction, files, images, file, fail }: PictureMeans,
   naming: Naming,
 ): Promise<string> => {
   const { folder, box, icon, name } = naming
-  const picture = (await (icon ? images.readIcon : images.read)(file.path, box)) ?? fail('invalid_data_format')
+  const made = (icon ? images.readIcon : images.read)(turnOf(caller), file.path, box)
+  const picture = (await made.catch(orTooMany)) ?? fail('invalid_data_format')
   const file_name = newName(picture)
   const key = `${folder}/${file_name}`
   await looseFiles.announce(db, key)

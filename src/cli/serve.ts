@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { createImages } from '#files/images.ts'
+import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
@@ -74,7 +75,7 @@ const start = async (
   let isReady = false
   const server = await createServer({
     db,
-    platform: { config, images: createImages(), ...capabilities },
+    platform: { config, images: createImages(), spreadsheets: createSpreadsheets(), ...capabilities },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Box, loadMaker, type Picture } from './image.ts'
+import { work } from './workbench.ts'
 
-/** A process that makes pictures, one after the other, as it is asked; it ends when nobody can ask any more. */
+/** A process that makes pictures. */
 
 export interface Asked {
   path: string
@@ -9,20 +10,10 @@ export interface Asked {
   icon: boolean
 }
 
-/** It tells first that it is ready, then what became of each. */
-export type Told = { ready: true } | { picture?: Picture | undefined } | { error: string }
-
-const tell = (told: Told): void => void process.send?.(told)
-
-// Meant for the whole group by whoever stops the platform in a terminal: what is asked is still made.
-process.on('SIGINT', () => undefined)
+export interface Told {
+  /** Nothing of what is no whole image of a kind that we take. */
+  picture?: Picture | undefined
+}
 
 const make = await loadMaker()
-process.on('message', async ({ path, box, icon }: Asked) => {
-  try {
-    tell({ picture: await make(await readFile(path), box, icon) })
-  } catch (error) {
-    tell({ error: String(error) })
-  }
-})
-tell({ ready: true })
+work(async ({ path, box, icon }: Asked): Promise<Told> => ({ picture: await make(await readFile(path), box, icon) }))

@@ -1,9 +1,6 @@
-import { on } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { isBook } from './spreadsheet/kind.ts'
-import type { Row } from './spreadsheet/row.ts'
+import { isOld, isZip } from './spreadsheet/kind.ts'
+import { batched, type Row } from './spreadsheet/row.ts'
 import { textRows } from './spreadsheet/text.ts'
-import type { Told } from './spreadsheet/worker.ts'
 
 export type { Row } from './spreadsheet/row.ts'
 
@@ -13,88 +10,35 @@ export class SpreadsheetError extends Error {}
 /** A file that can be read more than once. */
 export type Open = () => AsyncIterable<Uint8Array>
 
-/** Megabytes and milliseconds that a workbook may take; what is honest needs a tenth of both. */
-const memory = 768
-const patience = 30_000
-
 /**
  * The rows of a spreadsheet, in batches: CSV in any encoding and with any separator, XLS, or XLSX, of which the first
  * sheet. Cells are text: dates `yyyy-MM-dd`, numbers with all their digits, formulas as the value they had. Blank rows
- * are left out. Text is read as it comes; a workbook, which can only be read whole, in a thread of its own, so nothing
- * waits for it, and one that is made to do harm ends only that.
+ * are left out. It may take long without a pause, and an XLS as much memory as there is: `#files/spreadsheets.ts` reads
+ * what strangers send in a process that can be ended.
  * @param delimiter of text, when it is not to be found out; a workbook is then refused
  * @throws SpreadsheetError
  */
 export async function* readSpreadsheet(open: Open, delimiter?: string): AsyncGenerator<Row[], void> {
-  const isWorkbook = isBook(await beginningOf(open))
-  if (isWorkbook && delimiter) throw new SpreadsheetError('is a workbook, not text')
-  // A file that cannot be opened is no fault of who wrote it.
-  const failure = (error: unknown) =>
-    error instanceof SpreadsheetError || isOfSystem(error) ? error : new SpreadsheetError((error as Error).message)
   try {
-    yield* isWorkbook ? bookRows(open) : textRows(open, delimiter)
+    yield* batched(await rowsOf(open, delimiter))
   } catch (error) {
-    throw failure(error)
+    // A file that cannot be opened is no fault of who wrote it; SheetJS throws texts as well.
+    if (error instanceof Error && 'syscall' in error) throw error
+    throw new SpreadsheetError(error instanceof Error ? error.message : String(error))
   }
 }
 
-const isOfSystem = (error: unknown): boolean => 'syscall' in (error as Error)
+const rowsOf = async (open: Open, delimiter?: string): Promise<AsyncIterable<Row> | Iterable<Row>> => {
+  const begin = await beginningOf(open)
+  if (!isZip(begin) && !isOld(begin)) return textRows(open, delimiter)
+  if (delimiter) throw new Error('is a workbook, not text')
+  const bytes = Buffer.concat(await Array.fromAsync(open()))
+  // What reads workbooks is large, and most files are text.
+  if (isZip(begin)) return (await import('./spreadsheet/xlsx.ts')).xlsxRows(bytes)
+  return (await import('./spreadsheet/xls.ts')).xlsRows(bytes)
+}
 
 const beginningOf = async (open: Open): Promise<Buffer> => {
   for await (const bytes of open()) return Buffer.from(bytes)
   return Buffer.alloc(0)
-}
-
-let last = Promise.resolve()
-
-/** Resolves when those who came before are done, to what lets the next one begin. */
-const turn = async (): Promise<() => void> => {
-  const before = last
-  const { promise, resolve } = Promise.withResolvers<void>()
-  last = promise
-  await before
-  return resolve
-}
-
-async function* bookRows(open: Open): AsyncGenerator<Row[], void> {
-  // One is taken apart at a time, for the smallest file may need all the memory that a thread is given.
-  const done = await turn()
-  try {
-    yield* workerRows(Buffer.concat(await Array.fromAsync(open())), done)
-  } finally {
-    done()
-  }
-}
-
-/** @param onRead is called when the rows are known, however slowly they are then asked for */
-async function* workerRows(bytes: Buffer, onRead: () => void): AsyncGenerator<Row[], void> {
-  const worker = new Worker(new URL('./spreadsheet/worker.ts', import.meta.url), {
-    workerData: bytes,
-    execArgv: [],
-    env: {},
-    // SheetJS tells its astonishment on the console.
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
-  })
-  const timer = setTimeout(() => void worker.terminate(), patience)
-  try {
-    const answers = on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Told]>
-    worker.postMessage('next')
-    for await (const [told] of answers) {
-      clearTimeout(timer)
-      onRead()
-      if (told.error !== undefined) throw new SpreadsheetError(told.error)
-      if (told.done) return
-      worker.postMessage('next')
-      yield told.rows ?? []
-    }
-    throw new SpreadsheetError('takes too long to read')
-  } catch (error) {
-    const isLarge = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    throw isLarge ? new SpreadsheetError('takes too much memory to read') : error
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-  }
 }

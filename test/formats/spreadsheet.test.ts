@@ -5,7 +5,6 @@ import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test, vi } from 'vitest'
-import { rowsOf } from '#formats/spreadsheet/cells.ts'
 import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
 import { csv, xlsx } from '#formats/table.ts'
 
@@ -179,10 +178,10 @@ describe('text', () => {
 
 describe('files made to do harm', () => {
   const bomb = (files: Record<string, Uint8Array>): Buffer => Buffer.from(zipSync(files))
-  const zeros = new Uint8Array(160 * 1024 * 1024)
 
   test('a bomb is not inflated', async () => {
-    const bytes = bomb({ 'xl/workbook.xml': new Uint8Array(1), 'xl/worksheets/sheet1.xml': zeros })
+    const zeros = new Uint8Array(160 * 1024 * 1024)
+    const bytes = bomb({ ...parts(book('xlsx')), 'xl/worksheets/sheet1.xml': zeros })
     expect(bytes.length).toBeLessThan(1024 * 1024)
     await expect(read(bytes)).rejects.toThrow('larger than is read')
   })
@@ -200,22 +199,6 @@ describe('files made to do harm', () => {
     const sheet = `<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`
     const files = { ...parts(book('xlsx')), 'xl/worksheets/sheet1.xml': Buffer.from(sheet) }
     expect(await read(bomb(files))).toEqual([{ line: 1, cells: ['a\uFFFDb', '\uFFFD'] }])
-  })
-
-  test('workbooks are taken apart one after the other', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, i) => [i, 'x', 'y', 'z'])
-    const slow = write({ SheetNames: ['S'], Sheets: { S: utils.aoa_to_sheet(rows) } }, { type: 'buffer' }) as Buffer
-    const told: string[] = []
-    const readings = Object.entries({ slow, cut: book('xlsx').subarray(0, 3000), quick: book('xlsx') })
-    await Promise.all(
-      readings.map(async ([name, bytes]) => {
-        const reading = readSpreadsheet(() => Readable.from([bytes]))
-        await reading.next().catch(() => undefined)
-        told.push(name)
-        await reading.return()
-      }),
-    )
-    expect(told).toEqual(['slow', 'cut', 'quick'])
   })
 
   test('a cell at the far end does not make a table of a billion', async () => {
@@ -238,21 +221,17 @@ describe('files made to do harm', () => {
     await expect(read(bytes)).rejects.toThrow(SpreadsheetError)
   })
 
-  test('whatever bytes, it ends in rows or in an error', () => {
+  test('whatever bytes, it ends in rows or in an error', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const starts = [book('xlsx'), book('biff8')]
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.nat(starts.length - 1),
         fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
-        (start, changes) => {
+        async (start, changes) => {
           const bytes = Buffer.from(starts[start] ?? '')
           for (const [at, value] of changes) bytes[at % bytes.length] = value
-          try {
-            expect(Array.isArray(rowsOf(bytes))).toBe(true)
-          } catch (error) {
-            expect(typeof error === 'string' || error instanceof Error).toBe(true)
-          }
+          await read(bytes).catch((error) => expect(error).toBeInstanceOf(SpreadsheetError))
         },
       ),
       { numRuns: 60 },
@@ -307,7 +286,7 @@ describe('what we write', () => {
       fc.asyncProperty(cells, async (rows) => {
         const printable = rows.map((row) => row.map((cell) => `x${cell.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')}`))
         const bytes = await buffer(xlsx('Users & more', batches(printable), new Date(0)))
-        expect(rowsOf(bytes).map(({ cells }) => cells)).toEqual(printable)
+        expect((await read(bytes)).map(({ cells }) => cells)).toEqual(printable)
       }),
       { numRuns: 30 },
     )

@@ -29,10 +29,10 @@ export default command('place/upload', {
   // No transaction while a geocoder is asked; the places are written in one of their own.
   keeps: true,
 
-  async handler(params, { file: { path }, db, caller, config, transaction, ...context }) {
+  async handler(params, { file: { path }, db, caller, config, transaction, spreadsheets, ...context }) {
     const { error_policy, duplicate_policy: duplicates = 'fail', default_radius: radius = 100 } = params
     const located = { ...(await locating({ ...context, db, caller }, params.geocoder)), radius }
-    const staged = await stage({ path, ignore: error_policy === 'ignore', db, caller, ...located })
+    const staged = await stage({ path, ignore: error_policy === 'ignore', spreadsheets, db, caller, ...located })
     const quota = config.place_quota
     await transaction((db) => storeAll(staged.batches(), { db, caller, duplicates, quota }))
     const { total, errors, warnings } = staged

@@ -3,25 +3,19 @@ import { pipeline } from 'node:stream/promises'
 import { type Info, parse } from 'csv-parse'
 import { hinted, line_ends, separator } from '../csv.ts'
 import { decodeTexts } from '../text.ts'
-import { isBlank, most_columns, most_rows, type Row } from './row.ts'
+import { longest_row, most_columns, type Row } from './row.ts'
 
-/** Tables of text, read as they come: no more of the file is held than a batch of its rows. */
+/** Tables of text, read as they come: no more of the file is held than what was read of it last. */
 
-const batch = 250
-/** Characters of a row: a quote that nobody closes must not gather the rest of the file. */
-const longest_row = 256 * 1024
 /** Characters at the beginning that tell how the text is written. */
 const looked_at = 64 * 1024
 
 /**
- * The rows of a text in any encoding, in batches; its separator and quotes are those of its first line, if they are not
- * told. A line before it that names the separator is left out. Blank rows are left out.
+ * The rows of a text in any encoding, as they come; its separator and quotes are those of its first line, if they are not
+ * told. A line before it that names the separator is left out.
  * @throws Error
  */
-export async function* textRows(
-  open: () => AsyncIterable<Uint8Array>,
-  delimiter?: string,
-): AsyncGenerator<Row[], void> {
+export async function* textRows(open: () => AsyncIterable<Uint8Array>, delimiter?: string): AsyncGenerator<Row, void> {
   const { head, rest } = await beginning(printable(decodeTexts(open)))
   const between = delimiter ?? separator(head)
   const isHinted = hinted(head) !== undefined
@@ -30,6 +24,7 @@ export async function* textRows(
     quote: quoteOf(isHinted ? head.replace(/^.*/, '') : head, between),
     from_line: isHinted ? 2 : 1,
     info: true,
+    // A quote that nobody closes must not gather the rest of the file.
     max_record_size: longest_row,
     relax_column_count: true,
     record_delimiter: line_ends,
@@ -39,26 +34,14 @@ export async function* textRows(
   const read = pipeline(Readable.from(rest), parser)
   // The parser tells the same to whoever iterates it.
   read.catch(() => undefined)
-  yield* batched(parser as AsyncIterable<Parsed>)
+  for await (const { record, info } of parser as AsyncIterable<Parsed>)
+    yield { line: info.lines, cells: record.slice(0, most_columns) }
   await read
 }
 
 interface Parsed {
   record: string[]
   info: Info
-}
-
-async function* batched(parsed: AsyncIterable<Parsed>): AsyncGenerator<Row[], void> {
-  let rows: Row[] = []
-  let count = 0
-  for await (const { record, info } of parsed) {
-    if (isBlank(record)) continue
-    if (++count > most_rows) throw new Error(`more than ${most_rows} rows`)
-    if (rows.push({ line: info.lines, cells: record.slice(0, most_columns) }) < batch) continue
-    yield rows
-    rows = []
-  }
-  if (rows.length > 0) yield rows
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has; DOS ended its own with 1A

@@ -1,4 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
 
 /** The part of zip that spreadsheets use: entries stored or deflated, no ZIP64, nothing encrypted. */
 
@@ -9,33 +10,46 @@ const STORED = 0
 const DEFLATED = 8
 
 interface Entry {
-  name: string
   method: number
   compressed: number
+  /** What it says that it is inflated. */
   size: number
   at: number
 }
 
-/**
- * The names of what a zip holds, once it was really inflated and is no larger than it says and than `largest` bytes
- * together: whoever reads it after us takes its word for it.
- * @throws Error for everything else
- */
-export const namesInZip = (bytes: Buffer, largest: number): string[] => {
-  let left = largest
-  const names: string[] = []
-  for (const entry of entriesOf(bytes)) {
-    left -= sizeOf(bytes, entry, left)
-    names.push(entry.name)
-  }
-  return names
+export interface Zip {
+  has(name: string): boolean
+  /** The bytes of an entry as they are inflated; they are counted, whatever it says of their number. */
+  read(name: string): AsyncIterable<Buffer>
 }
 
-const entriesOf = (bytes: Buffer): Entry[] => {
+/**
+ * @param largest bytes that are inflated, of all that is read together
+ * @throws Error for what is no zip; so does `read` for what is broken, missing or larger
+ */
+export const openZip = (bytes: Buffer, largest: number): Zip => {
+  const entries = entriesOf(bytes)
+  let left = largest
+  return {
+    has: (name) => entries.has(name),
+    async *read(name) {
+      const entry = entries.get(name)
+      if (!entry) throw new Error(`a workbook without ${name}`)
+      if (entry.size > left) throw new Error('larger than is read')
+      for await (const piece of inflated(bytes, entry)) {
+        left -= piece.length
+        if (left < 0) throw new Error('larger than is read')
+        yield piece
+      }
+    },
+  }
+}
+
+const entriesOf = (bytes: Buffer): Map<string, Entry> => {
   // A comment of at most 64 KiB may follow the end record of 22 bytes.
   const end = bytes.lastIndexOf('PK\x05\x06', bytes.length - 22, 'latin1')
   if (end < bytes.length - 22 - 0xffff || end < 0 || bytes.readUInt32LE(end) !== END) throw new Error('not a zip')
-  const entries: Entry[] = []
+  const entries = new Map<string, Entry>()
   let at = bytes.readUInt32LE(end + 16)
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
     if (bytes.readUInt32LE(at) !== CENTRAL) throw new Error('a broken directory')
@@ -44,8 +58,7 @@ const entriesOf = (bytes: Buffer): Entry[] => {
       number,
       number,
     ]
-    entries.push({
-      name: bytes.toString('utf8', at + 46, at + 46 + name),
+    entries.set(bytes.toString('utf8', at + 46, at + 46 + name), {
       method: bytes.readUInt16LE(at + 10),
       compressed: bytes.readUInt32LE(at + 20),
       size: bytes.readUInt32LE(at + 24),
@@ -56,19 +69,13 @@ const entriesOf = (bytes: Buffer): Entry[] => {
   return entries
 }
 
-/** Bytes of an entry, which both of its headers must tell alike. */
-const sizeOf = (bytes: Buffer, { method, compressed, size, at }: Entry, left: number): number => {
+const inflated = (bytes: Buffer, { method, compressed, at }: Entry): AsyncIterable<Buffer> => {
   if (bytes.readUInt32LE(at) !== LOCAL || bytes.readUInt16LE(at + 8) !== method) throw new Error('a broken entry')
-  const told = bytes.readUInt32LE(at + 22)
   const data = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-  if (data + compressed > bytes.length || (told !== 0 && told !== size)) throw new Error('a broken entry')
-  if (size > left) throw new Error('larger than is read')
-  const actual = method === STORED ? compressed : inflated(method, bytes.subarray(data, data + compressed), size)
-  if (actual !== size) throw new Error('a broken entry')
-  return size
-}
-
-const inflated = (method: number, bytes: Buffer, size: number): number => {
-  if (method !== DEFLATED) throw new Error('an unknown compression')
-  return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) }).length
+  if (data + compressed > bytes.length) throw new Error('a broken entry')
+  if (method !== STORED && method !== DEFLATED) throw new Error('an unknown compression')
+  const source = Readable.from([bytes.subarray(data, data + compressed)])
+  if (method === STORED) return source
+  // A stream that is told to inflate fails by itself; what it was piped from ends with it.
+  return source.pipe(createInflateRaw({ chunkSize: 64 * 1024 }))
 }

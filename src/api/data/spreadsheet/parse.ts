@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { Type } from 'typebox'
-import { readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
+import { SpreadsheetError } from '#formats/spreadsheet.ts'
 import { tabbed } from '#formats/tabbed.ts'
 import { user } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Text } from '../../schema.ts'
+import { rowsOf } from '../../turn.ts'
 import { fieldsOf, keep, nameOf } from './rows.ts'
 
 const HeaderMap = Type.Record(Type.String(), Text(255), {
@@ -14,8 +14,9 @@ const HeaderMap = Type.Record(Type.String(), Text(255), {
 export default command('data/spreadsheet/parse', {
   summary: 'Takes in a spreadsheet whose rows are to be converted or imported.',
   description:
-    'The part `file` is XLSX, XLS or CSV of at most 16 MB and 100,000 rows; of a workbook, the first sheet. What text is encoded in, ' +
-    'its separator and its quotes are found out. The `file_id` is good for a day. With `parse_header` the first row is no ' +
+    'The part `file` is XLSX, XLS or CSV of at most 16 MB and 100,000 rows; of a workbook, the first sheet; what is ' +
+    'read of it is 256 columns, 32,767 characters of a cell and 16 million in all. What text is encoded in, its separator and its ' +
+    'quotes are found out. 15 files of an account may wait for their turn, else 15. The `file_id` is good for a day. With `parse_header` the first row is no ' +
     'row but the header. `preview` are the first rows as `batch` takes them.',
   access: user,
   params: Type.Object({
@@ -35,7 +36,7 @@ export default command('data/spreadsheet/parse', {
 
   async handler({ preview_count, parse_header, header_map }, { file, fail, ...means }) {
     try {
-      const batches = readSpreadsheet(() => createReadStream(file.path, { highWaterMark: 16 * 1024 }))
+      const batches = rowsOf(means, file.path)
       const { id, header, first } = await keep(means, { name: nameOf(file.name), batches, parse_header })
       const preview = first.slice(0, preview_count).map(({ cells }) => tabbed(cells))
       return { file_id: id, ...(header && { header: fieldsOf(header, header_map) }), preview }

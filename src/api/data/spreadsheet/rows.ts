@@ -22,7 +22,7 @@ export const keep = async (
   { db, caller: owner, transaction }: { db: Db; caller: Owner } & Keeping,
   { name, batches, parse_header }: Given,
 ) => {
-  const rows = eachOf(batches)
+  await using rows = eachOf(batches)
   const header = parse_header ? (await rows.next()).value?.cells.map(titleOf) : undefined
   const id = await spreadsheets.begin(db, owner, { name, header })
   try {

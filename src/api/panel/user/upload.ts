@@ -30,7 +30,7 @@ export default command('panel/user/upload', {
   async handler(_, { file, ...context }) {
     const { db, caller, fail } = context
     const preset = (await presetOf(db, caller)) ?? fail('session_ended')
-    const { rows, warnings } = await readUsers(file.path)
+    const { rows, warnings } = await readUsers(context, file.path)
     const twice = repeated(rows)
     if (twice) fail('duplicate_login', { row_number: twice.line })
     const tell = async () => fail('login_in_use', { row_number: await lineTaken(db, rows) })

@@ -1,12 +1,13 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { headerReader } from '#formats/headers.ts'
-import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
+import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import { type Converted, type Converting, converter } from '../../batch/convert.ts'
 import { skipped } from '../../batch/draft.ts'
+import type { User } from '../../caller.ts'
 import { Failure, type Fault, invalidAll } from '../../errors.ts'
 import { warningsOf } from '../../headers.ts'
+import { type ReadingMeans, rowsOf } from '../../turn.ts'
 import { places } from '../conversion.ts'
 import type { NewPlace } from '../place.ts'
 
@@ -34,7 +35,8 @@ export interface Staged {
   batches(): AsyncIterable<Placed[]>
 }
 
-interface Staging extends Converting {
+interface Staging extends Omit<Converting, 'caller'>, ReadingMeans {
+  caller: User
   path: string
   /** Leaves out rows that are wrong; else the first of them is error 7. */
   ignore: boolean
@@ -43,13 +45,13 @@ interface Staging extends Converting {
 const convert = converter(places)
 
 /** Error 234 for what is no such file, 7 with `row_number` for a row that is wrong. */
-export const stage = async ({ path, ignore, ...converting }: Staging): Promise<Staged> => {
+export const stage = async ({ path, ignore, spreadsheets, ...converting }: Staging): Promise<Staged> => {
   const aside = join(dirname(path), 'places')
   const file = await open(aside, 'w', 0o600)
   let [total, errors] = [0, 0]
   let warnings: Fault[] = []
   try {
-    for await (const { rows, fields, passed_over } of tableOf(path)) {
+    for await (const { rows, fields, passed_over } of tableOf({ spreadsheets, caller: converting.caller }, path)) {
       warnings = warningsOf(passed_over)
       const converted = await convert(rows, fields, converting)
       const wrong = converted.filter(({ faults }) => faults.length > 0)
@@ -82,10 +84,10 @@ interface Table {
 }
 
 /** The rows below the header. */
-async function* tableOf(path: string): AsyncGenerator<Table> {
+async function* tableOf(means: ReadingMeans, path: string): AsyncGenerator<Table> {
   let header: Omit<Table, 'rows'> | undefined
   try {
-    for await (const batch of readSpreadsheet(() => createReadStream(path, { highWaterMark: 16 * 1024 }), ';')) {
+    for await (const batch of rowsOf(means, path, ';')) {
       const rows = header ? batch : batch.slice(1)
       header ??= headerOf(batch[0]?.cells ?? [])
       if (rows.length > 0) yield { rows, ...header }

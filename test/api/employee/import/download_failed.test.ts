@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from '#formats/spreadsheet/cells.ts'
 import { fleet } from '#test/fleet.ts'
 import { importer } from '#test/imports.ts'
-import { csvFile, parsed } from '#test/spreadsheets.ts'
+import { cellsIn, csvFile, parsed } from '#test/spreadsheets.ts'
 
 const { db, server, tenant } = await fleet()
 
@@ -14,7 +13,7 @@ test('the employees that failed come back with what is wrong', async () => {
   await importer(db).run()
   const payload = { hash: alice.hash, process_id: id }
   const { rawPayload } = await server.inject({ method: 'POST', url: '/v2/employee/import/download_failed', payload })
-  const [header, failed, ...rest] = rowsOf(rawPayload).map(({ cells }) => cells)
+  const [header, failed, ...rest] = await cellsIn(rawPayload)
   expect([header, failed?.slice(0, 2), rest]).toEqual([['first_name', 'email', 'error'], ['Ada', 'nobody'], []])
   expect(failed?.[2]).toContain('email')
   expect(await (await tenant()).fails('employee/import/download_failed', { process_id: id })).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { rowsOf } from '#formats/spreadsheet/cells.ts'
 import { fleet, type Person } from '#test/fleet.ts'
+import { cellsIn } from '#test/spreadsheets.ts'
 import { all, createUser } from './people.ts'
 
 const { db, server, panel, otherDealer } = await fleet()
@@ -11,7 +11,7 @@ const ask = ({ hash }: Person, params: object = {}) =>
   server.inject({ method: 'POST', url: '/v2/panel/user/export', payload: { hash, ...params } })
 
 const tableOf = async (dealer: Person, params: object = {}): Promise<string[][]> =>
-  rowsOf((await ask(dealer, params)).rawPayload).map(({ cells }) => cells)
+  cellsIn((await ask(dealer, params)).rawPayload)
 
 test('all users as a workbook', async () => {
   const dealer = await fresh()
@@ -20,7 +20,7 @@ test('all users as a workbook', async () => {
   const answer = await ask(dealer)
   expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(answer.headers['content-disposition']).toContain('users.xlsx')
-  expect(rowsOf(answer.rawPayload).map(({ cells }) => cells)).toEqual([
+  expect(await cellsIn(answer.rawPayload)).toEqual([
     ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'],
     [String(a), 'ada@x.example', 'Ada', '<K&ng>', 'Lovelace', '4915112345678'],
     [String(b), 'bob@x.example', '=1+1', '', 'Ж'],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from '#formats/spreadsheet/cells.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { importer } from '#test/imports.ts'
-import { csvFile, parsed } from '#test/spreadsheets.ts'
+import { cellsIn, csvFile, parsed } from '#test/spreadsheets.ts'
 
 const { db, server, tenant, subuser } = await fleet()
 const { run } = importer(db)
@@ -20,7 +19,7 @@ const download = async ({ hash }: Person, process_id: number) => {
 }
 
 const table = async (person: Person, process_id: number): Promise<string[][]> =>
-  rowsOf((await download(person, process_id)).bytes).map(({ cells }) => cells)
+  cellsIn((await download(person, process_id)).bytes)
 
 test('the rows that failed come back as they were, under their titles, with what is wrong', async () => {
   const alice = await tenant()

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { type Row, readSpreadsheet, SpreadsheetError } from '#formats/spreadsheet.ts'
+import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import { Failure, type Fault, invalid, invalidAll } from '../../../errors.ts'
+import { type ReadingMeans, rowsOf } from '../../../turn.ts'
 import { headerOf, type ImportedUser, userOf } from './rows.ts'
 
 /** The whole file, or the first thing that is wrong with it. */
@@ -22,8 +22,8 @@ export interface ImportedFile {
 }
 
 /** The users of a file; its rows come in batches, between which others get their turn. */
-export const readUsers = async (path: string): Promise<ImportedFile> => {
-  const lines = rowsOf(path)
+export const readUsers = async (means: ReadingMeans, path: string): Promise<ImportedFile> => {
+  await using lines = linesOf(means, path)
   const { value: first } = await lines.next()
   if (!first) throw new Failure('empty_data_file')
   const { header, faults, warnings } = headerOf(first)
@@ -39,9 +39,9 @@ export const readUsers = async (path: string): Promise<ImportedFile> => {
   return { rows, warnings }
 }
 
-async function* rowsOf(path: string): AsyncGenerator<Row, undefined> {
+async function* linesOf(means: ReadingMeans, path: string): AsyncGenerator<Row, undefined> {
   try {
-    for await (const batch of readSpreadsheet(() => createReadStream(path))) yield* batch
+    for await (const batch of rowsOf(means, path)) yield* batch
   } catch (error) {
     throw error instanceof SpreadsheetError ? invalid('file', error.message) : error
   }

@@ -1,0 +1,20 @@
+import { guard } from './guard.ts'
+import { type Answer, ready } from './workshop.ts'
+
+/** What the programs of a workshop do alike. */
+
+/** Megabytes beyond which one that has done its work is not asked for more. */
+const large = 128
+
+/** Answers what is asked, one after the other, until nobody can ask any more. */
+export const work = <Asked, Told extends object>(make: (asked: Asked) => Promise<Told>): void => {
+  const tell = (told: object | string): void => void process.send?.(told)
+  guard(Number(process.argv[2]))
+  // Meant for the whole group by whoever stops the platform in a terminal: what is asked is still made.
+  process.on('SIGINT', () => undefined)
+  process.on('message', async (asked: Asked) => {
+    const told: Answer = await make(asked).catch((error: unknown) => ({ error: String(error) }))
+    tell({ ...told, spent: process.memoryUsage.rss() > large * 1024 * 1024 })
+  })
+  tell(ready)
+}
