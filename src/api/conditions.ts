@@ -15,12 +15,13 @@ const most = 72
 
 const Item = {
   type: ['object', 'string'],
+  maxLength: 100_000,
   description: `\`and\`, \`or\` {\`conditions\`: 2 to 60}; \`not\` {\`condition\`}; \`eq\` {\`field\`, \`value\`: number};
 \`contains\` {\`field\`, \`value\`: text of 1 to 760 characters, whatever its case}; \`in\` {\`field\`, \`value\`: array};
 \`period\` {\`field\`, \`value\`: {\`from\`, \`to\`}, both included}. At most ${most}, with those inside others.`,
   properties: {
     type: { type: 'string', enum: types },
-    field: { type: ['string', 'number'], minimum: 0, maximum: 2_147_483_647 },
+    field: { type: ['string', 'number'], maxLength: 255, minimum: 0, maximum: 2_147_483_647 },
     // No digit of a number in it is lost, for `field` may be text as well as a number (`isExact` in http/schema.ts).
     value: {},
     condition: {},

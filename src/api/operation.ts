@@ -120,6 +120,8 @@ export interface Declaration<
   files?: readonly string[]
   /** Takes the part `file` of a multipart form: errors 233 and 271 come with it. */
   upload?: U
+  /** Bytes that a body may have; else so many as its parameters may need, 16 KB at least and 1 MB at most (http/body.ts). */
+  largest_body?: number
   /** A failure undoes nothing: what a failed sign-in leaves behind must stay. */
   keeps?: K
   handler(

@@ -14,7 +14,7 @@ import { type Asked, keepingOf, recorder } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
-import { discard, type Form, readForm, wholeFile } from './upload.ts'
+import { discard, type Form, readParts, wholeFile } from './upload.ts'
 import { compileParams } from './wire.ts'
 
 /**
@@ -119,7 +119,7 @@ interface Gathered {
 const gather = async (request: FastifyRequest, operation: Operation): Promise<Gathered> => {
   const text = request.query as Record<string, string>
   if (request.isMultipart()) {
-    const { fields, file } = await readForm(request, operation)
+    const { fields, file } = await readParts(request, operation)
     return { given: { json: {}, text: over(text, fields) }, file }
   }
   const body = (request.body ?? {}) as Record<string, unknown>

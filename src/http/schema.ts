@@ -2,6 +2,9 @@
 export interface Schema {
   type?: string | string[]
   format?: string
+  maxLength?: number
+  maxItems?: number
+  maxProperties?: number
   pattern?: string
   /** What the pattern asks for, in words. */
   'x-rule'?: string

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,10 +9,11 @@ import Fastify, {
 } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
+import { None } from '#api/schema.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
+import { hearOut, largestBody, readForm, readObject, readQuery } from './body.ts'
 import { addAddress, trustIn } from './caller-address.ts'
-import { readJson } from './coerce.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
 import { failureOf, failureText } from './failure.ts'
@@ -25,7 +25,7 @@ import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { isExact, type Schema } from './schema.ts'
 import { servePictures } from './static.ts'
-import { largest_body, largest_file } from './upload.ts'
+import { largest_file } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,20 +48,13 @@ export interface ServerOptions {
 const patience = 300_000
 const grace = 10_000
 
-/** First value wins: repeated parameters are ignored (rulings, "Tolerance"). */
-const parseForm = (text: string): Record<string, string> => {
-  const values: Record<string, string> = {}
-  for (const [name, value] of new URLSearchParams(text)) values[name] ??= value
-  return values
-}
-
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { platform, metrics, log, operations } = options
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustIn(platform.config.trust_proxy),
-    bodyLimit: largest_body,
+    bodyLimit: largestBody({ params: None }),
     requestTimeout: patience,
     exposeHeadRoutes: false,
     // A path that cannot be decoded is met before any hook.
@@ -73,7 +66,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: refuseMalformed,
     // Node would answer one without by itself.
     http: { requireHostHeader: false },
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
   })
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), grace).unref()
@@ -85,12 +78,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (request.method === 'OPTIONS') return preflight(reply)
   })
   refuseUnusual(app)
-  await app.register(formbody, { parser: parseForm })
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fieldSize: largest_body, fileSize: largest_file },
+    limits: { fileSize: largest_file },
   })
-  takeJson(app)
+  takeBodies(app)
+  app.addHook('onSend', async (request, reply) => hearOut(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, metrics), reply))
 
   const limits = rateLimit(platform.config.rate_limit)
@@ -99,7 +92,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   for (const operation of operations) {
     paths.add(`/v2/${operation.path}`)
     const config = { exact: isExact(operation.params as Schema) }
-    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, config, handler: open(operation) })
+    const bodyLimit = largestBody(operation)
+    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, config, bodyLimit, handler: open(operation) })
   }
   app.setNotFoundHandler(async (request, reply) => {
     await limits.address(request.address)
@@ -130,20 +124,15 @@ const preflight = (reply: FastifyReply) =>
     })
     .send()
 
-/** JSON by any name, for clients forget the content type; an empty body is an empty object. */
-const takeJson = (app: FastifyInstance): void => {
+/** JSON by any name, for clients forget the content type, and forms. */
+const takeBodies = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'string' },
-    async ({ routeOptions: { config } }: FastifyRequest, body: string) => {
-      if (body.trim() === '') return {}
-      try {
-        const value = readJson(body, config.exact)
-        if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-      } catch {}
-      throw new Failure('wrong_format')
-    },
+  const asText = { parseAs: 'string' } as const
+  app.addContentTypeParser('*', asText, async ({ routeOptions: { config } }: FastifyRequest, body: string) =>
+    readObject(body, config.exact),
+  )
+  app.addContentTypeParser('application/x-www-form-urlencoded', asText, async (_: FastifyRequest, body: string) =>
+    readForm(body),
   )
 }
 

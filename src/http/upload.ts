@@ -7,14 +7,12 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Operation, UploadedFile } from '#api/operation.ts'
+import { largestBody, most_fields } from './body.ts'
 
 /** Multipart forms: their fields, and the part `file` of operations that take one, kept while they answer. */
 
 /** Bytes (specification section 8). */
 export const largest_file = 16 * 1024 * 1024
-
-/** Bytes of any other body, and of the fields of a form together: they are held in memory before anybody is known. */
-export const largest_body = 17 * 1024 * 1024
 
 /** What a multipart form held. */
 export interface Form {
@@ -23,18 +21,21 @@ export interface Form {
 }
 
 /** Reads the whole form, for fields may come after the file; files that nobody asked for are read past. */
-export const readForm = async (request: FastifyRequest, { upload }: Operation): Promise<Form> => {
+export const readParts = async (request: FastifyRequest, operation: Operation): Promise<Form> => {
   const form: Form = { fields: {} }
-  const take = fieldReader()
+  const largest = largestBody(operation)
+  const take = fieldReader(largest)
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({
+      limits: { fieldSize: largest, fields: most_fields, parts: most_fields },
+    })) {
       if (part.type === 'field') take(form.fields, part)
-      else if (upload && part.fieldname === 'file' && !form.file) form.file = await keep(part)
+      else if (operation.upload && part.fieldname === 'file' && !form.file) form.file = await keep(part)
       else part.file.resume()
     }
   } catch (error) {
-    // The parser would go on to gather what comes, and whoever sends it be left waiting.
-    request.raw.unpipe().resume()
+    // The parser would go on to gather what comes.
+    request.raw.unpipe()
     await discard(form.file)
     throw isMalformed(error) ? new Failure('wrong_format') : error
   }
@@ -42,8 +43,8 @@ export const readForm = async (request: FastifyRequest, { upload }: Operation): 
 }
 
 /** Takes fields, the first of each name; together, with those passed over, they are no larger than a body may be. */
-const fieldReader = () => {
-  let left = largest_body
+const fieldReader = (largest: number) => {
+  let left = largest
   return (fields: Form['fields'], { fieldname, value, valueTruncated }: MultipartValue): void => {
     const text = String(value)
     left -= Buffer.byteLength(text)

@@ -120,7 +120,7 @@ test.each([
 test('a value of any depth is told as too deep, also where any value may stand', async () => {
   const rings = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   expect(await given(`{"any":${rings(200)}}`, 'application/json')).toEqual({ any: JSON.parse(rings(200)) })
-  for (const depth of [300, 100_000]) {
+  for (const depth of [300, 8_000]) {
     const [at] = await faults(`{"any":${rings(depth)}}`, 'application/json')
     expect(at).toMatch(/^any(\.0)+$/)
   }

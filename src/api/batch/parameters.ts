@@ -12,12 +12,21 @@ import { type Columns, skipped } from './draft.ts'
 /** The columns that rows may have. */
 export const fieldsOf = (columns: Columns): string[] => [...Object.keys(columns), skipped]
 
+/** Bytes of a body with such a batch. */
+export const largest_body = 17 * 1024 * 1024
+
 export const Batch = Type.Optional(
-  Type.String({ description: 'Rows as spreadsheets copy them, with tabs between their cells.' }),
+  Type.String({
+    maxLength: 16 * 1024 * 1024,
+    description: 'Rows as spreadsheets copy them, with tabs between their cells.',
+  }),
 )
 
 export const FileId = Type.Optional(
-  Type.String({ description: 'Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds.' }),
+  Type.String({
+    maxLength: 255,
+    description: 'Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds.',
+  }),
 )
 
 export const DefaultRadius = Type.Optional({ ...Radius, default: 100 })

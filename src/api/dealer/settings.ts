@@ -24,7 +24,7 @@ const MapType = OneOf(maps)
 
 /** The path of an image below the address of the API, or null for the platform's own. */
 const Image = Nullable(Type.String())
-const Maps = Type.Array(MapType, { uniqueItems: true })
+const Maps = Type.Array(MapType, { maxItems: 100, uniqueItems: true })
 const images = {
   favicon: Image,
   app_logo: Image,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Checked, checkedOf } from '../batch/checked.ts'
 import { converter } from '../batch/convert.ts'
-import { Batch, DefaultRadius, Fields, FileId, GeocoderCode, locating } from '../batch/parameters.ts'
+import { Batch, DefaultRadius, Fields, FileId, GeocoderCode, largest_body, locating } from '../batch/parameters.ts'
 import { fieldsOnce, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
@@ -17,6 +17,7 @@ export default query('employee/batch_convert', {
     'As `vehicle/batch_convert`; `success` of an item says that it has no `errors`. A department is named by its label. Of an ' +
     '`address` the position is found, of `lat` and `lng` the address; employees have no radius, so `default_radius` changes nothing.',
   access: userWith('employee_update'),
+  largest_body,
   params: Type.Object({
     batch: Batch,
     file_id: FileId,

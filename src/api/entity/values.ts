@@ -16,9 +16,10 @@ const Value = Type.Object({
 const key = Type.String({ pattern: '^[1-9][0-9]{0,9}$' })
 
 /** Values by the ids of custom fields, as they are told. */
-export const Values = Type.Record(key, Value)
+const most = { maxProperties: 1000 }
+export const Values = Type.Record(key, Value, most)
 /** Values as clients send them. */
-export const GivenValues = Type.Record(key, Nullable(Value))
+export const GivenValues = Type.Record(key, Nullable(Value), most)
 
 export type GivenValues = Static<typeof GivenValues>
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Checked, checkedOf } from '../batch/checked.ts'
 import { converter } from '../batch/convert.ts'
 import { type Draft, skipped } from '../batch/draft.ts'
-import { Batch, DefaultRadius, FileId, GeocoderCode, locating } from '../batch/parameters.ts'
+import { Batch, DefaultRadius, FileId, GeocoderCode, largest_body, locating } from '../batch/parameters.ts'
 import { fieldsKnown, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
@@ -22,6 +22,7 @@ export default query('place/batch_convert', {
     'As `vehicle/batch_convert`. Of an `address` the position is found, of `lat` and `lng` the address; what cannot be found is told ' +
     'with its row. A row without radius has `default_radius` metres. Required custom fields need columns, or `place/create` has to ignore that they are missing.',
   access: userWith('place_update'),
+  largest_body,
   params: Type.Object({
     batch: Batch,
     file_id: FileId,

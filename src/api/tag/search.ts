@@ -30,7 +30,7 @@ export default query('tag/search', {
   access: user,
   params: Type.Object({
     tag_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
-    entity_types: Type.Optional(Type.Array(Taggable)),
+    entity_types: Type.Optional(Type.Array(Taggable, { maxItems: 100 })),
   }),
   result: Type.Object({ result: Result }),
 

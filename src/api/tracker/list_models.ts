@@ -46,7 +46,7 @@ export default query('tracker/list_models', {
   access: user,
   params: Type.Object({
     compact_view: Optional(Type.Boolean({ default: false })),
-    codes: Optional(Type.Array(Type.String(), { maxItems: 1000 })),
+    codes: Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000 })),
   }),
   result: ListOf(ListedModel),
 

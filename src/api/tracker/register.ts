@@ -14,9 +14,9 @@ import { GroupId, Label, Tracker } from './tracker.ts'
 const Registration = Type.Object({
   label: Label,
   group_id: GroupId,
-  model: Type.String(),
+  model: Type.String({ maxLength: 255 }),
   plugin_id: Id,
-  device_id: Optional(Nullable(Type.String())),
+  device_id: Optional(Nullable(Type.String({ maxLength: 255 }))),
   phone: Optional(
     Nullable(
       Matching('^([1-9]\\d{4,14})?$', '5 to 15 digits with the country, without + or 0 in front, or empty', {
@@ -26,8 +26,8 @@ const Registration = Type.Object({
   ),
   activation_code: Code,
   ...Sending,
-  notification_email: Optional(Nullable(Type.String())),
-  notification_phone: Optional(Nullable(Type.String())),
+  notification_email: Optional(Nullable(Type.String({ maxLength: 254 }))),
+  notification_phone: Optional(Nullable(Type.String({ maxLength: 255 }))),
 })
 
 type Asked = Pick<Static<typeof Registration>, 'plugin_id' | 'model' | 'activation_code'>

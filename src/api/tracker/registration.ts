@@ -11,7 +11,7 @@ import { give, offerFor } from './activation.ts'
 
 /** What every registration does, however the device is known. */
 
-export const Code = Optional(Nullable(Type.String()))
+export const Code = Optional(Nullable(Type.String({ maxLength: 255 })))
 
 const Apn = Optional(Nullable(Text(40)))
 

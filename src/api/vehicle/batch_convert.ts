@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Checked, checkedOf } from '../batch/checked.ts'
 import { converter } from '../batch/convert.ts'
-import { Batch, Fields, FileId, GeocoderCode, locating } from '../batch/parameters.ts'
+import { Batch, Fields, FileId, GeocoderCode, largest_body, locating } from '../batch/parameters.ts'
 import { fieldsOnce, sourceOf } from '../batch/source.ts'
 import { userWith } from '../caller.ts'
 import { query } from '../operation.ts'
@@ -19,6 +19,7 @@ export default query('vehicle/batch_convert', {
     'commas; types and subtypes in any case, a vehicle without type is a car. Dates are `yyyy-MM-dd`, `dd.MM.yyyy`, `dd/MM/yyyy` or ' +
     '`MM-dd-yyyy`; numbers may have a decimal comma. The column `undefined` is passed over.',
   access: userWith('vehicle_update'),
+  largest_body,
   params: Type.Object({
     batch: Batch,
     file_id: FileId,

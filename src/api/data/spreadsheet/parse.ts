@@ -8,6 +8,7 @@ import { rowsOf } from '../../turn.ts'
 import { fieldsOf, keep, nameOf } from './rows.ts'
 
 const HeaderMap = Type.Record(Type.String(), Text(255), {
+  maxProperties: 1000,
   description: 'The field of each title, in any case: `header` then answers fields, `undefined` for other titles.',
 })
 

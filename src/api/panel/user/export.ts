@@ -31,6 +31,7 @@ export default query('panel/user/export', {
     format: Optional(OneOf(['xlsx', 'csv'])),
     columns: Optional(
       Type.Array(Text(255), {
+        maxItems: 256,
         examples: [columns],
         description: `As the file is to have them: ${columns.join(', ')}. Others are left out.`,
       }),

@@ -8,7 +8,7 @@ export const SecurityGroup = Type.Object({
   id: Id,
   label: Name(100),
   privileges: Type.Object({
-    rights: Type.Array(OneOf(rights), { uniqueItems: true }),
+    rights: Type.Array(OneOf(rights), { maxItems: 100, uniqueItems: true }),
     store_period: Optional({
       ...StorePeriod,
       description: 'Of what the plan keeps they see no more: 12h, 90d, 3m, 1y.',

@@ -12,7 +12,11 @@ export default command('panel/dealer/activation_code/update', {
     'Only of those that are the dealer’s, that nobody has used and that are for the kind of device that the plan is ' +
     'for; `count` tells how many these were.',
   access: dealerWith(['activation_code', 'update']),
-  params: Type.Object({ codes: Type.Array(Type.String(), { maxItems: 10_000 }), tariff_id: Id, ...gifts }),
+  params: Type.Object({
+    codes: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 10_000 }),
+    tariff_id: Id,
+    ...gifts,
+  }),
   result: Type.Object({ count: Type.Integer() }),
   errors: ['not_found'],
 

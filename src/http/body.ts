@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#api/errors.ts'
+import type { Operation } from '#api/operation.ts'
+import { readJson } from './coerce.ts'
+import type { Schema } from './schema.ts'
+
+/** Bodies: how large they may be, how they are read without taking long, and how those are refused that may not be. */
+
+/** Bytes of any body, and of those that are as large as their parameters. */
+const least = 16 * 1024
+const most = 1024 * 1024
+
+/** Bytes of a body of the operation: so many as its parameters may need, however they are written. */
+export const largestBody = ({ params, largest_body }: Pick<Operation, 'params' | 'largest_body'>): number =>
+  largest_body ?? Math.min(least + sizeOf(params as Schema), most)
+
+/** Bytes: of a character `\\u0435` as JSON or `%D0%B5` in a form, of a number its digits. */
+const sizes = { character: 6, number: 32, any: 2048 }
+
+const sizeOf = (schema: Schema): number => {
+  const { maxLength = 64, maxItems = 0, items, maxProperties = 0, properties = {}, anyOf } = schema
+  if (anyOf) return Math.max(...anyOf.map(sizeOf))
+  if (schema.enum) return Math.max(...schema.enum.map((word) => String(word).length)) + 4
+  const types = [schema.type ?? []].flat()
+  const [values] = Object.values(schema.patternProperties ?? {})
+  const fields = Object.entries(properties).map(([name, property]) => name.length + 8 + sizeOf(property))
+  return Math.max(
+    types.length === 0 ? sizes.any : sizes.number,
+    types.includes('string') ? maxLength * sizes.character : 0,
+    items ? maxItems * (1 + sizeOf(items)) : 0,
+    values ? maxProperties * (sizes.number + sizeOf(values)) : 0,
+    fields.reduce((sum, size) => sum + size, 0),
+  )
+}
+
+/** Fields of a form or a query string, and values of a JSON text: more than any operation has. */
+export const most_fields = 1000
+const most_values = 100_000
+
+/** First value wins: repeated parameters are ignored (rulings, "Tolerance"); and so are those behind the first thousand. */
+export const readQuery = (text: string): Record<string, string> => {
+  const values: Record<string, string> = {}
+  let left = most_fields
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (left-- === 0) break
+    values[name] ??= value
+  }
+  return values
+}
+
+/** Error 9 where there are more fields than any operation has: nothing of them is read then. */
+export const readForm = (text: string): Record<string, string> => {
+  let at = -1
+  for (let count = 1; count <= most_fields; count++) {
+    at = text.indexOf('&', at + 1)
+    if (at < 0) return readQuery(text)
+  }
+  throw new Failure('request_too_large')
+}
+
+/** An object; an empty text is an empty one. Error 5 for what is none, 9 where there are more values than any operation takes. */
+export const readObject = (text: string, exact: boolean | undefined): Record<string, unknown> => {
+  if (text.trim() === '') return {}
+  if (hasMoreValues(text)) throw new Failure('request_too_large')
+  try {
+    const value = readJson(text, exact)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw new Failure('wrong_format')
+}
+
+/** Counts what begins a value, outside of strings. */
+const hasMoreValues = (text: string): boolean => {
+  if (text.length <= most_values) return false
+  let count = 0
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]
+    if (sign === '"') i = endOfString(text, i)
+    else if ((sign === ',' || sign === '[' || sign === '{') && ++count > most_values) return true
+  }
+  return false
+}
+
+const endOfString = (text: string, begin: number): number => {
+  let end = begin
+  do {
+    end = text.indexOf('"', end + 1)
+    if (end < 0) return text.length
+  } while (isEscaped(text, end))
+  return end
+}
+
+const isEscaped = (text: string, at: number): boolean => {
+  let signs = 0
+  while (text[at - 1 - signs] === '\\') signs++
+  return signs % 2 === 1
+}
+
+/** Milliseconds and bytes that a caller who has its answer may go on sending. */
+const patience = 30_000
+const heard_out = 64 * 1024 * 1024
+
+/**
+ * Lets a caller that is answered send to its end what nobody reads: to a connection that is closed meanwhile it would find
+ * no answer, only that it is broken. It is as good as before then; whoever goes on for too long loses it.
+ */
+export const hearOut = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  if (raw.complete !== false) return
+  reply.removeHeader('connection')
+  let left = heard_out
+  const close = () => raw.socket.destroy()
+  const timer = setTimeout(close, patience).unref()
+  raw.unpipe()
+  raw.on('data', (piece: Buffer) => {
+    left -= piece.length
+    if (left < 0) close()
+  })
+  raw.once('close', () => clearTimeout(timer))
+  raw.resume()
+}
