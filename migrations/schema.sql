@@ -405,6 +405,13 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.geocode_pace REFERENCING OLD 
 CREATE TRIGGER audit_insert AFTER INSERT ON public.geocode_pace REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.geocode_pace REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider}', '{}');
 
+create table lease (
+  name text not null,
+  holder text not null,
+  until timestamp with time zone not null,
+  constraint lease_pkey PRIMARY KEY (name)
+);
+
 create table loose_file (
   key text not null,
   due timestamp with time zone not null,

@@ -6,6 +6,7 @@ import { type Job, startJobs } from '#jobs/clock.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import { createJanitor } from '#jobs/files.ts'
 import { createImporter } from '#jobs/imports.ts'
+import { createLease } from '#jobs/lease.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
@@ -27,24 +28,30 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
 /** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
 export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
-  const jobs = startJobs(
-    [...work(parts), ...forgetting(parts), { name: 'import', every: 2, work: importer.run }],
-    parts.log,
-  )
+  const lease = createLease({ ...parts, name: 'jobs' })
+  const ofOne = [...whole(parts), ...forgetting(parts)].map((job) => ({ ...job, lease }))
+  const jobs = startJobs([...ofOne, ...work(parts), { name: 'import', every: 2, work: importer.run }], parts.log)
   return {
     async stop() {
       importer.stop()
       await jobs.stop()
+      await lease.stop()
       await parts.post.settle()
     },
   }
 }
 
-const work = ({ db, pool, log, files, geocoder, post, sealer }: Clockwork): Job[] => {
+/** What every process does: its share of what waits, and what is on its own disk. */
+const work = ({ post }: Clockwork): Job[] => [
+  { name: 'send mail', every: 2, work: () => post.sendDue() },
+  { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
+  { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
+]
+
+/** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */
+const whole = ({ db, pool, log, files, geocoder, sealer }: Clockwork): Job[] => {
   const charger = createCharger({ db, log })
   return [
-    { name: 'send mail', every: 2, work: () => post.sendDue() },
-    { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
     // Often, for of each device only the last day is known on which it was heard.
     { name: 'charge', every: 60, work: () => charger.charge() },
     { name: 'note active months', every: 900, work: () => activeMonths.note(db) },
@@ -57,9 +64,8 @@ const work = ({ db, pool, log, files, geocoder, post, sealer }: Clockwork): Job[
   ]
 }
 
-/** What was kept for a while. */
+/** What was kept for a while, of the whole platform too. */
 const forgetting = ({ db, config }: Clockwork): Job[] => [
-  { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },

@@ -244,6 +244,12 @@ export interface GeocodePace {
   next: Date
 }
 
+export interface Lease {
+  name: string
+  holder: string
+  until: Date
+}
+
 export interface LooseFile {
   key: string
   due: Date
@@ -719,6 +725,7 @@ export interface Database {
   garage: Garage
   geocode_cache: GeocodeCache
   geocode_pace: GeocodePace
+  lease: Lease
   loose_file: LooseFile
   mail: Mail
   mail_gateway: MailGateway

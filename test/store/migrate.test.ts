@@ -21,7 +21,7 @@ import { ask } from '#test/sign-in.ts'
  */
 const frozen = (await text('test/store/migrations.sha256')).trimEnd().split('\n')
 
-const last_of_first_release = '0015-secret.sql'
+const last_of_first_release = '0015-processes.sql'
 
 const ours = await readMigrations()
 const first_release = ours.slice(0, ours.findIndex(({ name }) => name === last_of_first_release) + 1)
