@@ -46,7 +46,7 @@ export const recorder = ({ db, secret, onConflict }: Recording) => {
       asked.later.length = before
       if (!author) return work(transaction)
       const scope = scopeOf(author)
-      if (!(await watch(transaction, scope))) throw new Failure('session_ended')
+      if (!(await watch(transaction, scope))) throw ended(asked.caller)
       const result = await work(transaction)
       const { seq, digest, ...noted } = await headForChange(transaction, scope, beginning(key(), scope))
       const entry = { ...entryOf(asked, author, result), payload: told(openerOf(asked.caller), asked.params, noted) }
@@ -79,6 +79,9 @@ export const keepingOf = (record: ReturnType<typeof recorder>, asked: Asked): Ke
     },
   }
 }
+
+/** The account has ended meanwhile: who signs in to it is answered as if it had never been. */
+const ended = ({ kind }: Caller) => new Failure(kind === 'nobody' ? 'wrong_login_or_password' : 'session_ended')
 
 const openerOf = (caller: Caller) => (caller.kind === 'nobody' ? undefined : caller.opened_by)
 
