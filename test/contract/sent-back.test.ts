@@ -65,7 +65,10 @@ const told: Record<string, Told> = {
   'tag/update': of(alice, 'tag/list', {}, first('tag')),
   'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
   'tracker/settings/update': of(alice, 'tracker/settings/read', tracker, (read) => ({ ...tracker, ...read.settings })),
-  'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({ ...tracker, ...read })),
+  'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
+    ...tracker,
+    ...read,
+  })),
   'tracker/settings/trip_detection/update': of(alice, 'tracker/settings/trip_detection/read', tracker, (read) => ({
     ...tracker,
     ...read,
