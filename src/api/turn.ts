@@ -1,4 +1,4 @@
-import { Busy } from '#files/turns.ts'
+import type { Busy } from '#files/turns.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import type { Dealer, User } from './caller.ts'
 import { Failure } from './errors.ts'
@@ -10,7 +10,7 @@ export const turnOf = (caller: User | Dealer): string =>
   caller.kind === 'user' ? `account ${caller.account_id}` : `dealer ${caller.dealer_id}`
 
 export const orTooMany = (error: unknown): never => {
-  throw error instanceof Busy ? new Failure('too_many_requests') : error
+  throw (error as Partial<Busy>).code === 'BUSY' ? new Failure('too_many_requests') : error
 }
 
 export interface ReadingMeans {

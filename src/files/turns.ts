@@ -1,5 +1,8 @@
 /** So many of one owner wait already that no more are taken. */
-export class Busy extends Error {}
+export class Busy extends Error {
+  /** By which those know it who know of this only its types. */
+  readonly code = 'BUSY'
+}
 
 interface Limits {
   /** Works at a time, of one owner one. */
