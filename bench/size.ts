@@ -1,6 +1,7 @@
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { seal } from '#store/points/seal.ts'
+import { secretOf } from '#store/secret.ts'
 import type { Point } from '#track/point.ts'
 import { makeAccount } from './account.ts'
 import { deviceId } from './device.ts'
@@ -49,7 +50,7 @@ const bytesOf = async (place: Awaited<ReturnType<Context['place']>>, drives: Poi
 }
 
 const takeIn = async ({ store: { pool } }: Platform, drives: Point[][]): Promise<void> => {
-  const { feed } = createIngest({ pool, metrics: createMetrics(), log: silent })
+  const { feed } = createIngest({ pool, secret: secretOf('0'.repeat(64)), metrics: createMetrics(), log: silent })
   const { rows } = await pool.query<{ source_id: number }>('select source_id from source_state')
   const longest = Math.max(...drives.map((points) => points.length))
   for (let from = 0; from < longest; from += at_once) {

@@ -52,6 +52,8 @@ create table source (
   ignition_aware boolean not null default false,
   motion_sensor_aware boolean not null default false,
   -- What is done with a time that is ahead of its receipt: the point is marked, or the receipt is taken for the time.
+  -- Of the password that the device signs in with, by the platform's secret. Null when any is taken.
+  password_digest bytea,
   future_times text not null default 'mark' check (future_times in ('mark', 'receipt')),
   foreign key (account_id, status_listing_id) references status_listing on delete set null (status_listing_id)
 );

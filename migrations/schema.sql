@@ -651,6 +651,7 @@ create table source (
   idle_speed_threshold integer not null default 3,
   ignition_aware boolean not null default false,
   motion_sensor_aware boolean not null default false,
+  password_digest bytea,
   future_times text not null default 'mark'::text,
   constraint source_pkey PRIMARY KEY (id),
   constraint source_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
@@ -663,9 +664,9 @@ CREATE UNIQUE INDEX source_device ON public.source USING btree (device_id) WHERE
 CREATE UNIQUE INDEX source_phone ON public.source USING btree (phone) WHERE ((corrupted IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX source_tariff ON public.source USING btree (tariff_id);
 CREATE INDEX source_unpaid ON public.source USING btree (account_id) WHERE unpaid;
-CREATE TRIGGER audit_delete AFTER DELETE ON public.source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
-CREATE TRIGGER audit_update AFTER UPDATE ON public.source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{password_digest}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{password_digest}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{password_digest}');
 CREATE TRIGGER source_told AFTER UPDATE OF device_id, model, phone ON public.source FOR EACH ROW WHEN ((device_text(old.*) IS DISTINCT FROM device_text(new.*))) EXECUTE FUNCTION source_told();
 
 create table source_state (

@@ -24,9 +24,11 @@ export const createMetrics = () => {
     batch_points: histogram('batch_points', 'Points committed together.', [1, 10, 100, 500, 1000, 2000, 5000]),
     ack_seconds: histogram('ack_seconds', 'Time from a whole frame to its acknowledgement.', latencies, ['protocol']),
     devices: gauge('devices_connected', 'Connections of devices, by protocol.', ['protocol']),
-    refused: counter('devices_refused_total', 'Sign-ins and messages of devices that are not registered.', [
-      'protocol',
-    ]),
+    refused: counter(
+      'devices_refused_total',
+      'Sign-ins and messages of devices that are not registered, or have a wrong password.',
+      ['protocol'],
+    ),
     faults: counter('device_faults_total', 'Frames that were not understood.', ['protocol']),
     store_errors: counter('store_errors_total', 'Failures of the database, by kind.', ['kind']),
     mails: counter('mails_total', 'Attempts to send a mail, by what it was sent through and what became of it.', [

@@ -1,6 +1,10 @@
 import type pg from 'pg'
+import { secretOf } from '#store/secret.ts'
 
 let made = 0
+
+/** Of a platform that has none written down. */
+export const secret = secretOf('5e'.repeat(32))
 
 /** A source without an account's whole story: what ingest and the jobs need to know. `store_period` as plans tell it. */
 export const makeSource = async (pool: pg.Pool, store_period = '3m') => {

@@ -183,6 +183,8 @@ import trackerRegisterQuick from './tracker/register_quick.ts'
 import trackerRegisterRetry from './tracker/register_retry.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
+import trackerSettingsPasswordRead from './tracker/settings/password/read.ts'
+import trackerSettingsPasswordUpdate from './tracker/settings/password/update.ts'
 import trackerSettingsRead from './tracker/settings/read.ts'
 import trackerSettingsTripDetectionRead from './tracker/settings/trip_detection/read.ts'
 import trackerSettingsTripDetectionUpdate from './tracker/settings/trip_detection/update.ts'
@@ -409,6 +411,8 @@ export const api = {
   'tracker/register_retry': trackerRegisterRetry,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,
+  'tracker/settings/password/read': trackerSettingsPasswordRead,
+  'tracker/settings/password/update': trackerSettingsPasswordUpdate,
   'tracker/settings/read': trackerSettingsRead,
   'tracker/settings/trip_detection/read': trackerSettingsTripDetectionRead,
   'tracker/settings/trip_detection/update': trackerSettingsTripDetectionUpdate,

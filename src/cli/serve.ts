@@ -69,8 +69,8 @@ const start = async (
     onSealed: (points) => metrics.sealed.inc(points),
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
-  const ingest = createIngest({ pool, metrics, log, onSealable: sealer.add })
   const capabilities = await openCapabilities(config, db, metrics, log)
+  const ingest = createIngest({ pool, secret: capabilities.secret, metrics, log, onSealable: sealer.add })
   const clockwork = startClockwork({ config, log, db, pool, sealer, ...capabilities })
   let isReady = false
   const server = await createServer({

@@ -54,13 +54,13 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
   /** A frame that names its device is fed without points too: so it is learnt whether the device is known. */
   const tell = async (
     { device: named, points, status }: Decoded,
-    { device }: Session,
+    { device, password }: Session,
     sender: Sender,
     received: number,
   ): Promise<Outcome | undefined> => {
     if (!device || (!named && points.length === 0 && !status)) return nothing_fed
     try {
-      return await gate(name, sender, { device, points, status, received })
+      return await gate(name, sender, { device, password, points, status, received })
     } catch {
       // Told by the feed itself, which knows why.
       return undefined
@@ -74,7 +74,10 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
 const keepName = (decoded: Decoded, session: Session): Decoded => {
   const { device, points, status } = decoded
   if (device !== undefined && !isDeviceId(device)) return { points: [], fault: 'not a device id', close: true }
-  if (device !== undefined) session.device = device
+  if (device !== undefined) {
+    session.device = device
+    session.password = decoded.password
+  }
   if (session.device || (points.length === 0 && !status)) return decoded
   return { points: [], fault: 'a message before the login', close: true }
 }

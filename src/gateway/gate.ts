@@ -27,7 +27,7 @@ const refused: Outcome = { known: false, taken: 0 }
 /**
  * The feed, behind what keeps strangers from trying ids: who has named a registered device is not limited, also when it
  * comes anew from where it was before, for thousands of devices may share an address. For others a token of their network
- * is taken, and put back when the device is known. Without a token the answer is that of an unknown device, so that
+ * is taken, and put back when the device is known and its password right. Without a token the answer is that of an unknown device, so that
  * whoever tries cannot tell.
  */
 export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptions) => {
@@ -62,6 +62,7 @@ export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptio
     const isLimited = network !== undefined && unknown_rate > 0 && device !== message.device
     const outcome = isLimited ? await ask(network, message) : await feed(message)
     if (!outcome) watch.limited(protocol, network ?? '')
+    else if (outcome.wrong_password) watch.denied(protocol, message.device)
     else if (!outcome.known) watch.refused(protocol, message.device)
     sender.device = outcome?.known ? message.device : undefined
     if (isLimited && outcome?.known) remember(`${network} ${message.device}`)

@@ -4,6 +4,8 @@ import type { Attributes, Point } from '#track/point.ts'
 export interface Outcome {
   /** The device is registered and may send. */
   known: boolean
+  /** It is registered, but did not sign in with its password. */
+  wrong_password?: boolean
   /** Points that need not be sent again: committed, already there, or refused for good. */
   taken: number
 }
@@ -11,6 +13,8 @@ export interface Outcome {
 /** What a device sent, by the id that it named itself with. */
 export interface DeviceMessage {
   device: string
+  /** That it signed in with. */
+  password?: string
   points: readonly Point[]
   status?: Attributes
   /** When it came: milliseconds since 1970 UTC. */
@@ -27,6 +31,8 @@ export type Feed = (message: DeviceMessage) => Promise<Outcome>
 export interface Decoded {
   /** The device names itself: an IMEI or another id. Kept in the session by the gateway, which asks whether it is known. */
   device?: string
+  /** That it signs in with, beside its name. Kept in the session by the gateway. */
+  password?: string
   points: Point[]
   /** What the device tells of itself without a place: battery, signal, ignition. */
   status?: Attributes
@@ -46,6 +52,8 @@ export interface Session {
   readonly transport: 'tcp' | 'udp'
   /** The id that the device named itself by. Set by the gateway from `Decoded.device`. */
   device?: string
+  /** That the device signed in with; likewise. */
+  password?: string
   /** The protocol's own words, such as a version told at sign-in. */
   words: Record<string, string | number>
 }

@@ -33,6 +33,10 @@ export const createWatch = (metrics: Metrics, log: GatewayLog) => {
       if (isNews(`refused ${device}`))
         log.warn({ protocol, device }, 'a device that is not registered was refused: register it with tracker/register')
     },
+    denied(protocol: string, device: string): void {
+      metrics.refused.inc({ protocol })
+      if (isNews(`denied ${device}`)) log.warn({ protocol, device }, 'a device did not sign in with its password')
+    },
     limited(protocol: string, network: string): void {
       metrics.refused.inc({ protocol })
       if (isNews(`limited ${network}`))

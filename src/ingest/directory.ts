@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findSource } from '#store/points/ingest.ts'
+import { type FoundSource, findSource } from '#store/points/ingest.ts'
 
 /** Devices that are remembered, at most: those that are heard least are forgotten first. */
 const most = 200_000
@@ -11,20 +11,20 @@ const good_for = { known: 60_000, unknown: 3_000 }
  * What has changed meanwhile shows when the source is locked.
  */
 export const createDirectory = (pool: pg.Pool) => {
-  const entries = new Map<string, { source_id: number | undefined; until: number }>()
-  const keep = (device: string, source_id: number | undefined): void => {
+  const entries = new Map<string, { source: FoundSource | undefined; until: number }>()
+  const keep = (device: string, source: FoundSource | undefined): void => {
     const oldest = entries.keys().next()
     if (entries.size >= most && !oldest.done) entries.delete(oldest.value)
     entries.delete(device)
-    entries.set(device, { source_id, until: Date.now() + (source_id ? good_for.known : good_for.unknown) })
+    entries.set(device, { source, until: Date.now() + (source ? good_for.known : good_for.unknown) })
   }
   return {
-    async find(device: string): Promise<number | undefined> {
+    async find(device: string): Promise<FoundSource | undefined> {
       const entry = entries.get(device)
-      if (entry && entry.until > Date.now()) return entry.source_id
-      const source_id = await findSource(pool, device)
-      keep(device, source_id)
-      return source_id
+      if (entry && entry.until > Date.now()) return entry.source
+      const source = await findSource(pool, device)
+      keep(device, source)
+      return source
     },
     forget: (device: string): void => void entries.delete(device),
   }

@@ -1,13 +1,18 @@
+import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import type { Feed } from '#gateway/protocol.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { isAway } from '#store/db.ts'
+import { digester } from '#store/points/device-password.ts'
+import type { FoundSource } from '#store/points/ingest.ts'
+import type { Secret } from '#store/secret.ts'
 import type { Arrival, Message } from './arrival.ts'
 import { commitBatch, type Memories } from './batch.ts'
 import { createDirectory } from './directory.ts'
 
 export interface IngestOptions {
   pool: pg.Pool
+  secret: Pick<Secret, 'derive'>
   metrics: Metrics
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
   /** Told of sources whose tails are long enough to be sealed. */
@@ -41,22 +46,28 @@ interface Lane {
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
  */
-export const createIngest = ({ pool, metrics, log, onSealable }: IngestOptions) => {
+export const createIngest = ({ pool, secret, metrics, log, onSealable }: IngestOptions) => {
   const directory = createDirectory(pool)
+  const digestOf = digester(secret)
   const memories: Memories = new Map()
   const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [] }))
   const stalled: (() => void)[] = []
   let points = 0
   let away = false
 
-  const feed: Feed = async ({ device, points, status, received }) => {
-    const source_id = await directory.find(device)
-    if (source_id === undefined) return { known: false, taken: 0 }
+  const feed: Feed = async ({ device, password, points, status, received }) => {
+    const source = await directory.find(device)
+    if (!source) return { known: false, taken: 0 }
+    if (!mayEnter(source, password)) return { known: false, wrong_password: true, taken: 0 }
+    const { source_id } = source
     if (points.length === 0 && !status) return { known: true, taken: 0 }
     const known = await enqueue({ source_id, points, status, received })
     if (!known) directory.forget(device)
     return { known, taken: known ? points.length : 0 }
   }
+
+  const mayEnter = ({ source_id, password_digest }: FoundSource, password = ''): boolean =>
+    !password_digest || timingSafeEqual(password_digest, digestOf(source_id, password))
 
   const enqueue = async (message: Message): Promise<boolean> => {
     while (points >= most_waiting) await new Promise<void>((resolve) => stalled.push(resolve))

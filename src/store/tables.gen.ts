@@ -397,6 +397,7 @@ export interface Source {
   idle_speed_threshold: Generated<number>
   ignition_aware: Generated<boolean>
   motion_sensor_aware: Generated<boolean>
+  password_digest: Buffer | null
   future_times: Generated<string>
 }
 

@@ -5,7 +5,7 @@ import type { Feed } from '#gateway/protocol.ts'
 /** Five unknown devices a second, 200 at once; a feed that knows the devices whose ids begin with `k`. */
 const gateOf = (unknown_rate = 5) => {
   const asked: string[] = []
-  const told = { refused: 0, limited: 0 }
+  const told = { refused: 0, denied: 0, limited: 0 }
   const fake: { feed: Feed } = {
     feed: async ({ device, points }) => {
       asked.push(device)
@@ -14,6 +14,7 @@ const gateOf = (unknown_rate = 5) => {
   }
   const watch = {
     refused: () => void told.refused++,
+    denied: () => void told.denied++,
     limited: () => void told.limited++,
     fault: () => undefined,
     bug: () => undefined,
@@ -55,6 +56,17 @@ test('a device that is known where it comes from is let in, also anew', async ()
   expect(sender.device).toBeUndefined()
 })
 
+test('passwords are tried no more often than ids, from where the device was before too', async () => {
+  const { name, fake, told } = gateOf(0.1)
+  expect(await name('k1')).toMatchObject({ known: true })
+  fake.feed = async () => ({ known: false, wrong_password: true, taken: 0 })
+  const answers = []
+  for (let i = 0; i < 10; i++) answers.push(await name('k1'))
+  expect(answers[0]).toEqual({ known: false, wrong_password: true, taken: 0 })
+  expect(answers.at(-1)).toEqual({ known: false, taken: 0 })
+  expect(told).toEqual({ refused: 0, denied: 5, limited: 5 })
+})
+
 test('known devices cost their address nothing, nor does a store that is away', async () => {
   const { name, fake, told } = gateOf(0.1)
   for (let i = 0; i < 100; i++) expect(await name(`k${i}`)).toMatchObject({ known: true })
@@ -63,7 +75,7 @@ test('known devices cost their address nothing, nor does a store that is away', 
   for (let i = 0; i < 100; i++) await expect(name(`u${i}`)).rejects.toThrow('away')
   fake.feed = feed
   expect(await name('k100')).toMatchObject({ known: true })
-  expect(told).toEqual({ refused: 0, limited: 0 })
+  expect(told).toEqual({ refused: 0, denied: 0, limited: 0 })
 })
 
 test('a proxy of the operator is not limited, and nobody is when the rate is 0', async () => {

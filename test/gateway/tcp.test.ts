@@ -390,6 +390,23 @@ describe('a connection', () => {
   })
 })
 
+describe('a password', () => {
+  test('is of the session: each message of the device is fed with it, and another sign-in has its own', async () => {
+    const { port, fake, lines, measured } = await gatewayOf([wialon])
+    const device = await dial(port)
+    device.send('#L#1;wheelhouse\r\n#P#\r\n#SD#NA;NA;5544.6025;N;03739.6834;E;1;2;3;4\r\n#L#1;NA\r\n')
+    await device.answered('#AL#1\r\n#AP#\r\n#ASD#1\r\n#AL#1\r\n')
+    expect(fake.fed.map(({ password }) => password)).toEqual(['wheelhouse', 'wheelhouse', 'NA'])
+    fake.answer = async () => ({ known: false, wrong_password: true, taken: 0 })
+    device.send('#L#1;wheel\r\n#P#\r\n')
+    await device.closed
+    expect(device.text()).toMatch(/#AL#1\r\n#AL#01\r\n$/)
+    expect(await measured('refused')).toBe(1)
+    expect(lines).toMatchObject([{ details: { device: '1' }, message: 'a device did not sign in with its password' }])
+    expect(JSON.stringify(lines)).not.toContain('wheel')
+  })
+})
+
 describe('ids that are tried', () => {
   test('are answered alike, beyond what an address may ask too; a device that was there before comes in', async () => {
     const { port, fake, lines } = await gatewayOf([plain], { unknown_rate: 0.1 })

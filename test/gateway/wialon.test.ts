@@ -41,10 +41,17 @@ describe('sign-in', () => {
   test('1.1', () => {
     const heard = stranger()
     const decoded = decode(captured('login_1'), heard)
-    expect(decoded).toMatchObject({ device: '123456789012345', points: [] })
+    expect(decoded).toMatchObject({ device: '123456789012345', password: expect.any(String), points: [] })
     expect(heard.words.version).toBe('1.1')
     expect(answer(decoded)).toBe('#AL#1\r\n')
     expect(decoded.reply?.({ known: false, taken: 0 })?.toString()).toBe('#AL#0\r\n')
+  })
+
+  test('with a wrong password is told so', () => {
+    const decoded = decode(line('#L#353419036066061;wheelhouse'), stranger())
+    expect(decoded).toMatchObject({ device: '353419036066061', password: 'wheelhouse' })
+    expect(decoded.reply?.({ known: false, wrong_password: true, taken: 0 })?.toString()).toBe('#AL#01\r\n')
+    expect(decode(seal('L', '2.0;353419036066061;wheelhouse;'), stranger()).password).toBe('wheelhouse')
   })
 
   test('2.0 carries a version and a checksum', () => {

@@ -4,7 +4,7 @@ import { createMetrics } from '#src/metrics.ts'
 import { connect } from '#store/db.ts'
 import { cable } from '#test/cable.ts'
 import { freshDatabase } from '#test/database.ts'
-import { makeSource } from '#test/source.ts'
+import { makeSource, secret } from '#test/source.ts'
 import type { Point } from '#track/point.ts'
 
 const { url, pool: direct } = await freshDatabase()
@@ -38,7 +38,7 @@ test('that the database is away is told once, however many messages meet it, and
     error: (_: object, message: string) => void told.push(message),
   }
   const { device } = await makeSource(direct)
-  const { feed } = createIngest({ pool, metrics: createMetrics(), log })
+  const { feed } = createIngest({ pool, secret, metrics: createMetrics(), log })
   const send = (time: number) => feed({ device, points: [pointAt(time)], received: time })
   await send(begin)
   await cut()

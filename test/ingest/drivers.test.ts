@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { fleet, type Person } from '#test/fleet.ts'
+import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { clone } from '#test/trackers.ts'
 import type { Point } from '#track/point.ts'
 
 const { db, pool, tenant, tracker } = await fleet()
 const ingest = createIngest({
   pool,
+  secret: fleetSecret,
   metrics: createMetrics(),
   log: { error: () => undefined, warn: () => undefined, info: () => undefined },
 })

@@ -7,7 +7,7 @@ import { seal } from '#store/points/seal.ts'
 import * as tracks from '#store/points/tracks.ts'
 import { queryOf } from '#store/query.ts'
 import { freshDatabase } from '#test/database.ts'
-import { makeSource } from '#test/source.ts'
+import { makeSource, secret } from '#test/source.ts'
 import { default_detection } from '#track/detection.ts'
 import { merge } from '#track/merge.ts'
 import { flag, type Point } from '#track/point.ts'
@@ -17,7 +17,7 @@ import type { Track } from '#track/track.ts'
 const { db, pool } = await freshDatabase()
 const query = queryOf(db)
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
-const newIngest = () => createIngest({ pool, metrics: createMetrics(), log: silent })
+const newIngest = () => createIngest({ pool, secret, metrics: createMetrics(), log: silent })
 
 const source = () => makeSource(pool)
 
@@ -127,7 +127,7 @@ test('points that were sent again are taken, and stored once', async () => {
 test('impossible points are refused for good and counted', async () => {
   const { device, source_id } = await source()
   const metrics = createMetrics()
-  const { feed } = createIngest({ pool, metrics, log: silent })
+  const { feed } = createIngest({ pool, secret, metrics, log: silent })
   const bad = [
     { ...point(begin, 91, 0) },
     { ...point(begin, Number.NaN, 0) },
@@ -152,7 +152,7 @@ test('points without a place and points that come late are marked, not lost', as
 test('points dated ahead of their receipt are kept and marked, and neither live state nor tracks know of them', async () => {
   const { device, source_id } = await source()
   const metrics = createMetrics()
-  const { feed } = createIngest({ pool, metrics, log: silent })
+  const { feed } = createIngest({ pool, secret, metrics, log: silent })
   const all = day(4)
   const ahead = (one: Point, minutes: number): Point => ({ ...one, time: one.time + minutes * minute, lat: 0.5 })
   for (const [i, one] of all.entries()) {

@@ -8,13 +8,14 @@ import { expireAll } from '#store/points/retention.ts'
 import { seal } from '#store/points/seal.ts'
 import { queryOf } from '#store/query.ts'
 import { freshDatabase } from '#test/database.ts'
-import { makeSource } from '#test/source.ts'
+import { makeSource, secret } from '#test/source.ts'
 import { series } from '#test/track/points.ts'
 
 const { db, pool } = await freshDatabase()
 const query = queryOf(db)
 const { feed } = createIngest({
   pool,
+  secret,
   metrics: createMetrics(),
   log: { error: () => undefined, warn: () => undefined, info: () => undefined },
 })

@@ -1,7 +1,7 @@
 /** Wialon IPS 1.1 and 2.x over TCP and UDP. Source: Gurtam, "Wialon IPS" 1.1, 2.0 and 2.1; see docs/protocols/wialon.md. */
 
 import type { Attributes } from '#track/point.ts'
-import type { Decoded, Session, StreamProtocol } from '../protocol.ts'
+import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
 import { code, type Reading, reading } from './wialon/data.ts'
 import { blockSize, checked, frame, type Line, max_frame, open } from './wialon/frame.ts'
 
@@ -41,11 +41,17 @@ function login({ line: { body }, session }: Heard): Decoded {
   const sealed = !version.startsWith('1.')
   const told = sealed ? checked(body, ';') : body
   if (!told) return { points: [], reply: always('#AL#10'), fault: 'wrong checksum' }
-  const device = told.toString().split(';')[sealed ? 1 : 0]
+  const [device, password] = told
+    .toString()
+    .split(';')
+    .slice(sealed ? 1 : 0)
   if (!device) return { points: [], reply: always('#AL#0'), fault: 'a login without an id', close: true }
   session.words.version = version
-  return { device, points: [], reply: (outcome) => line(outcome.known ? '#AL#1' : '#AL#0') }
+  return { device, password, points: [], reply: welcome }
 }
+
+const welcome = ({ known, wrong_password }: Outcome): Buffer =>
+  line(known ? '#AL#1' : wrong_password ? '#AL#01' : '#AL#0')
 
 const pointsOf = (readings: readonly Reading[]) => readings.flatMap((one) => ('point' in one ? [one.point] : []))
 

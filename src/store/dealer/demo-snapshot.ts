@@ -52,7 +52,7 @@ export const set = {
   tracker: ['label', 'avatar_file_name', 'group_id'],
   source: [
     ...['status_listing_id', 'min_idle_duration_minutes', 'idle_speed_threshold', 'ignition_aware'],
-    ...['motion_sensor_aware', 'future_times'],
+    ...['motion_sensor_aware', 'future_times', 'password_digest'],
   ],
   entity: ['settings'],
 } as const

@@ -27,14 +27,20 @@ export interface LockedSource {
 
 type Locked = Detection & Pick<LockedSource, 'source_id' | 'future_times'> & { version: string }
 
+export interface FoundSource {
+  source_id: number
+  /** Of the password that the device must sign in with. */
+  password_digest: Buffer | null
+}
+
 /** A device that may send, by the id it names itself with. */
-export const findSource = async (pool: pg.Pool, device_id: string): Promise<number | undefined> => {
-  const { rows } = await pool.query<{ id: number }>({
+export const findSource = async (pool: pg.Pool, device_id: string): Promise<FoundSource | undefined> => {
+  const { rows } = await pool.query<FoundSource>({
     name: 'find_source',
-    text: 'select id from source where device_id = $1 and corrupted is null',
+    text: 'select id as source_id, password_digest from source where device_id = $1 and corrupted is null',
     values: [device_id],
   })
-  return rows[0]?.id
+  return rows[0]
 }
 
 /**

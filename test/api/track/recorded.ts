@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createIngest } from '#ingest/ingest.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { fleet, type Person } from '#test/fleet.ts'
+import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { drive, type Part } from '#test/track/drive.ts'
 import type { Point } from '#track/point.ts'
 
@@ -11,7 +11,7 @@ export const recorded = async (overrides: Partial<Config> = {}) => {
   const people = await fleet(overrides)
   const { db, pool, tracker } = people
   await db.updateTable('tariff').set({ store_period: '100y' }).execute()
-  const ingest = createIngest({ pool, metrics: createMetrics(), log: pino({ level: 'silent' }) })
+  const ingest = createIngest({ pool, secret: fleetSecret, metrics: createMetrics(), log: pino({ level: 'silent' }) })
   const send = async (device: string, points: readonly Point[]) =>
     ingest.feed({ device, points, received: points.at(-1)?.time ?? 0 })
   return {

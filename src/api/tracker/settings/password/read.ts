@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as passwords from '#store/points/device-password.ts'
+import { user } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { Id } from '../../../schema.ts'
+import { unblocked } from '../../unblocked.ts'
+
+export default query('tracker/settings/password/read', {
+  summary: 'Reads whether the device of a tracker signs in with a password.',
+  description: 'Beyond the contract. The password itself is never told.',
+  access: user,
+  params: Type.Object({ tracker_id: Id }),
+  result: Type.Object({ required: Type.Boolean() }),
+  errors: ['entity_not_found', 'device_blocked'],
+
+  async handler({ tracker_id }, { db, caller, fail }) {
+    return unblocked((await passwords.read(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
+  },
+})

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import * as passwords from '#store/points/device-password.ts'
+import { userWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id, None, Nullable } from '../../../schema.ts'
+import { modelOf, protocols } from '../../models.ts'
+import { unblocked } from '../../unblocked.ts'
+
+/** As devices can be told it: it ends at a semicolon or a line's end. */
+const Password = Type.String({
+  minLength: 6,
+  maxLength: 64,
+  pattern: '^[!-:<-~]*$',
+  description: '6 to 64 visible ASCII characters without a semicolon',
+})
+
+export default command('tracker/settings/password/update', {
+  summary: 'Changes the password that the device of a tracker signs in with.',
+  description:
+    'Beyond the contract. `null`: none, then any is taken. Holds within a minute, for a device that is connected too. ' +
+    '214 when the protocol of the device has no password. A clone answers 219: the device is that of another account.',
+  access: userWith('tracker_configure'),
+  params: Type.Object({ tracker_id: Id, password: Nullable(Password) }),
+  result: None,
+  errors: ['entity_not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_device'],
+
+  async handler({ tracker_id, password }, { db, caller, secret, fail }) {
+    const found = (await passwords.read(db, caller, tracker_id)) ?? fail('entity_not_found')
+    const { source_id, clone, model } = unblocked(found, fail)
+    if (clone) fail('not_for_clones')
+    const { protocol } = modelOf(model) ?? {}
+    if (password !== null && !(protocol && protocols[protocol].passwords)) fail('not_supported_by_device')
+    const digest = password === null ? null : passwords.digester(secret)(source_id, password)
+    await passwords.update(db, caller, source_id, digest)
+    return {}
+  },
+})

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import type { Secret } from '#store/secret.ts'
+
+/**
+ * Passwords that devices sign in with. They are short and every message is checked, so that no slow hash would do: what is kept
+ * is a digest by the platform's secret, which tells nothing to whoever has the database alone.
+ */
+
+/** Makes the digests of passwords, each by its source: equal passwords of two devices have nothing in common. */
+export const digester = (secret: Pick<Secret, 'derive'>) => {
+  const key = secret.derive('device passwords')
+  return (source_id: number, password: string): Buffer =>
+    createHmac('sha256', key).update(`${source_id} ${password}`).digest()
+}
+
+/** Of a tracker that the viewer sees: whether its device has one. */
+export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
+  visible(db, viewer)
+    .where('tracker.id', '=', tracker_id)
+    .select(['source.id as source_id', 'source.model', 'tracker.clone', isBlocked])
+    .select(sql<boolean>`source.password_digest is not null`.as('required'))
+    .executeTakeFirst()
+
+/** `null`: the device needs none. */
+export const update = async (
+  db: Db,
+  { account_id }: Owner,
+  source_id: number,
+  password_digest: Buffer | null,
+): Promise<void> => {
+  await db
+    .updateTable('source')
+    .set({ password_digest })
+    .where('account_id', '=', account_id)
+    .where('id', '=', source_id)
+    .execute()
+}
