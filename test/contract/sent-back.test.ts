@@ -64,6 +64,10 @@ const told: Record<string, Told> = {
   'subuser/update': of(alice, 'subuser/list', {}, first('user')),
   'tag/update': of(alice, 'tag/list', {}, first('tag')),
   'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
+  'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
+    ...tracker,
+    ...read,
+  })),
   'tracker/settings/update': of(alice, 'tracker/settings/read', tracker, (read) => ({ ...tracker, ...read.settings })),
   'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
     ...tracker,
@@ -110,6 +114,7 @@ const untold = [
   'panel/dealer/password/update',
   'panel/tracker/source/update',
   'panel/user/mfa/settings/update',
+  'tracker/settings/password/update',
   'user/settings/ui/update',
 ]
 

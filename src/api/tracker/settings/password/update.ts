@@ -2,16 +2,14 @@ import { Type } from 'typebox'
 import * as passwords from '#store/points/device-password.ts'
 import { userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Id, None, Nullable } from '../../../schema.ts'
+import { Id, Matching, None, Nullable } from '../../../schema.ts'
 import { modelOf, protocols } from '../../models.ts'
 import { unblocked } from '../../unblocked.ts'
 
 /** As devices can be told it: it ends at a semicolon or a line's end. */
-const Password = Type.String({
+const Password = Matching('^[!-:<-~]*$', 'visible ASCII characters without a semicolon', {
   minLength: 6,
   maxLength: 64,
-  pattern: '^[!-:<-~]*$',
-  description: '6 to 64 visible ASCII characters without a semicolon',
 })
 
 export default command('tracker/settings/password/update', {
