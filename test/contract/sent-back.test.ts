@@ -69,10 +69,6 @@ const told: Record<string, Told> = {
     ...read,
   })),
   'tracker/settings/update': of(alice, 'tracker/settings/read', tracker, (read) => ({ ...tracker, ...read.settings })),
-  'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
-    ...tracker,
-    ...read,
-  })),
   'tracker/settings/trip_detection/update': of(alice, 'tracker/settings/trip_detection/read', tracker, (read) => ({
     ...tracker,
     ...read,
