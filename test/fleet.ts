@@ -8,6 +8,7 @@ import { disk } from '#files/disk.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
+import { patience } from '#files/workshop.ts'
 import { embedded } from '#geocode/embedded.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { createServer } from '#http/server.ts'
@@ -62,6 +63,11 @@ const postOf = (db: Db, overrides: Partial<Config>) => {
 /** One for a process: it is read when a test first asks it. */
 const offline = embedded()
 
+/** For all servers of a process, so that not each test file starts children of its own; busy machines take their time. */
+const patient = { ...patience, longest: 25_000 }
+const images = createImages(patient)
+const spreadsheets = createSpreadsheets(patient)
+
 let stores = 0
 
 /** A file store of its own, which is gone with the run. */
@@ -83,8 +89,8 @@ export const serve = (
       secret: fleetSecret,
       post: postOf(db, config),
       files,
-      images: createImages(),
-      spreadsheets: createSpreadsheets(),
+      images,
+      spreadsheets,
       geocoder,
     },
     metrics: createMetrics(),

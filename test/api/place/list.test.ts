@@ -180,7 +180,7 @@ test('what thousands of places pass is the same as what each of them passes', as
       ])
       expect(count).toBe(found.length)
     }
-})
+}, 120_000)
 
 test('places carry all of the tags', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
