@@ -1,3 +1,4 @@
+import { createScribe } from '#jobs/heard.ts'
 import { orders } from '#store/dealer/panel-tracker-list.ts'
 import { panelSession } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
@@ -15,9 +16,12 @@ const asked: Record<string, object> = {
   'a page': {},
   'far down': { offset: 9_000 },
   'of one user': { user_id: 1_002, order_by: 'label' },
+  'of one user by state': { user_id: 1_002, order_by: 'last_connection' },
   'filter of one device': { filter: '86000000000777', order_by: 'label' },
   'filter that finds none': { filter: 'nowhere', order_by: 'label' },
   'filter of a quarter': { filter: 'van', order_by: 'label' },
+  'filter of a quarter by device': { filter: 'van', order_by: 'model' },
+  'filter of a quarter by state': { filter: 'van', order_by: 'last_connection' },
   ...Object.fromEntries(orders.map((order_by) => [`by ${order_by}`, { order_by }])),
 }
 
@@ -26,7 +30,7 @@ const among = async ({ place, say }: Context, count: number): Promise<Row[]> => 
   try {
     say(`panel-trackers: ${count} trackers`)
     const hash = await makeTrackers(platform, count)
-    const rows: Row[] = []
+    const rows: Row[] = [await noted(platform, count)]
     for (const [what, params] of Object.entries(asked)) {
       const times = await timed(() => platform.ask('panel/tracker/list', { hash, limit: 50, ...params }), 20)
       rows.push(atMost(`panel/tracker/list, ${what}, among ${count}, p50`, quantile(times, 0.5), 'ms', 100))
@@ -36,6 +40,28 @@ const among = async ({ place, say }: Context, count: number): Promise<Row[]> => 
     await platform.close()
   }
 }
+
+/** What noting takes that half of the devices, those of one dealer, were heard; then they stand as on any day. */
+const noted = async ({ store: { db, pool } }: Platform, count: number): Promise<Row> => {
+  const scribe = createScribe(db)
+  await scribe.write()
+  const { rows } = await pool.query<{ source_id: number }>(
+    'select source_id from tracker join users on users.id = tracker.account_id where dealer_id = 1',
+  )
+  const minute = async () => {
+    await pool.query(heardAgain, [rows.map(({ source_id }) => source_id)])
+    for (const { source_id } of rows) scribe.add(source_id)
+    const [time] = await timed(() => scribe.write(), 1, 0)
+    return time as number
+  }
+  const times = [await minute(), await minute(), await minute()]
+  return atMost(`noting that ${count} devices were heard, once a minute, p50`, quantile(times, 0.5) / count, 'ms', 0.03)
+}
+
+const heardAgain = `
+  update source_state
+  set live = jsonb_set(live::jsonb, '{heard}', to_jsonb((live->>'heard')::int8 + 60000))
+  where source_id = any($1::int[])`
 
 /** Fifty of each customer of dealer 1 and of another dealer, and a session of dealer 1's panel. */
 const makeTrackers = async (platform: Platform, count: number): Promise<string> => {

@@ -412,6 +412,24 @@ create table lease (
   constraint lease_pkey PRIMARY KEY (name)
 );
 
+create table listed_tracker (
+  account_id integer not null,
+  id integer not null,
+  source_id integer not null,
+  clone boolean not null,
+  model text not null,
+  device_id text not null,
+  phone text,
+  tariff_id integer not null,
+  status_listing_id integer,
+  heard timestamp with time zone,
+  located boolean not null default false,
+  constraint listed_tracker_pkey PRIMARY KEY (account_id, id),
+  constraint listed_tracker_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES tracker(account_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX listed_tracker_id ON public.listed_tracker USING btree (id);
+CREATE INDEX listed_tracker_source ON public.listed_tracker USING btree (source_id);
+
 create table loose_file (
   key text not null,
   due timestamp with time zone not null,
@@ -667,6 +685,7 @@ CREATE INDEX source_unpaid ON public.source USING btree (account_id) WHERE unpai
 CREATE TRIGGER audit_delete AFTER DELETE ON public.source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{password_digest}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{password_digest}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{password_digest}');
+CREATE TRIGGER source_listed AFTER UPDATE OF model, device_id, phone, tariff_id, status_listing_id ON public.source FOR EACH ROW WHEN ((((((old.model IS DISTINCT FROM new.model) OR (old.device_id IS DISTINCT FROM new.device_id)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.tariff_id IS DISTINCT FROM new.tariff_id)) OR (old.status_listing_id IS DISTINCT FROM new.status_listing_id))) EXECUTE FUNCTION source_listed();
 CREATE TRIGGER source_told AFTER UPDATE OF device_id, model, phone ON public.source FOR EACH ROW WHEN ((device_text(old.*) IS DISTINCT FROM device_text(new.*))) EXECUTE FUNCTION source_told();
 
 create table source_state (
@@ -917,6 +936,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.tracker REFERENCING OLD TABLE
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.tracker FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('tracker');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.tracker FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('tracker');
 CREATE TRIGGER tracker_device BEFORE INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_device();
+CREATE TRIGGER tracker_listed AFTER INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_listed();
 
 create table tracker_group (
   account_id integer not null,
@@ -1422,6 +1442,19 @@ CREATE OR REPLACE FUNCTION public.searchable(VARIADIC parts text[])
  IMMUTABLE
 RETURN lower(array_to_string(parts, chr(10)));
 
+CREATE OR REPLACE FUNCTION public.source_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update listed_tracker
+  set model = new.model, device_id = new.device_id, phone = new.phone, tariff_id = new.tariff_id,
+      status_listing_id = case when not clone then new.status_listing_id end
+  where source_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.source_told()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1443,6 +1476,23 @@ AS $function$
 begin
   select device_text(s) into new.device from source as s where s.id = new.source_id;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tracker_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from listed_tracker where id = new.id;
+  insert into listed_tracker
+    (account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, heard, located)
+  select new.account_id, new.id, s.id, new.clone, s.model, s.device_id, s.phone, s.tariff_id,
+         case when not new.clone then s.status_listing_id end, l.heard, coalesce(l.located, false)
+  from source s left join listed_tracker l on l.source_id = s.id
+  where s.id = new.source_id
+  order by l.heard desc nulls last limit 1;
+  return null;
 end
 $function$;
 

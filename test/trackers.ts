@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { default_detection } from '#track/detection.ts'
 import { remember } from '#track/live.ts'
@@ -51,6 +52,19 @@ export const clone = async (db: Db, account: { id: number }, source_id: number):
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Where the copies that lists of trackers are ordered by are not what they are copies of; to be empty. */
+export const staleCopies = async (db: Db): Promise<unknown[]> => {
+  const copied = sql`select account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id from listed_tracker`
+  const meant = sql`
+    select t.account_id, t.id, t.source_id, t.clone, s.model, s.device_id, s.phone, s.tariff_id,
+           case when not t.clone then s.status_listing_id end
+    from tracker t join source s on s.id = t.source_id`
+  const { rows } = await sql`
+    select 'copied', * from (${copied} except all ${meant}) a
+    union all select 'meant', * from (${meant} except all ${copied}) b`.execute(db)
+  return rows
 }
 
 /** A vehicle and an employee of the account that are tied to the tracker; `tied` tells whether they are still. */

@@ -5,6 +5,7 @@ import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import { createJanitor } from '#jobs/files.ts'
+import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
 import type { createSealer } from '#jobs/sealer.ts'
@@ -23,6 +24,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   config: Config
   log: Logger
   sealer: ReturnType<typeof createSealer>
+  scribe: ReturnType<typeof createScribe>
 }
 
 /** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
@@ -41,10 +43,11 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   }
 }
 
-/** What every process does: its share of what waits, and what is on its own disk. */
-const work = ({ post }: Clockwork): Job[] => [
+/** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
+const work = ({ post, scribe }: Clockwork): Job[] => [
   { name: 'send mail', every: 2, work: () => post.sendDue() },
   { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
+  { name: 'note when devices were heard', every: 60, work: scribe.write },
   { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
 ]
 

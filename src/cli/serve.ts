@@ -11,6 +11,7 @@ import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
+import { createScribe } from '#jobs/heard.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import { type Config, publicHost } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
@@ -70,8 +71,16 @@ const start = async (
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
   const capabilities = await openCapabilities(config, db, metrics, log)
-  const ingest = createIngest({ pool, secret: capabilities.secret, metrics, log, onSealable: sealer.add })
-  const clockwork = startClockwork({ config, log, db, pool, sealer, ...capabilities })
+  const scribe = createScribe(db)
+  const ingest = createIngest({
+    pool,
+    secret: capabilities.secret,
+    metrics,
+    log,
+    onSealable: sealer.add,
+    onHeard: scribe.add,
+  })
+  const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, ...capabilities })
   let isReady = false
   const server = await createServer({
     db,

@@ -17,6 +17,8 @@ export interface IngestOptions {
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
   /** Told of sources whose tails are long enough to be sealed. */
   onSealable?: (source_id: number) => void
+  /** Told of sources that something was stored of. */
+  onHeard?: (source_id: number) => void
 }
 
 /** Messages of one commit, at most. */
@@ -46,7 +48,7 @@ interface Lane {
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
  */
-export const createIngest = ({ pool, secret, metrics, log, onSealable }: IngestOptions) => {
+export const createIngest = ({ pool, secret, metrics, log, onSealable, onHeard }: IngestOptions) => {
   const directory = createDirectory(pool)
   const digestOf = digester(secret)
   const memories: Memories = new Map()
@@ -114,6 +116,7 @@ export const createIngest = ({ pool, secret, metrics, log, onSealable }: IngestO
     let stored = 0
     for (const { outcomes, source, before, tail } of arrivals) {
       stored += outcomes.stored
+      onHeard?.(source.source_id)
       metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)
       metrics.points.inc({ outcome: 'late' }, outcomes.late)
       metrics.points.inc({ outcome: 'ahead' }, outcomes.ahead)

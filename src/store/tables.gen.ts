@@ -250,6 +250,20 @@ export interface Lease {
   until: Date
 }
 
+export interface ListedTracker {
+  account_id: number
+  id: number
+  source_id: number
+  clone: boolean
+  model: string
+  device_id: string
+  phone: string | null
+  tariff_id: number
+  status_listing_id: number | null
+  heard: Date | null
+  located: Generated<boolean>
+}
+
 export interface LooseFile {
   key: string
   due: Date
@@ -727,6 +741,7 @@ export interface Database {
   geocode_cache: GeocodeCache
   geocode_pace: GeocodePace
   lease: Lease
+  listed_tracker: ListedTracker
   loose_file: LooseFile
   mail: Mail
   mail_gateway: MailGateway

@@ -13,6 +13,7 @@ import { form } from '#test/form.ts'
 import { twoHalves } from '#test/images.ts'
 import { csvFile } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
+import { staleCopies } from '#test/trackers.ts'
 import { operations } from './operations.ts'
 import { areaOf, choices, make, paramsWith, resourcesOf, type Things } from './resources.ts'
 
@@ -201,4 +202,5 @@ test('commands about the same things never wait for each other in a circle', asy
     opened.db,
   )
   expect(rows).toEqual([{ deadlocks: 0 }])
+  expect(await staleCopies(opened.db)).toEqual([])
 }, 120_000)

@@ -238,7 +238,7 @@ test('it is put back once a night, at three by the clock of the dealer', async (
   expect(await restored()).toEqual(second)
 })
 
-/** Tables of an account that go on: what happened, what is paid, what devices send, what the clock forgets by itself. */
+/** Tables of an account that go on: what happened, what is paid, what devices send, what the clock forgets by itself, copies. */
 const go_on = [
   'audit',
   'charge',
@@ -246,6 +246,7 @@ const go_on = [
   'data_import_failure',
   'demo_snapshot',
   'driver_change',
+  'listed_tracker',
   'mail',
   'place_count',
   'place_value',

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
-import { find, paged } from '#store/sql/found.ts'
+import { find, paged, toldOf } from '#store/sql/found.ts'
 import { ordered } from '#store/sql/sort.ts'
 import { ofDealer, told, trackers_count, trackersOf } from './customers.ts'
 
@@ -71,9 +70,6 @@ export async function* batches(db: Db, seller: Seller, { filter, hide_inactive, 
   const page = found.rows.select('u.id').orderBy(orderOf(part)).limit(part.limit).offset(part.offset)
   const ids = (await page.execute()).map(({ id }) => id as number)
   for (let done = 0; done < ids.length; done += batch) {
-    const some = ids.slice(done, done + batch)
-    const rows = await users(db, seller).where(sql<boolean>`u.id = any(${some}::int[])`).execute()
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    yield some.flatMap((id) => byId.get(id) ?? [])
+    yield toldOf(ids.slice(done, done + batch), 'u.id', users(db, seller))
   }
 }

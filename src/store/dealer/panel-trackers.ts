@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { lastChange, note } from '#store/fleet/drivers.ts'
 import { shaped, tagBindings, told } from '#store/fleet/trackers.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import { heard, located } from '#store/points/states.ts'
 import { hold, untie } from '#store/sql/tied.ts'
 import type { Database } from '#store/tables.gen.ts'
 import type { Connection } from '#track/live.ts'
@@ -20,20 +21,17 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
 
 const corrupted = sql<Date | null>`coalesce(source.corrupted, users.deleted)`.as('corrupted')
 
-/** Milliseconds since 1970 UTC. */
-const heard = sql<number>`(state.live->>'heard')::float8`
-const placed = sql<number>`coalesce((state.live->'gps'->>'time')::float8, 0)`
-export const last_connection = sql<Date | null>`to_timestamp(${heard} / 1000)`
+const last_connection = sql<Date | null>`to_timestamp(${heard} / 1000)`
 
-/** `connection` of track/live.ts, told where rows are sorted. */
-export const connectionAt = (now: Date) => {
-  const silence = sql`${now.getTime()}::float8 - ${heard}`
+/** `connection` of track/live.ts of a device that was heard then, and had a place then that was not older than five minutes. */
+export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located: RawBuilder<boolean>) => {
+  const before = (minutes: number) => sql`${heard} < ${new Date(now.getTime() - minutes * 60_000)}`
   return sql<Connection>`case
-    when state.live is null then 'just_registered'
-    when ${silence} > 900000 then 'offline'
-    when ${silence} > 300000 then 'idle'
-    when ${heard} - ${placed} > 300000 then 'signal_lost'
-    else 'active' end`
+    when ${heard} is null then 'just_registered'
+    when ${before(15)} then 'offline'
+    when ${before(5)} then 'idle'
+    when ${located} then 'active'
+    else 'signal_lost' end`
 }
 
 export const whole = (db: Db, seller: Seller, now: Date) =>
@@ -49,7 +47,7 @@ export const whole = (db: Db, seller: Seller, now: Date) =>
       nameIn('users').as('owner_name'),
       corrupted,
       last_connection.as('last_connection'),
-      connectionAt(now).as('connection_status'),
+      connectionAt(now, last_connection, located).as('connection_status'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>

@@ -19,6 +19,12 @@ export interface StateRow {
   segment: SegmentState | null
 }
 
+/** Of a row `state` of `source_state`: when the device was heard last, in milliseconds since 1970 UTC. */
+export const heard = sql<number>`(state.live->>'heard')::float8`
+
+/** Of such a row: whether the device had a place then that was not older than five minutes. */
+export const located = sql<boolean>`(${heard} - coalesce((state.live->'gps'->>'time')::float8, 0) <= 300000)`
+
 const detection = [
   'source.min_idle_duration_minutes',
   'source.idle_speed_threshold',
@@ -50,6 +56,15 @@ export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[
 
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>
   (await read(db, viewer, [tracker_id]))[0]
+
+/** When these sources were heard last; those that never were are left out. */
+export const heardOf = (db: Db, source_ids: readonly number[]) =>
+  db
+    .selectFrom('source_state as state')
+    .select(['state.source_id', heard.as('heard'), located.as('located')])
+    .where(sql<boolean>`state.source_id = any(${source_ids}::int[])`)
+    .where('state.live', 'is not', null)
+    .execute()
 
 /** Holds from the next points on; tracks that were found stay. */
 export const updateDetection = async (

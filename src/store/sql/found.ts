@@ -57,16 +57,35 @@ interface Paging {
 }
 
 /** One page of what was found, told whole, and how many there are: only what is on the page is fetched. */
-export const paged = async <Told>(
+export const paged = async <Told extends { id: number }>(
   { rows, count }: Found,
   id: string,
   { order, limit, offset }: Paging,
   // biome-ignore lint/suspicious/noExplicitAny: whatever it reads from
   whole: SelectQueryBuilder<any, any, Told>,
 ) => {
-  const page = rows.select(id).orderBy(order).limit(limit).offset(offset)
-  const [list, counted] = await Promise.all([whole.where(id, 'in', page).orderBy(order).execute(), count()])
+  const page = rows.select(`${id} as id`).orderBy(order).limit(limit).offset(offset)
+  const told = page.execute().then((found) =>
+    toldOf(
+      found.map((row) => row.id),
+      id,
+      whole,
+    ),
+  )
+  const [list, counted] = await Promise.all([told, count()])
   return { list, count: counted }
+}
+
+/** The rows of these ids, told whole, in the order of the ids. */
+export const toldOf = async <Told extends { id: number }>(
+  ids: readonly number[],
+  id: string,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever it reads from
+  whole: SelectQueryBuilder<any, any, Told>,
+): Promise<Told[]> => {
+  const rows = await whole.where(isOneOf(id, sql`${ids}::int[]`)).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Of each row, and in no index: who counts it does not read the texts from theirs. */

@@ -28,7 +28,8 @@ export default query('panel/tracker/list', {
   summary: "Lists the trackers of the dealer's users.",
   description:
     'Clones, deleted and corrupted ones are among them. `status` orders by `source.connection_status`, ' +
-    '`business_status` by the list of working statuses.',
+    '`business_status` by the list of working statuses. What is told is of this moment; the order by `status` or ' +
+    '`last_connection` may be a minute older.',
   access: dealerWith(['trackers', 'read']),
   params: Type.Object({
     user_id: Type.Optional(Id),

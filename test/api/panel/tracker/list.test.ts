@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createScribe } from '#jobs/heard.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { clone, hear } from '#test/trackers.ts'
 import { all } from './all.ts'
@@ -15,6 +16,9 @@ const fresh = async () => {
 
 const ids = async (dealer: Person, params: object = {}): Promise<number[]> =>
   (await dealer.call('panel/tracker/list', params)).list.map(({ id }: { id: number }) => id)
+
+const planOf = async (dealer: Person): Promise<number> =>
+  (await dealer.call('panel/tracker/list')).list[0].source.tariff_id
 
 test('trackers of all users of the dealer, and of nobody else, as its users see them and more', async () => {
   const { dealer, dealer_id, user } = await fresh()
@@ -44,7 +48,7 @@ test('of one user, and of one plan', async () => {
   const own = await tracker(user)
   const other = await tracker(await tenant('UTC', dealer_id))
   expect(await ids(dealer, { user_id: user.id })).toEqual([own.tracker_id])
-  const { tariff_id } = (await dealer.call('panel/tracker/list')).list[0].source
+  const tariff_id = await planOf(dealer)
   const plan = await db
     .insertInto('tariff')
     .values({ dealer_id, name: 'Other' })
@@ -102,6 +106,9 @@ test('in every order, both ways, a page at a time', async () => {
   const b = await tracker(user, { label: 'b', model: 'gt06n', phone: '491705550003' })
   const a = await tracker(user, { label: 'a', phone: '491705550002' })
   await hear(db, a.source_id, { status: {}, at: Date.now() - 10_000 })
+  await createScribe(db).write()
+  const tariff_id = await planOf(dealer)
+  await db.updateTable('source').set({ tariff_id }).where('id', '=', a.source_id).execute()
   const comment = { tracker_id: b.tracker_id, label: 'b', deleted: false, comment: 'late' }
   await dealer.call('panel/tracker/settings/update', comment)
   const up = [a.tracker_id, b.tracker_id]
@@ -122,13 +129,48 @@ test('in every order, both ways, a page at a time', async () => {
     expect(await ids(dealer, { order_by, ascending: false })).toEqual([...expected].reverse())
   }
   expect(await ids(dealer, { order_by: 'status' })).toEqual(down)
-  for (const order_by of ['tariff_id', 'business_status']) expect(await ids(dealer, { order_by })).toEqual(down)
+  for (const order_by of ['tariff_id', 'business_status']) {
+    expect(await ids(dealer, { order_by })).toEqual(down)
+    expect(await ids(dealer, { order_by, ascending: false })).toEqual(up)
+  }
   expect(await dealer.call('panel/tracker/list', { limit: 1, offset: 1 })).toMatchObject({
     list: [{ label: 'a' }],
     count: 2,
   })
+  for (const wanted of [
+    { filter: '49170555000' },
+    { user_id: user.id },
+    { tariff_id },
+    { clones_filter: 'exclude_clones' },
+  ])
+    for (const order_by of ['model', 'last_connection']) expect(await ids(dealer, { ...wanted, order_by })).toEqual(up)
   expect(await ids(dealer, { order_by: 'mars', ascending: false })).toEqual(up)
   expect(await dealer.fails('panel/tracker/list', { limit: 10_001 })).toMatchObject({ code: 212 })
+})
+
+test('what is told is of this moment, and the order by it of when it was noted last', async () => {
+  const { dealer, user } = await fresh()
+  const [a, b] = [await tracker(user), await tracker(user)]
+  const scribe = createScribe(db)
+  const hearAt = (source_id: number, minutes: number) =>
+    hear(db, source_id, { status: {}, at: Date.now() - minutes * 60_000 })
+  await hearAt(a.source_id, 20)
+  await hearAt(b.source_id, 10)
+  await scribe.write()
+  await hearAt(a.source_id, 0)
+  scribe.add(a.source_id)
+  const told = async (order_by: string) =>
+    (await dealer.call('panel/tracker/list', { order_by })).list.map(
+      ({ id, source }: { id: number; source: { connection_status: string } }) => [id, source.connection_status],
+    )
+  const [first, second] = [
+    [a.tracker_id, 'signal_lost'],
+    [b.tracker_id, 'idle'],
+  ]
+  expect(await told('last_connection')).toEqual([first, second])
+  expect(await told('status')).toEqual([second, first])
+  await scribe.write()
+  expect(await told('last_connection')).toEqual([second, first])
 })
 
 test('the owner is told by its name, and trackers are listed by their owners', async () => {
@@ -192,6 +234,11 @@ test('the connection is the one that users are told', async () => {
     })
     expect(told.last_connection).toBe(new Date(heard).toISOString().slice(0, 19).replace('T', ' '))
   }
+  await createScribe(db).write()
+  const { list } = await dealer.call('panel/tracker/list', { order_by: 'status' })
+  const statuses = list.map(({ source }: { source: { connection_status: string } }) => source.connection_status)
+  expect(new Set(statuses).size).toBe(4)
+  expect(statuses).toEqual(statuses.toSorted())
 })
 
 test('deleted and corrupted trackers are told so, and clones are', async () => {
