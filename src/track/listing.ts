@@ -19,12 +19,18 @@ export function listing<T extends Track>(
   return rows.flatMap((row) => (row.start_time !== start_time ? row : live ? { ...row, ...live } : []))
 }
 
-/** Tells of times, asked in rising order, whether they are within one of the tracks. */
-export function membership(tracks: readonly Track[]): (time: number) => boolean {
+/** Tells of times, asked in rising order, in which of the tracks they are. */
+export function trackAt<T extends Track>(tracks: readonly T[]): (time: number) => T | undefined {
   let next = 0
   return (time) => {
     while (next < tracks.length && (tracks[next] as Track).end_time < time) next++
     const track = tracks[next]
-    return track !== undefined && track.start_time <= time
+    return track && track.start_time <= time ? track : undefined
   }
+}
+
+/** Tells of times, asked in rising order, whether they are within one of the tracks. */
+export function membership(tracks: readonly Track[]): (time: number) => boolean {
+  const at = trackAt(tracks)
+  return (time) => at(time) !== undefined
 }

@@ -76,15 +76,15 @@ function reaches(place: Place, point: Point): boolean {
  * Marks the spikes among points (`flag.spike`) as those who found the tracks did.
  * @param starts when tracks begin, in order: there the device was
  */
-export async function* withSpikes(batches: Batches, starts: readonly number[]): AsyncGenerator<Point[]> {
+export async function* withSpikes(batches: Batches, starts: readonly number[]): Batches {
   const mark = markSpikes(starts)
-  let held: Point[] = []
+  let held: readonly Point[] = []
   for await (const batch of batches) {
-    const points = held.length > 0 ? [...held, ...batch] : [...batch]
+    const points = held.length > 0 ? [...held, ...batch] : batch
     const doubted = mark(batch)
     const known = doubted ? points.indexOf(doubted) : points.length
     held = points.slice(known)
-    if (known > 0) yield points.slice(0, known)
+    if (known > 0) yield doubted ? points.slice(0, known) : points
   }
   if (held.length > 0) yield held
 }
@@ -93,21 +93,24 @@ export async function* withSpikes(batches: Batches, starts: readonly number[]): 
 function markSpikes(starts: readonly number[]): (points: readonly Point[]) => Point | undefined {
   const fixes: Sieve<{ point: Point }> = { doubted: [] }
   const cells: Sieve<{ point: Point }> = { doubted: [] }
-  const times = new Set(starts)
-  const take = (item: { point: Point }): void => {
-    const { point } = item
-    const sieve = is(point, flag.lbs) ? cells : fixes
+  let start = 0
+  const take = (sieve: Sieve<{ point: Point }>, item: { point: Point }): void => {
     const { believed, dropped, again } = sift(sieve, item)
     if (believed) sieve.last = placeOf(believed.point)
     for (const { point } of dropped) point.flags |= flag.spike
-    for (const item of again) take(item)
+    for (const item of again) take(sieve, item)
+  }
+  const read = (point: Point): void => {
+    const sieve = is(point, flag.lbs) ? cells : fixes
+    take(sieve, { point })
     // Cells count where satellites are silent, so each time anew.
-    if (sieve === fixes) Object.assign(cells, { last: undefined, doubted: [] })
-    if (times.has(point.time) && sieve.doubted.includes(item))
+    if (sieve === fixes && cells.last) Object.assign(cells, { last: undefined, doubted: [] })
+    while ((starts[start] ?? Number.POSITIVE_INFINITY) < point.time) start++
+    if (starts[start] === point.time && sieve.doubted.length > 0)
       Object.assign(sieve, { last: placeOf(point), doubted: [] })
   }
   return (points) => {
-    for (const point of points) if (!is(point, flag.no_fix | flag.ahead)) take({ point })
+    for (const point of points) if (!is(point, flag.no_fix | flag.ahead)) read(point)
     const [first, other] = [fixes.doubted[0]?.point, cells.doubted[0]?.point]
     return first && other ? (first.time < other.time ? first : other) : (first ?? other)
   }

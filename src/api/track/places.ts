@@ -1,4 +1,4 @@
-import { type Period, stream } from '#store/points/points.ts'
+import { type Period, stream, within } from '#store/points/points.ts'
 import type { Point } from '#track/point.ts'
 import { longest_doubt, withSpikes } from '#track/spikes.ts'
 import { type Batches, thin, week } from '#track/thin.ts'
@@ -16,13 +16,13 @@ export async function* placesOf(
   { query, source_id }: Reading,
   { from, to }: Period,
   tracks: readonly Track[],
-): AsyncGenerator<Point[]> {
+): Batches {
   if (to < from) return
   // What lies around the period tells whether its first and its last are spikes.
   const around = stream(query, source_id, { from: from - longest_doubt, to: to + longest_doubt })
   const starts = tracks.map(({ start_time }) => start_time)
   for await (const batch of withSpikes(around, starts)) {
-    const points = batch.filter(({ time }) => time >= from && time <= to)
+    const points = within(batch, from, to)
     if (points.length > 0) yield points
   }
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { distance } from '#geo/distance.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
-import { membership } from '#track/listing.ts'
+import { trackAt } from '#track/listing.ts'
 import { flag, is, type Point } from '#track/point.ts'
 import { Lat, Lng, Moment } from '../schema.ts'
 
@@ -45,8 +45,7 @@ export const isBelieved = (point: Point): boolean => !is(point, flag.spike | fla
  * @param tracks in order; what is in none of them is `parking`
  */
 export const teller = (tracks: readonly StoredTrack[]): ((point: Point) => PointInfo) => {
-  const isDriven = membership(tracks)
-  const addresses = addressesOf(tracks)
+  const at = trackAt(tracks)
   let metres = 0
   let last: Point | undefined
   return (point) => {
@@ -55,18 +54,14 @@ export const teller = (tracks: readonly StoredTrack[]): ((point: Point) => Point
       if (last) metres += distance(last, point)
       last = point
     }
-    return tellPoint(point, metres, isDriven(point.time), addresses.get(point.time) ?? '')
+    const track = at(point.time)
+    return tellPoint(point, metres, track !== undefined, addressAt(track, point.time))
   }
 }
 
-/** By the times of the points that have one. */
-const addressesOf = (tracks: readonly StoredTrack[]): Map<number, string> => {
-  const addresses = new Map<number, string>()
-  for (const { start_time, start_address, end_time, end_address } of tracks) {
-    if (start_address) addresses.set(start_time, start_address)
-    if (end_address) addresses.set(end_time, end_address)
-  }
-  return addresses
+const addressAt = (track: StoredTrack | undefined, time: number): string => {
+  if (time === track?.start_time) return track.start_address
+  return time === track?.end_time ? track.end_address : ''
 }
 
 /** Every field always, so that a month of them stays one hidden class. */

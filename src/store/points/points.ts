@@ -35,7 +35,8 @@ const runs = (query: Query, source_id: number, from: number, to: number): Promis
     [source_id, moment(from - day), moment(from), moment(to)],
   )
 
-const within = (points: Point[], from: number, to: number): Point[] => {
+/** Those of the points, which are in order, from `from` to `to`, both included. */
+export const within = <P extends readonly Point[]>(points: P, from: number, to: number): P | Point[] => {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last || (first.time >= from && last.time <= to)) return points
