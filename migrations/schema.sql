@@ -696,6 +696,7 @@ create table source_state (
   version bigint not null default 0,
   live json,
   segment json,
+  token bigint not null default 0,
   constraint source_state_pkey PRIMARY KEY (source_id),
   constraint source_state_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id)
 );

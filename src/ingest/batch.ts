@@ -7,7 +7,7 @@ import { type Arrival, arrivalOf, type Message } from './arrival.ts'
 import { historyOf } from './history.ts'
 import { steps } from './steps.ts'
 
-/** Memories of sources, kept by the process that wrote them last; the version in the row says whether they still hold. */
+/** Memories of sources, kept by the process that wrote them last; the token in the row says whether they still hold. */
 export type Memories = Map<number, store.Memory>
 
 /** Memories that are kept, at most. */
@@ -43,7 +43,7 @@ const remembered = async (
   memories: Memories,
   locked: readonly store.LockedSource[],
 ): Promise<Memories> => {
-  const isKnown = ({ source_id, version }: store.LockedSource) => memories.get(source_id)?.version === version
+  const isKnown = ({ source_id, token }: store.LockedSource) => memories.get(source_id)?.token === token
   const unknown = locked.filter((source) => !isKnown(source)).map(({ source_id }) => source_id)
   const recalled = unknown.length > 0 ? await store.recall(client, unknown) : new Map<number, store.Memory>()
   return new Map(
@@ -59,11 +59,15 @@ const write = async (client: pg.ClientBase, memories: Memories, arrivals: readon
   )
   await store.dropTracks(client, arrivals.flatMap(droppedOf))
   await store.writeTracks(client, arrivals.flatMap(tracksOf))
-  const written = arrivals.map((arrival) => ({ source_id: arrival.source.source_id, ...memoryOf(arrival) }))
-  await store.writeMemories(client, written)
+  const token = store.newToken()
+  const written = arrivals.map((arrival) => ({ source: arrival.source, memory: memoryOf(arrival, token) }))
+  await store.writeMemories(
+    client,
+    written.map(({ source: { source_id, version }, memory }) => ({ source_id, version: version + 1, ...memory })),
+  )
   const keyed = arrivals.filter(saysAnotherKey).map(({ source }) => source.source_id)
   if (keyed.length > 0) await identifyDrivers(queryOn(client), keyed)
-  for (const { source_id, ...memory } of written) keep(memories, source_id, memory)
+  for (const { source, memory } of written) keep(memories, source.source_id, memory)
 }
 
 /** Somebody else has shown a key to the device. */
@@ -75,8 +79,8 @@ const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
 
 const tracksOf = ({ source: { source_id }, tracks }: Arrival) => tracks.map((track) => ({ ...track, source_id }))
 
-const memoryOf = ({ before, fresh, tail, live, segment, received }: Arrival): store.Memory => ({
-  version: before.version + 1,
+const memoryOf = ({ before, fresh, tail, live, segment, received }: Arrival, token: number): store.Memory => ({
+  token,
   last_time: fresh.at(-1)?.time ?? before.last_time,
   tail_points: before.tail_points + (tail?.points ?? 0),
   tail_since: before.tail_since ?? (tail ? received : null),

@@ -423,6 +423,7 @@ export interface SourceState {
   version: Generated<number>
   live: Json | null
   segment: Json | null
+  token: Generated<number>
 }
 
 export interface Spreadsheet {

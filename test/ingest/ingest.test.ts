@@ -210,6 +210,30 @@ test('two processes that feed one device lose nothing', async () => {
   await expectTracks(source_id, all)
 })
 
+test('a process that remembers what a failover or a restored backup has undone begins from what is stored', async () => {
+  const { device, source_id } = await source()
+  const [survivor, other] = [newIngest(), newIngest()]
+  const all = day(4)
+  const send = async ({ feed }: typeof survivor, points: readonly Point[]) => {
+    for (const point of points) await feed({ device, points: [point], received: point.time })
+  }
+  await send(survivor, all.slice(0, 10))
+  const tables = ['source_state', 'tail', 'track']
+  for (const table of tables)
+    await pool.query(`create table kept_${table} as select * from ${table} where source_id = ${source_id}`)
+  await send(survivor, all.slice(10, 60))
+  for (const table of tables) {
+    await pool.query(`delete from ${table} where source_id = ${source_id}`)
+    await pool.query(`insert into ${table} select * from kept_${table}`)
+  }
+  // As many writes as were lost, so that the row looks as if it were the one that the survivor wrote.
+  await send(other, all.slice(70, 120))
+  await send(survivor, all.slice(120))
+  const left = [...all.slice(0, 10), ...all.slice(70)]
+  expect((await everything(source_id)).map(({ time }) => time)).toEqual(left.map(({ time }) => time))
+  await expectTracks(source_id, left)
+})
+
 test('texts that PostgreSQL cannot keep are mended', async () => {
   const { device, source_id } = await source()
   const { feed } = newIngest()

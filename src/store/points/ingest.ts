@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Detection } from '#track/detection.ts'
 import type { Live } from '#track/live.ts'
@@ -9,7 +10,8 @@ import type { FutureTimes } from './clock.ts'
 
 /** What is remembered of a source between its batches. Times in milliseconds since 1970 UTC. */
 export interface Memory {
-  version: number
+  /** Of the write that this is remembered from: another one in the row, and it holds no more. */
+  token: number
   /** Of the newest point stored. */
   last_time: number | null
   tail_points: number
@@ -20,12 +22,17 @@ export interface Memory {
 
 export interface LockedSource {
   source_id: number
+  /** Counts the writes of the row. It proves nothing: after writes were lost, others have the same numbers. */
   version: number
+  token: number
   detection: Detection
   future_times: FutureTimes
 }
 
-type Locked = Detection & Pick<LockedSource, 'source_id' | 'future_times'> & { version: string }
+type Locked = Detection & Omit<LockedSource, 'detection'>
+
+/** Of one write, as no other has it: 48 random bits. */
+export const newToken = (): number => randomBytes(6).readUIntBE(0, 6)
 
 export interface FoundSource {
   source_id: number
@@ -51,7 +58,7 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
   const { rows } = await client.query<Locked>({
     name: 'lock_sources',
     text: `
-      select t.source_id, t.version, s.future_times,
+      select t.source_id, t.version, t.token, s.future_times,
         s.min_idle_duration_minutes, s.idle_speed_threshold, s.ignition_aware, s.motion_sensor_aware
       from source_state t join source s on s.id = t.source_id
       where t.source_id = any($1::int[]) and s.corrupted is null
@@ -59,9 +66,10 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
       for no key update of t`,
     values: [ids],
   })
-  return rows.map(({ source_id, version, future_times, ...detection }) => ({
+  return rows.map(({ source_id, version, token, future_times, ...detection }) => ({
     source_id,
-    version: Number(version),
+    version,
+    token,
     future_times,
     detection,
   }))
@@ -72,7 +80,7 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
   const { rows } = await client.query({
     name: 'recall',
     text: `
-      select source_id, version::float8, (extract(epoch from last_time) * 1000)::float8 as last_time, tail_points,
+      select source_id, token, (extract(epoch from last_time) * 1000)::float8 as last_time, tail_points,
              (extract(epoch from tail_since) * 1000)::float8 as tail_since, live, segment
       from source_state where source_id = any($1::int[])`,
     values: [ids],
@@ -109,21 +117,22 @@ export const insertTails = async (client: pg.ClientBase, tails: readonly Tail[])
 
 export const writeMemories = async (
   client: pg.ClientBase,
-  memories: readonly (Memory & { source_id: number })[],
+  memories: readonly (Memory & Pick<LockedSource, 'source_id' | 'version'>)[],
 ): Promise<void> => {
   await client.query({
     name: 'write_memories',
     text: `
       update source_state t
-      set version = n.version, last_time = to_timestamp(n.last_time / 1000), tail_points = n.tail_points,
+      set version = n.version, token = n.token, last_time = to_timestamp(n.last_time / 1000), tail_points = n.tail_points,
           tail_since = to_timestamp(n.tail_since / 1000), live = n.live::json, segment = n.segment::json
-      from unnest($1::int[], $2::int8[], $3::float8[], $4::int[], $5::float8[],
-                  string_to_array($6, e'\\n'), string_to_array($7, e'\\n', 'null'))
-        as n (source_id, version, last_time, tail_points, tail_since, live, segment)
+      from unnest($1::int[], $2::int8[], $3::int8[], $4::float8[], $5::int[], $6::float8[],
+                  string_to_array($7, e'\\n'), string_to_array($8, e'\\n', 'null'))
+        as n (source_id, version, token, last_time, tail_points, tail_since, live, segment)
       where t.source_id = n.source_id`,
     values: [
       memories.map((memory) => memory.source_id),
       memories.map((memory) => memory.version),
+      memories.map((memory) => memory.token),
       memories.map((memory) => memory.last_time),
       memories.map((memory) => memory.tail_points),
       memories.map((memory) => memory.tail_since),

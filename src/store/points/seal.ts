@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { again, inTransaction } from '#store/transaction.ts'
 import { decode, encode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
+import { newToken } from './ingest.ts'
 
 /** Points of a block, at most. */
 const block_points = 1000
@@ -41,8 +42,8 @@ const sealOnce = (pool: pg.Pool, source_id: number): Promise<number> =>
     const points = merge([...blocks, ...tails].map(({ data }) => decode(data)))
     await insertBlocks(client, source_id, split(points, block_points).map(toRun))
     await client.query(
-      'update source_state set tail_points = 0, tail_since = null, version = version + 1 where source_id = $1',
-      [source_id],
+      'update source_state set tail_points = 0, tail_since = null, version = version + 1, token = $2 where source_id = $1',
+      [source_id, newToken()],
     )
     return tails.reduce((sum, tail) => sum + tail.points, 0)
   })
