@@ -99,8 +99,8 @@ export interface Access<C extends Caller = Caller> {
   /** Told to the outside as `x-access`, unless a right or permission says more. */
   name: string
   master?: boolean
-  /** Only sessions of who signed in: not those that a dealer or a master has opened in another's name. */
-  own?: boolean
+  /** What a session is told that a dealer or a master has opened in another's name, where only who signed in may ask. */
+  in_person?: 'session_ended' | 'not_permitted'
   /** Not visitors of a demo account: 101. */
   not_in_demo?: boolean
   right?: Right
@@ -129,7 +129,7 @@ export const keyHolder: Access<User> = {
   name: 'key_holder',
   hashes: ['session', 'registration'],
   master: true,
-  own: true,
+  in_person: 'session_ended',
 }
 
 /** Who shows the hash of an activation e-mail. */
@@ -143,6 +143,12 @@ export const halfSignedIn: Access<User> = { name: 'second_factor', hashes: ['sec
 
 /** The same, but for visitors of a demo account, who get 101 (supplement 3.1). */
 export const notInDemo = (access: Access<User>): Access<User> => ({ ...access, not_in_demo: true })
+
+/**
+ * The same, but only for who signed in, by password: 13 for sessions that a dealer or a master has opened in another's name.
+ * What lets somebody in is nobody else's to change.
+ */
+export const inPerson = <C extends Caller>(access: Access<C>): Access<C> => ({ ...access, in_person: 'not_permitted' })
 
 /** Any panel login. */
 export const dealer: Access<Dealer> = { name: 'dealer', hashes: ['panel'] }

@@ -96,7 +96,7 @@ const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller =>
 const mayUser = (access: Access, user: User): boolean =>
   user.master || (!access.master && (!access.right || user.rights.includes(access.right)))
 
-/** Error 13 unless the caller holds what the operation's access asks for; 101 for visitors where they may not; 4 for a session that somebody else opened, where that will not do. */
+/** Error 13 unless the caller holds what the operation's access asks for; 101 for visitors where they may not; what the access says for a session that somebody else opened. */
 export const permit = (access: Access, caller: Caller): void => {
   const may =
     caller.kind === 'user'
@@ -107,5 +107,5 @@ export const permit = (access: Access, caller: Caller): void => {
         )
   if (!may) throw new Failure('not_permitted')
   if (access.not_in_demo && caller.kind === 'user' && caller.demo) throw new Failure('disabled_in_demo')
-  if (access.own && caller.kind !== 'nobody' && caller.opened_by) throw new Failure('session_ended')
+  if (access.in_person && caller.kind !== 'nobody' && caller.opened_by) throw new Failure(access.in_person)
 }

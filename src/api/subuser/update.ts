@@ -20,7 +20,8 @@ export default command('subuser/update', {
   summary: 'Changes a sub-user of the account.',
   description:
     'What is left out keeps its value; the legal type stays. The sessions of a sub-user that is no longer `activated` ' +
-    'end. With another login the links are void that were mailed to the old one.',
+    'end. With another login, which a session that somebody else opened cannot give (13), the links are void that were ' +
+    'mailed to the old one.',
   access: master,
   params: Type.Object({ user: ChangedSubuser }),
   result: None,
@@ -32,12 +33,14 @@ export default command('subuser/update', {
     const group = changes.security_group_id
     if (group && !(await groups.hold(db, caller, group))) fail('not_found')
     const before = await accounts.readUser(db, caller, id)
+    const moves = changes.login !== undefined && changes.login.toLowerCase() !== before?.login.toLowerCase()
+    if (before && moves && caller.opened_by) fail('not_permitted')
     const found = await subusers.update(db, caller, id, changes).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error
     })
     if (!found) fail('not_found')
     if (changes.activated === false) await endAllOfUser(db, id)
-    else if (changes.login && changes.login.toLowerCase() !== before?.login.toLowerCase()) await endMailed(db, id)
+    else if (moves) await endMailed(db, id)
     return {}
   },
 })

@@ -31,7 +31,11 @@ const broughtBy = ({ upload, access }: Operation): readonly ErrorName[] => [
 ]
 
 const isRestricted = ({ access }: Operation): boolean =>
-  access.master === true || access.right !== undefined || access.permissions !== undefined || refusesKeys(access.hashes)
+  access.master === true ||
+  access.right !== undefined ||
+  access.permissions !== undefined ||
+  access.in_person === 'not_permitted' ||
+  refusesKeys(access.hashes)
 
 const refusesKeys = (hashes: readonly string[]): boolean => hashes.includes('session') && !hashes.includes('api_key')
 
@@ -83,8 +87,13 @@ const sentences: Record<string, string> = {
   dealer: 'Anybody who is signed in to the panel.',
 }
 
-/** Who may ask, as a sentence; code in backticks. */
-export const accessSentence = (operation: Operation): string => {
+/** Who may ask, in sentences; code in backticks. */
+export const accessSentence = (operation: Operation): string =>
+  operation.access.in_person === 'not_permitted'
+    ? `${whoMay(operation)} Not by sessions that somebody else opened.`
+    : whoMay(operation)
+
+const whoMay = (operation: Operation): string => {
   const { access } = operation
   if (access.right) return `The master user, and sub-users who hold the right \`${access.right}\`.`
   if (access.permissions)

@@ -107,7 +107,6 @@ export interface UserSettings {
   geocoder?: string
   route_provider?: string
   translit?: boolean
-  mfa_enabled?: boolean
   balance_alert_emails?: string[]
   file_auto_overwrite?: boolean
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Seller } from '#store/owner.ts'
+import type { Owner, Seller } from '#store/owner.ts'
 import { endOfKind } from './sessions.ts'
 
 /** Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself. */
@@ -20,6 +20,29 @@ export const allow = async (
     .where('id', '=', sql<number>`any(${[...user_ids]}::int[])`)
     .execute()
   if (!allowed) await endOfKind(db, user_ids, 'second_factor')
+}
+
+/** Answers false where the dealer does not allow it. */
+export const switchOn = async (db: Db, { account_id }: Owner, user_id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ mfa_enabled: true })
+    .where('account_id', '=', account_id)
+    .where('id', '=', user_id)
+    .where('mfa_allowed', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whoever may sign in without a code from now on need not find the one that was mailed. */
+export const switchOff = async (db: Db, { account_id }: Owner, user_id: number): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ mfa_enabled: false })
+    .where('account_id', '=', account_id)
+    .where('id', '=', user_id)
+    .execute()
+  await endOfKind(db, [user_id], 'second_factor')
 }
 
 /** What new users of the dealer have: {type, factor_types}. */

@@ -4,7 +4,7 @@ import { fleet } from '#test/fleet.ts'
 import { profile } from '#test/profile.ts'
 import { login, register, secure, told, withoutSubusers } from './people.ts'
 
-const { db, tenant, subuser } = await fleet()
+const { db, tenant, subuser, panel } = await fleet()
 
 test('what is sent changes, what is not stays', async () => {
   const alice = await tenant()
@@ -52,6 +52,17 @@ test('links that were mailed to an old login are void, others stay', async () =>
   expect(await links()).toHaveLength(1)
   await alice.call('subuser/update', { user: { id, login: login() } })
   expect(await links()).toEqual([])
+})
+
+test('a session that somebody else opened gives no other login', async () => {
+  const alice = await tenant()
+  const id = await register(alice)
+  const before = await told(alice, id)
+  const opened_by = { panel_login_id: (await panel({})).id }
+  const hash = await open(db, { kind: 'user', user_id: alice.id, seconds: 60, opened_by })
+  expect(await alice.fails('subuser/update', { hash, user: { id, login: login() } })).toMatchObject({ code: 13 })
+  await alice.call('subuser/update', { hash, user: { ...before, first_name: 'Ada' } })
+  expect(await told(alice, id)).toEqual({ ...before, first_name: 'Ada' })
 })
 
 test('a login that another has is refused, the own one in another case is not', async () => {

@@ -1,34 +1,25 @@
 import { Type } from 'typebox'
 import * as accounts from '#store/dealer/accounts.ts'
-import { hashPassword, isPassword } from '#store/people/password.ts'
+import { hashPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
-import { notInDemo, standardSession } from '../../caller.ts'
+import { inPerson, notInDemo, standardSession } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { None, Text } from '../../schema.ts'
-import { attempt } from '../../sign-in.ts'
-import { NewPassword } from './password.ts'
+import { None } from '../../schema.ts'
+import { NewPassword, OwnPassword, own_password_rule, provePassword } from './password.ts'
 
 export default command('user/password/set', {
   summary: 'Changes the password of the user, who must give the old one.',
-  description:
-    'Every session of the user ends, this one too; its API keys go on. A wrong old password counts as a failed ' +
-    'sign-in: after too many, every answer is 15 for a while.',
-  access: notInDemo(standardSession),
-  params: Type.Object({ old_password: Text(40, 1), new_password: NewPassword }),
+  description: `Every session of the user ends, this one too; its API keys go on. ${own_password_rule}`,
+  access: inPerson(notInDemo(standardSession)),
+  params: Type.Object({ old_password: OwnPassword, new_password: NewPassword }),
   result: None,
   errors: ['password_must_differ', 'wrong_password'],
   // A failed guess is kept.
   keeps: true,
 
   async handler({ old_password, new_password }, context) {
-    const { db, caller, fail, transaction } = context
-    const login = caller.login.toLowerCase()
-    const { locked, proven } = await attempt(context, { area: 'user', login }, async () => {
-      const user = await accounts.readUser(db, caller, caller.user_id)
-      return (await isPassword(old_password, user?.password_hash)) ? user : undefined
-    })
-    if (locked) fail('too_many_requests')
-    const user = proven ?? fail('wrong_password')
+    const { caller, fail, transaction } = context
+    const user = await provePassword(context, old_password)
     if (new_password === old_password) fail('password_must_differ')
     const password_hash = await hashPassword(new_password)
     await transaction(async (db) => {

@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { OwnPassword } from '../password/password.ts'
 import { Locale, preferences, TimeZone } from '../preferences.ts'
 
 /** What a user sets for itself (supplement 3.2). */
@@ -11,6 +12,10 @@ export const BalanceAlertSettings = Type.Object({
 
 /** Whether signing in asks for a code by e-mail, and whether the dealer allows that. */
 export const SecondFactorSettings = Type.Object({ allowed: Type.Boolean(), enabled: Type.Boolean() })
+
+/** How the user switches it; off wants the password. */
+export const SwitchedFactor = Type.Object({ enabled: Type.Boolean(), password: Type.Optional(OwnPassword) })
+export type Switch = Static<typeof SwitchedFactor>
 
 /** Of the account: whether the newest file replaces the oldest when there is no room. */
 export const FileStorageSettings = Type.Object({ auto_overwrite: Type.Boolean() })

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#store/db.ts'
+import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
+import { ask, makeLogin, overtaken, password } from '#test/sign-in.ts'
 
-const { db, tenant, subuser } = await fleet()
+const { db, server, dealer_id, tenant, subuser, panel } = await fleet()
 
 const all = {
   time_zone: 'America/New_York',
@@ -89,21 +92,73 @@ test('a sub-user changes its own settings, not those of the account', async () =
   expect((await alice.call('user/settings/read')).settings.locale).toBe('en_US')
 })
 
-test('a user switches the second factor on and off, if the dealer allows it', async () => {
+const enable = { second_factor_settings: { enabled: true } }
+const disable = (password?: string) => ({ second_factor_settings: { enabled: false, password } })
+
+/** A user who may have a second factor, and asks by a session of its own sign-in. */
+const factored = async (mfa_enabled = true) => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  await db.updateTable('users').set({ mfa_allowed: true, mfa_enabled }).where('id', '=', id).execute()
+  const hash = await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  const update = (params: object) => ask(server, 'user/settings/update', { hash, ...params })
+  const read = async () => (await ask(server, 'user/settings/read', { hash })).body
+  return { id, login, hash, update, enabled: async () => (await read()).second_factor_settings.enabled }
+}
+
+test('a user switches the second factor on, if the dealer allows it, and off with the password', async () => {
   const alice = await tenant()
-  const enable = { second_factor_settings: { enabled: true } }
-  const disable = { second_factor_settings: { enabled: false } }
   expect(await alice.fails('user/settings/update', { ...enable, locale: 'de' })).toMatchObject({ code: 13, http: 403 })
-  await db.updateTable('users').set({ mfa_allowed: true }).where('id', '=', alice.id).execute()
-  await alice.call('user/settings/update', enable)
-  const read = async () => (await alice.call('user/settings/read')).second_factor_settings
-  expect(await read()).toEqual({ allowed: true, enabled: true })
-  const { value } = await alice.call('api/key/create', { title: 'program' })
-  expect(await alice.fails('user/settings/update', { ...disable, hash: value.hash })).toMatchObject({ code: 13 })
-  await alice.call('user/settings/update', { locale: 'fr_FR' })
-  expect(await read()).toEqual({ allowed: true, enabled: true })
-  await alice.call('user/settings/update', disable)
-  expect(await read()).toEqual({ allowed: true, enabled: false })
+  expect((await alice.call('user/settings/read')).settings.locale).toBe('en_US')
+  const { update, enabled } = await factored(false)
+  expect(await update({ ...disable(), locale: 'de' })).toMatchObject({ code: 0 })
+  expect(await update(enable)).toMatchObject({ code: 0 })
+  expect(await update({ locale: 'fr_FR' })).toMatchObject({ code: 0 })
+  expect(await update(enable)).toMatchObject({ code: 0 })
+  expect(await enabled()).toBe(true)
+  for (const password of [undefined, 'wrong'])
+    expect(await update({ ...disable(password), locale: 'de' })).toMatchObject({ code: 248, http: 400 })
+  expect(await enabled()).toBe(true)
+  expect(await update(disable(password))).toMatchObject({ code: 0 })
+  expect(await enabled()).toBe(false)
+})
+
+test('neither an API key nor a session that somebody else opened switches it', async () => {
+  const alice = await factored()
+  const { id: panel_login_id } = await panel({})
+  const visit = { kind: 'user', user_id: alice.id, seconds: 60, opened_by: { panel_login_id } } as const
+  const key = (await ask(server, 'api/key/create', { hash: alice.hash, title: 'program' })).body.value.hash
+  for (const hash of [key, await sessions.open(db, visit)]) {
+    expect(await alice.update({ ...disable(password), hash, locale: 'de' })).toMatchObject({ code: 13, http: 403 })
+    expect(await alice.update({ ...enable, hash })).toMatchObject({ code: 0 })
+  }
+  expect(await alice.enabled()).toBe(true)
+  expect(await alice.update(disable(password))).toMatchObject({ code: 0 })
+  const hash = await sessions.open(db, visit)
+  expect(await alice.update({ ...enable, hash })).toMatchObject({ code: 13 })
+})
+
+test('switched off, sign-ins that wait for a code end', async () => {
+  const { login, update } = await factored()
+  const { hash } = (await ask(server, 'user/auth', { login, password })).body
+  expect(await ask(server, 'user/auth/code/resend', { hash })).toMatchObject({ code: 264 })
+  await update(disable(password))
+  expect(await ask(server, 'user/auth/code/resend', { hash })).toMatchObject({ code: 4 })
+  expect((await ask(server, 'user/auth', { login, password })).body.type).toBe('authenticated')
+})
+
+test('a stolen session cannot guess the password by it', async () => {
+  const { login, update, enabled } = await factored()
+  for (let n = 0; n < 10; n++) expect(await update(disable('wrong'))).toMatchObject({ code: 248 })
+  expect(await update(disable(password))).toMatchObject({ code: 15, http: 429 })
+  expect(await ask(server, 'user/auth', { login, password })).toMatchObject({ code: 105 })
+  expect(await enabled()).toBe(true)
+})
+
+test('a password that is changed meanwhile switches nothing off', async () => {
+  const { id, update, enabled } = await factored()
+  const change = (db: Db) => db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute()
+  expect(await overtaken(db, () => update(disable(password)), change)).toMatchObject({ code: 248 })
+  expect(await enabled()).toBe(true)
 })
 
 test.each(['PST', 'JST', 'US/Pacific-New', 'Mars/Olympus'])('%s is no zone', async (time_zone) => {

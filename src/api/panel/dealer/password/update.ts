@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword, isPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
-import { dealerWith } from '../../../caller.ts'
+import { dealerWith, inPerson } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { None, Text } from '../../../schema.ts'
 import { attempt } from '../../../sign-in.ts'
@@ -13,7 +13,7 @@ export default command('panel/dealer/password/update', {
   description:
     'Every session of the login ends, this one too. A wrong old password counts as a failed sign-in: after too many, ' +
     'every answer is 15 for a while.',
-  access: dealerWith(['password', 'update']),
+  access: inPerson(dealerWith(['password', 'update'])),
   params: Type.Object({ old_password: Text(255), new_password: PanelPassword }),
   result: None,
   errors: ['password_must_differ', 'wrong_password'],

@@ -46,7 +46,7 @@ test('a second factor lives as the dealer allows, the user switches and the deal
   }
   const { hash } = await signIn()
   const turn = async (enabled: boolean) =>
-    (await ask(server, 'user/settings/update', { hash, second_factor_settings: { enabled } })).code
+    (await ask(server, 'user/settings/update', { hash, second_factor_settings: { enabled, password } })).code
   expect([await told(), await turn(true)]).toEqual([[false, { type: 'disallowed', factor_types: [] }], 13])
 
   await dealer.call(path, { target: selected(id), settings: allowed })
