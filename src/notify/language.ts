@@ -24,7 +24,21 @@ export interface Language {
   copy: string
 }
 
-export type Template = 'activation' | 'restore' | 'code' | 'balance_low' | 'balance_empty' | 'trial'
+export type Template =
+  | 'activation'
+  | 'restore'
+  | 'code'
+  | 'balance_low'
+  | 'balance_empty'
+  | 'password_changed'
+  | 'login_changed'
+  | 'factor_on'
+  | 'factor_off'
+  | 'key_created'
+  | 'key_deleted'
+  | 'sign_in_new'
+  | 'sign_in_locked'
+  | 'trial'
 
 const languages: Readonly<Record<string, Language>> = { de, en, es, fr, pt, ru }
 

@@ -13,7 +13,7 @@ export interface Brand {
 export interface Letter {
   template: Template
   locale: string
-  /** What the template's `{names}` stand for; `{amount}` is `balance` in `currency`, `{title}` the brand's. */
+  /** What the template's `{names}` stand for; `{amount}` is `balance` in `currency`, `{time}` is `at` in `time_zone`, `{title}` the brand's. */
   words: Readonly<Record<string, string | number>>
   brand: Brand
 }
@@ -27,7 +27,12 @@ export interface Written {
 /** The letter in its reader's language, as plain text and as simple HTML. */
 export const write = ({ template, locale, words, brand }: Letter): Written => {
   const { code, language } = languageOf(locale)
-  const wording = fill(language.letters[template], { ...words, ...amountIn(code, words), title: brand.title })
+  const wording = fill(language.letters[template], {
+    ...words,
+    ...amountIn(code, words),
+    ...timeIn(code, words),
+    title: brand.title,
+  })
   const link = wording.button && String(words.link)
   const { subject, before, after, shown } = wording
   const text = [
@@ -55,6 +60,13 @@ const amountIn = (code: string, { balance, currency }: Letter['words']): { amoun
     maximumFractionDigits: 2,
   } as const
   return { amount: new Intl.NumberFormat(code, money).format(balance as `${number}`) }
+}
+
+/** The instant as the language writes it, to the second and with its zone. */
+const timeIn = (code: string, { at, time_zone }: Letter['words']): { time?: string } => {
+  if (at === undefined) return {}
+  const style = { dateStyle: 'long', timeStyle: 'long', timeZone: String(time_zone) } as const
+  return { time: new Intl.DateTimeFormat(code, style).format(new Date(at)) }
 }
 
 const fill = (wording: Wording, words: Readonly<Record<string, string | number>>): Wording => {

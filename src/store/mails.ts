@@ -3,6 +3,13 @@ import type { Db } from './db.ts'
 
 /** The queue of mail. A mail is queued in the transaction of its cause, and sent by whichever process takes it first. */
 
+/** Of everything that changes how somebody is let in: `at` is an instant in ISO 8601, told in the `time_zone`. */
+interface Happened {
+  login: string
+  at: string
+  time_zone: string
+}
+
 /** What every template is given, by its name; the words that open something are sealed. */
 export interface Letters {
   /** Sealed: `link`. */
@@ -15,6 +22,18 @@ export interface Letters {
   balance_low: { login: string; balance: string; currency: string; days: number }
   /** The money ended: trackers are blocked. */
   balance_empty: { login: string; balance: string; currency: string }
+  password_changed: Happened
+  /** To the address that was the login until then. */
+  login_changed: Happened & { new_login: string }
+  factor_on: Happened
+  factor_off: Happened
+  /** `key` is what the API key is called. */
+  key_created: Happened & { key: string }
+  key_deleted: Happened & { key: string }
+  /** From an address and a client that the login was not seen at before; `client` is what it says of itself. */
+  sign_in_new: Happened & { address: string; client: string }
+  /** Strangers are kept out for so many `minutes`. */
+  sign_in_locked: Happened & { minutes: number }
   /** Shows that mail gets through a gateway; sent at once, never queued. */
   trial: { gateway: string }
 }

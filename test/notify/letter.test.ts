@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languageOf, type Template } from '#notify/language.ts'
 import { write } from '#notify/letter.ts'
 
-const templates: readonly Template[] = ['activation', 'restore', 'code', 'balance_low', 'balance_empty', 'trial']
+const templates = Object.keys(languageOf('en').language.letters) as Template[]
 const locales = ['en_US', 'es_ES', 'pt_BR', 'de_DE', 'fr_FR', 'ru_RU']
 const words = {
   login: 'a<b>@mail.example',
@@ -13,6 +13,12 @@ const words = {
   balance: '-1.50',
   currency: 'EUR',
   days: 3,
+  at: '2026-01-31T22:30:00Z',
+  time_zone: 'Europe/Berlin',
+  new_login: 'b@mail.example',
+  key: 'robot',
+  address: '192.0.2.1',
+  client: 'Firefox',
 }
 const brand = { title: 'Acme & Sons', footer: 'Acme' }
 
@@ -58,6 +64,14 @@ test('cents of a large amount are exact', () => {
     brand,
   })
   expect(text).toContain('€99,999,999,999,999.99')
+})
+
+test.each([
+  ['en', 'January 31, 2026 at 11:30:00 PM GMT+1'],
+  ['de', '31. Januar 2026 um 23:30:00 MEZ'],
+])('in %s an instant is told in the zone of its reader', (locale, time) => {
+  const { text } = write({ template: 'password_changed', locale, words, brand })
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(time)
 })
 
 test('an unknown language is told in English', () => {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { violated } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
+import { tellMove } from '#store/people/notices.ts'
 import * as groups from '#store/people/security-groups.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 import * as subusers from '#store/people/subusers.ts'
@@ -32,9 +33,9 @@ export default command('subuser/update', {
     await requireFeature(context, 'multilevel_access')
     const group = changes.security_group_id
     if (group && !(await groups.hold(db, caller, group))) fail('not_found')
-    const before = await accounts.readUser(db, caller, id)
-    const moves = changes.login !== undefined && changes.login.toLowerCase() !== before?.login.toLowerCase()
-    if (before && moves && caller.opened_by) fail('not_permitted')
+    const before = (await accounts.readUser(db, caller, id)) ?? fail('not_found')
+    const moves = await tellMove(db, before, changes.login)
+    if (moves && caller.opened_by) fail('not_permitted')
     const found = await subusers.update(db, caller, id, changes).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error
     })

@@ -1,5 +1,9 @@
 import type { Language } from '../language.ts'
 
+/** Below what changes how somebody is let in. */
+const alarm =
+  'Wenn Sie davon nichts wissen, hatte vielleicht jemand anders Zugang: Besorgen Sie sich sofort ein neues Passwort und beenden Sie alle anderen Sitzungen.'
+
 export const de: Language = {
   letters: {
     activation: {
@@ -38,6 +42,53 @@ export const de: Language = {
       subject: '{title}: Ihre Tracker sind gesperrt',
       before: ['Das Guthaben des Kontos {login} beträgt {amount}. Die Tracker sind gesperrt.'],
       after: ['Die Tracker arbeiten wieder, sobald das Guthaben aufgeladen ist.'],
+    },
+    password_changed: {
+      subject: '{title}: Ihr Passwort wurde geändert',
+      before: ['Das Passwort von {login} bei {title} wurde geändert: {time}.'],
+      after: ['Alle Sitzungen sind beendet; melden Sie sich mit dem neuen an.', alarm],
+    },
+    login_changed: {
+      subject: '{title}: Ihr Anmeldename wurde geändert',
+      before: ['{login} meldet sich bei {title} von nun an als {new_login} an: {time}.'],
+      after: ['An diese Adresse kommt zu dem Konto keine Post mehr.', alarm],
+    },
+    factor_on: {
+      subject: '{title}: Von nun an wird nach einem Code gefragt',
+      before: ['Wer sich als {login} bei {title} anmeldet, braucht von nun an außer dem Passwort einen Code: {time}.'],
+      after: [alarm],
+    },
+    factor_off: {
+      subject: '{title}: Nach keinem Code wird mehr gefragt',
+      before: ['Wer sich als {login} bei {title} anmeldet, braucht von nun an nur das Passwort: {time}.'],
+      after: [alarm],
+    },
+    key_created: {
+      subject: '{title}: ein neuer API-Schlüssel',
+      before: ['Das Konto {login} bei {title} hat einen neuen API-Schlüssel, „{key}“: {time}.'],
+      after: ['Ein Programm, das ihn hat, kommt in das Konto, bis der Schlüssel gelöscht wird.', alarm],
+    },
+    key_deleted: {
+      subject: '{title}: Ein API-Schlüssel wurde gelöscht',
+      before: ['Ein API-Schlüssel des Kontos {login} bei {title}, „{key}“, wurde gelöscht: {time}.'],
+      after: ['Programme, die ihn benutzt haben, werden nicht mehr eingelassen.', alarm],
+    },
+    sign_in_new: {
+      subject: '{title}: Anmeldung von einem neuen Ort',
+      before: [
+        'Jemand hat sich als {login} bei {title} angemeldet, von wo es noch niemand getan hat: {time}.',
+        'Adresse: {address}',
+        'Programm: {client}',
+      ],
+      after: ['Wenn Sie es waren, müssen Sie nichts tun.', alarm],
+    },
+    sign_in_locked: {
+      subject: '{title}: Jemand rät Ihr Passwort',
+      before: [
+        'Jemand hat bei {title} zu viele falsche Passwörter für {login} versucht: {time}.',
+        'Von Orten, von denen sich noch niemand angemeldet hat, wird {minutes} Minuten lang niemand eingelassen, mit keinem Passwort. Wo Sie sich schon angemeldet haben, können Sie es weiterhin.',
+      ],
+      after: ['Ein neues Passwort hebt die Sperre auf. Diese Nachricht kommt höchstens einmal am Tag.'],
     },
     trial: {
       subject: '{title}: Test Ihres Mailservers',

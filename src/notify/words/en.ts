@@ -1,5 +1,9 @@
 import type { Language } from '../language.ts'
 
+/** Below what changes how somebody is let in. */
+const alarm =
+  'If you know nothing of this, somebody else may have got in: get a new password at once, and end all other sessions.'
+
 export const en: Language = {
   letters: {
     activation: {
@@ -33,6 +37,53 @@ export const en: Language = {
       subject: '{title}: your trackers are blocked',
       before: ['The balance of the account {login} is {amount}. Its trackers are blocked.'],
       after: ['They will work again as soon as the balance is topped up.'],
+    },
+    password_changed: {
+      subject: '{title}: your password was changed',
+      before: ['The password of {login} at {title} was changed: {time}.'],
+      after: ['All sessions have ended; sign in with the new one.', alarm],
+    },
+    login_changed: {
+      subject: '{title}: your login was changed',
+      before: ['{login} signs in to {title} as {new_login} from now on: {time}.'],
+      after: ['No more mail about the account comes to this address.', alarm],
+    },
+    factor_on: {
+      subject: '{title}: a code is asked for from now on',
+      before: ['Signing in to {title} as {login} takes a code beside the password from now on: {time}.'],
+      after: [alarm],
+    },
+    factor_off: {
+      subject: '{title}: no code is asked for any more',
+      before: ['Signing in to {title} as {login} takes the password alone from now on: {time}.'],
+      after: [alarm],
+    },
+    key_created: {
+      subject: '{title}: a new API key',
+      before: ['The account {login} at {title} has a new API key, “{key}”: {time}.'],
+      after: ['A program that has it gets into the account until the key is deleted.', alarm],
+    },
+    key_deleted: {
+      subject: '{title}: an API key was deleted',
+      before: ['An API key of the account {login} at {title}, “{key}”, was deleted: {time}.'],
+      after: ['Programs that used it are let in no more.', alarm],
+    },
+    sign_in_new: {
+      subject: '{title}: a sign-in from a new place',
+      before: [
+        'Somebody has signed in to {title} as {login} from where nobody has before: {time}.',
+        'Address: {address}',
+        'Program: {client}',
+      ],
+      after: ['If it was you, you need not do anything.', alarm],
+    },
+    sign_in_locked: {
+      subject: '{title}: somebody is guessing your password',
+      before: [
+        'Somebody has tried too many wrong passwords for {login} at {title}: {time}.',
+        'Nobody is let in for {minutes} minutes from where nobody has signed in before, whatever the password. You still can where you have signed in before.',
+      ],
+      after: ['A new password lifts the lock. This message comes once a day at most.'],
     },
     trial: {
       subject: '{title}: test of your mail server',

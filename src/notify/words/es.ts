@@ -1,5 +1,9 @@
 import type { Language } from '../language.ts'
 
+/** Below what changes how somebody is let in. */
+const alarm =
+  'Si usted no sabe nada de esto, es posible que otra persona haya entrado: consiga de inmediato una nueva contraseña y cierre todas las demás sesiones.'
+
 export const es: Language = {
   letters: {
     activation: {
@@ -36,6 +40,55 @@ export const es: Language = {
       subject: '{title}: sus rastreadores están bloqueados',
       before: ['El saldo de la cuenta {login} es de {amount}. Sus rastreadores están bloqueados.'],
       after: ['Volverán a funcionar en cuanto se recargue el saldo.'],
+    },
+    password_changed: {
+      subject: '{title}: su contraseña ha cambiado',
+      before: ['Se ha cambiado la contraseña de {login} en {title}: {time}.'],
+      after: ['Todas las sesiones se han cerrado; entre con la nueva.', alarm],
+    },
+    login_changed: {
+      subject: '{title}: su usuario ha cambiado',
+      before: ['{login} entra desde ahora en {title} como {new_login}: {time}.'],
+      after: ['A esta dirección no llegarán más mensajes sobre la cuenta.', alarm],
+    },
+    factor_on: {
+      subject: '{title}: desde ahora se pide un código',
+      before: [
+        'Para entrar en {title} como {login} se necesita desde ahora un código además de la contraseña: {time}.',
+      ],
+      after: [alarm],
+    },
+    factor_off: {
+      subject: '{title}: ya no se pide ningún código',
+      before: ['Para entrar en {title} como {login} basta desde ahora la contraseña: {time}.'],
+      after: [alarm],
+    },
+    key_created: {
+      subject: '{title}: nueva clave de API',
+      before: ['La cuenta {login} de {title} tiene una nueva clave de API, «{key}»: {time}.'],
+      after: ['Un programa que la tenga entra en la cuenta hasta que la clave se borre.', alarm],
+    },
+    key_deleted: {
+      subject: '{title}: se ha borrado una clave de API',
+      before: ['Se ha borrado una clave de API de la cuenta {login} de {title}, «{key}»: {time}.'],
+      after: ['Los programas que la usaban ya no pueden entrar.', alarm],
+    },
+    sign_in_new: {
+      subject: '{title}: acceso desde un lugar nuevo',
+      before: [
+        'Alguien ha entrado en {title} como {login} desde donde nadie lo había hecho: {time}.',
+        'Dirección: {address}',
+        'Programa: {client}',
+      ],
+      after: ['Si ha sido usted, no tiene que hacer nada.', alarm],
+    },
+    sign_in_locked: {
+      subject: '{title}: alguien intenta adivinar su contraseña',
+      before: [
+        'Alguien ha probado demasiadas contraseñas erróneas para {login} en {title}: {time}.',
+        'Durante {minutes} minutos no se deja entrar a nadie desde donde nadie haya entrado antes, sea cual sea la contraseña. Desde donde usted ya ha entrado, puede seguir entrando.',
+      ],
+      after: ['Una nueva contraseña levanta el bloqueo. Este mensaje llega como mucho una vez al día.'],
     },
     trial: {
       subject: '{title}: prueba de su servidor de correo',

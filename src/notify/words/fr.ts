@@ -1,5 +1,9 @@
 import type { Language } from '../language.ts'
 
+/** Below what changes how somebody is let in. */
+const alarm =
+  'Si vous n’en savez rien, quelqu’un d’autre est peut-être entré\u00a0: obtenez sans attendre un nouveau mot de passe et fermez toutes les autres sessions.'
+
 export const fr: Language = {
   letters: {
     activation: {
@@ -38,6 +42,55 @@ export const fr: Language = {
       subject: '{title}\u00a0: vos traceurs sont bloqués',
       before: ['Le solde du compte {login} est de {amount}. Ses traceurs sont bloqués.'],
       after: ['Ils fonctionneront de nouveau dès que le solde sera rechargé.'],
+    },
+    password_changed: {
+      subject: '{title}\u00a0: votre mot de passe a changé',
+      before: ['Le mot de passe de {login} chez {title} a été changé\u00a0: {time}.'],
+      after: ['Toutes les sessions sont fermées\u00a0; connectez-vous avec le nouveau.', alarm],
+    },
+    login_changed: {
+      subject: '{title}\u00a0: votre identifiant a changé',
+      before: ['{login} se connecte désormais à {title} en tant que {new_login}\u00a0: {time}.'],
+      after: ['Cette adresse ne recevra plus de messages au sujet du compte.', alarm],
+    },
+    factor_on: {
+      subject: '{title}\u00a0: un code est désormais demandé',
+      before: [
+        'Pour se connecter à {title} en tant que {login}, il faut désormais un code en plus du mot de passe\u00a0: {time}.',
+      ],
+      after: [alarm],
+    },
+    factor_off: {
+      subject: '{title}\u00a0: plus aucun code n’est demandé',
+      before: ['Pour se connecter à {title} en tant que {login}, le mot de passe suffit désormais\u00a0: {time}.'],
+      after: [alarm],
+    },
+    key_created: {
+      subject: '{title}\u00a0: nouvelle clé d’API',
+      before: ['Le compte {login} chez {title} a une nouvelle clé d’API, «\u00a0{key}\u00a0»\u00a0: {time}.'],
+      after: ['Un programme qui la possède entre dans le compte jusqu’à ce que la clé soit supprimée.', alarm],
+    },
+    key_deleted: {
+      subject: '{title}\u00a0: une clé d’API a été supprimée',
+      before: ['Une clé d’API du compte {login} chez {title}, «\u00a0{key}\u00a0», a été supprimée\u00a0: {time}.'],
+      after: ['Les programmes qui l’utilisaient ne sont plus admis.', alarm],
+    },
+    sign_in_new: {
+      subject: '{title}\u00a0: connexion depuis un nouvel endroit',
+      before: [
+        'Quelqu’un s’est connecté à {title} en tant que {login}, d’où personne ne l’avait encore fait\u00a0: {time}.',
+        'Adresse\u00a0: {address}',
+        'Programme\u00a0: {client}',
+      ],
+      after: ['Si c’était vous, vous n’avez rien à faire.', alarm],
+    },
+    sign_in_locked: {
+      subject: '{title}\u00a0: quelqu’un cherche votre mot de passe',
+      before: [
+        'Quelqu’un a essayé trop de mots de passe erronés pour {login} chez {title}\u00a0: {time}.',
+        'Pendant {minutes} minutes, personne n’est admis d’où personne ne s’est encore connecté, quel que soit le mot de passe. Là où vous vous êtes déjà connecté, vous le pouvez toujours.',
+      ],
+      after: ['Un nouveau mot de passe lève le blocage. Ce message arrive une fois par jour au plus.'],
     },
     trial: {
       subject: '{title}\u00a0: test de votre serveur de messagerie',

@@ -1,5 +1,9 @@
 import type { Language } from '../language.ts'
 
+/** Below what changes how somebody is let in. */
+const alarm =
+  'Se você não sabe nada disto, talvez outra pessoa tenha entrado: obtenha já uma nova senha e encerre todas as outras sessões.'
+
 export const pt: Language = {
   letters: {
     activation: {
@@ -35,6 +39,53 @@ export const pt: Language = {
       subject: '{title}: os seus rastreadores estão bloqueados',
       before: ['O saldo da conta {login} é de {amount}. Os seus rastreadores estão bloqueados.'],
       after: ['Voltam a funcionar assim que o saldo for recarregado.'],
+    },
+    password_changed: {
+      subject: '{title}: a sua senha mudou',
+      before: ['A senha de {login} em {title} foi mudada: {time}.'],
+      after: ['Todas as sessões foram encerradas; entre com a nova.', alarm],
+    },
+    login_changed: {
+      subject: '{title}: o seu login mudou',
+      before: ['{login} entra em {title} a partir de agora como {new_login}: {time}.'],
+      after: ['Este endereço não receberá mais mensagens sobre a conta.', alarm],
+    },
+    factor_on: {
+      subject: '{title}: a partir de agora é pedido um código',
+      before: ['Para entrar em {title} como {login} é preciso a partir de agora um código além da senha: {time}.'],
+      after: [alarm],
+    },
+    factor_off: {
+      subject: '{title}: já não é pedido nenhum código',
+      before: ['Para entrar em {title} como {login} basta a partir de agora a senha: {time}.'],
+      after: [alarm],
+    },
+    key_created: {
+      subject: '{title}: nova chave de API',
+      before: ['A conta {login} de {title} tem uma nova chave de API, “{key}”: {time}.'],
+      after: ['Um programa que a tenha entra na conta até que a chave seja apagada.', alarm],
+    },
+    key_deleted: {
+      subject: '{title}: uma chave de API foi apagada',
+      before: ['Uma chave de API da conta {login} de {title}, “{key}”, foi apagada: {time}.'],
+      after: ['Os programas que a usavam já não podem entrar.', alarm],
+    },
+    sign_in_new: {
+      subject: '{title}: acesso de um lugar novo',
+      before: [
+        'Alguém entrou em {title} como {login} de onde ninguém o tinha feito: {time}.',
+        'Endereço: {address}',
+        'Programa: {client}',
+      ],
+      after: ['Se foi você, não precisa fazer nada.', alarm],
+    },
+    sign_in_locked: {
+      subject: '{title}: alguém tenta adivinhar a sua senha',
+      before: [
+        'Alguém tentou senhas erradas demais para {login} em {title}: {time}.',
+        'Durante {minutes} minutos ninguém entra de onde ninguém entrou antes, seja qual for a senha. De onde você já entrou, pode continuar entrando.',
+      ],
+      after: ['Uma nova senha levanta o bloqueio. Esta mensagem chega no máximo uma vez por dia.'],
     },
     trial: {
       subject: '{title}: teste do seu servidor de e-mail',

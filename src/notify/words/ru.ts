@@ -1,5 +1,9 @@
 import type { Language } from '../language.ts'
 
+/** Below what changes how somebody is let in. */
+const alarm =
+  'Если вы ничего об этом не знаете, возможно, вошёл кто-то другой: сразу смените пароль и завершите все остальные сеансы.'
+
 export const ru: Language = {
   letters: {
     activation: {
@@ -36,6 +40,53 @@ export const ru: Language = {
       subject: '{title}: трекеры заблокированы',
       before: ['Баланс учётной записи {login}: {amount}. Её трекеры заблокированы.'],
       after: ['Они снова заработают, как только баланс будет пополнен.'],
+    },
+    password_changed: {
+      subject: '{title}: пароль изменён',
+      before: ['Пароль для {login} в {title} изменён: {time}.'],
+      after: ['Все сеансы завершены; войдите с новым паролем.', alarm],
+    },
+    login_changed: {
+      subject: '{title}: логин изменён',
+      before: ['Вместо {login} для входа в {title} теперь служит {new_login}: {time}.'],
+      after: ['На этот адрес писем об учётной записи больше не будет.', alarm],
+    },
+    factor_on: {
+      subject: '{title}: теперь нужен код',
+      before: ['Чтобы войти в {title} как {login}, теперь кроме пароля нужен код: {time}.'],
+      after: [alarm],
+    },
+    factor_off: {
+      subject: '{title}: код больше не нужен',
+      before: ['Чтобы войти в {title} как {login}, теперь достаточно пароля: {time}.'],
+      after: [alarm],
+    },
+    key_created: {
+      subject: '{title}: новый ключ API',
+      before: ['У учётной записи {login} в {title} новый ключ API, «{key}»: {time}.'],
+      after: ['Программа с этим ключом входит в учётную запись, пока ключ не удалён.', alarm],
+    },
+    key_deleted: {
+      subject: '{title}: ключ API удалён',
+      before: ['Ключ API учётной записи {login} в {title}, «{key}», удалён: {time}.'],
+      after: ['Программы, которые им пользовались, больше не войдут.', alarm],
+    },
+    sign_in_new: {
+      subject: '{title}: вход из нового места',
+      before: [
+        'Кто-то вошёл в {title} как {login} оттуда, откуда ещё никто не входил: {time}.',
+        'Адрес: {address}',
+        'Программа: {client}',
+      ],
+      after: ['Если это были вы, ничего делать не нужно.', alarm],
+    },
+    sign_in_locked: {
+      subject: '{title}: кто-то подбирает ваш пароль',
+      before: [
+        'Кто-то слишком часто вводил неверный пароль для {login} в {title}: {time}.',
+        'Оттуда, откуда ещё никто не входил, {minutes} минут не войти ни с каким паролем. Там, где вы уже входили, вы по-прежнему можете войти.',
+      ],
+      after: ['Новый пароль снимает блокировку. Это письмо приходит не чаще раза в день.'],
     },
     trial: {
       subject: '{title}: проверка почтового сервера',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { tell } from '#store/people/notices.ts'
 import { endAllOfUser, endOfKind } from '#store/people/sessions.ts'
 import { isShut } from './dealers.ts'
 
@@ -164,8 +165,9 @@ export const activate = async (db: Db, { account_id }: Owner): Promise<void> => 
   await endOfKind(db, [account_id], 'registration')
 }
 
-/** Ends every session of the user; its API keys stay. */
+/** Ends every session of the user, and tells it; its API keys stay. */
 export const setPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
   await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
   await endAllOfUser(db, user_id)
+  await tell(db, { user_id }, 'password_changed')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
+import { tell } from '#store/people/notices.ts'
 import { endAllOfPanelLogin } from '#store/people/sessions.ts'
 
 /** Who runs the platform for its customers, and who signs in to the panel. */
@@ -188,7 +189,7 @@ export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: nu
     .where('id', '=', panel_login_id)
     .executeTakeFirst()
 
-/** Ends the login's sessions. Answers whether there is such a login. */
+/** Ends the login's sessions, and tells its dealer. Answers whether there is such a login. */
 export const setPanelPassword = async (db: Db, login: string, password_hash: string): Promise<boolean> => {
   const changed = await db
     .updateTable('panel_login')
@@ -196,6 +197,8 @@ export const setPanelPassword = async (db: Db, login: string, password_hash: str
     .where('login', '=', login)
     .returning('id')
     .executeTakeFirst()
-  if (changed) await endAllOfPanelLogin(db, changed.id)
-  return changed !== undefined
+  if (!changed) return false
+  await endAllOfPanelLogin(db, changed.id)
+  await tell(db, { panel_login_id: changed.id }, 'password_changed')
+  return true
 }

@@ -33,12 +33,13 @@ export const create = async (db: Db, { account_id }: Owner, key: NewKey): Promis
   return create_date
 }
 
-/** Answers whether there was such a key. */
-export const remove = async (db: Db, { account_id }: Owner, digest: Buffer): Promise<boolean> => {
-  const { numDeletedRows } = await db
+/** Answers what it was called, if there was such a key. */
+export const remove = async (db: Db, { account_id }: Owner, digest: Buffer): Promise<string | undefined> => {
+  const removed = await db
     .deleteFrom('api_key')
     .where('account_id', '=', account_id)
     .where('digest', '=', digest)
+    .returning('title')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return removed?.title
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as keys from '#store/people/api-keys.ts'
+import { tell } from '#store/people/notices.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
 import { keyHolder } from '../../caller.ts'
 import { command } from '../../operation.ts'
@@ -21,6 +22,7 @@ export default command('api/key/create', {
     if ((await keys.countForMore(db, caller)) >= quota) fail('over_quota')
     const hash = newHash()
     const create_date = await keys.create(db, caller, { digest: digestOf(hash), sealed: secret.seal(hash), title })
+    await tell(db, { user_id: caller.account_id }, 'key_created', { key: title })
     return { value: { hash, create_date, title } }
   },
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as keys from '#store/people/api-keys.ts'
+import { tell } from '#store/people/notices.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import { keyHolder } from '../../caller.ts'
 import { command } from '../../operation.ts'
@@ -13,7 +14,8 @@ export default command('api/key/delete', {
   errors: ['not_found'],
 
   async handler({ key }, { db, caller, fail }) {
-    if (!(await keys.remove(db, caller, digestOf(key.toLowerCase())))) fail('not_found')
+    const title = (await keys.remove(db, caller, digestOf(key.toLowerCase()))) ?? fail('not_found')
+    await tell(db, { user_id: caller.account_id }, 'key_deleted', { key: title })
     return {}
   },
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { tell } from '#store/dealer/demo.ts'
+import { tellMove } from '#store/people/notices.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
@@ -35,12 +36,13 @@ export default command('panel/user/update', {
     const verified = changed.verified ?? changed.activated
     const changes = { ...changed, verified, ...discountColumns(discount), ...agreed }
     if (changed.login) await tell(db, caller, { account_id: id }, { demo_login: changed.login })
+    const moves = await tellMove(db, before, changed.login)
     const found = await customers.update(db, caller, id, changes).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error
     })
     if (!found) fail('not_found')
     if (before.activated && changed.activated === false) await endAllOfUser(db, id)
-    else if (changed.login && changed.login.toLowerCase() !== before.login.toLowerCase()) await endMailed(db, id)
+    else if (moves) await endMailed(db, id)
     return {}
   },
 })

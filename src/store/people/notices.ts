@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { enqueue, type Letter, type Letters } from '#store/mails.ts'
+
+/** The mail that tells people what changed in how they are let in: in the transaction of the change. */
+
+/** Who is let in: a user, or a login to the panel. */
+export type Holder = { user_id: number } | { panel_login_id: number }
+
+type Happened = 'login' | 'at' | 'time_zone'
+/** Templates of what happened at an instant, and what is to say beside that. */
+type Notices = {
+  [T in keyof Letters as Letters[T] extends Record<Happened, string> ? T : never]: Omit<Letters[T], Happened>
+}
+
+interface Reader {
+  dealer_id: number
+  to: string
+  login: string
+  locale: string
+  time_zone: string
+  at: Date
+}
+
+/** Visitors of a demo account read none of its mail; whether an address is right is known once its user is activated. */
+const ofUser = (user_id: number) => sql<Reader>`
+  select dealer_id, login as "to", login, locale, time_zone, now() as at
+  from users where id = ${user_id} and activated and not demo and deleted is null`
+
+/** A dealer's people are told at its address, if it has given one. */
+const ofPanel = (panel_login_id: number) => sql<Reader>`
+  select d.id as dealer_id, d.email as "to", p.login, coalesce(d.settings ->> 'locale', 'en_US') as locale,
+         coalesce(d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, now() as at
+  from panel_login p join dealer d on d.id = p.dealer_id where p.id = ${panel_login_id} and d.email <> ''`
+
+/** Queues the mail. */
+export const tell = async <T extends keyof Notices>(
+  db: Db,
+  holder: Holder,
+  template: T,
+  ...[more]: keyof Notices[T] extends never ? [] : [Notices[T]]
+): Promise<void> => {
+  const found = 'user_id' in holder ? ofUser(holder.user_id) : ofPanel(holder.panel_login_id)
+  const [reader] = (await found.execute(db)).rows
+  if (!reader) return
+  const { login, time_zone, at, ...letter } = reader
+  const words = { login, at: at.toISOString(), time_zone, ...more }
+  await enqueue(db, { ...letter, template, words } as Letter)
+}
+
+/** Whether another login is given than the user has, for logins know no case; tells it at the address that it has until then. */
+export const tellMove = async (
+  db: Db,
+  { id, login }: { id: number; login: string },
+  given = login,
+): Promise<boolean> => {
+  if (given.toLowerCase() === login.toLowerCase()) return false
+  await tell(db, { user_id: id }, 'login_changed', { new_login: given })
+  return true
+}
