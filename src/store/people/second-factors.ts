@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import { tell } from './notices.ts'
 import { endOfKind } from './sessions.ts'
 
-/** Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself. */
+/** Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself and is told of it. */
 
 /** Allowing leaves it switched as it is; forbidding also switches it off, and nobody waits for a code any more. */
 export const allow = async (
@@ -12,13 +13,17 @@ export const allow = async (
   user_ids: readonly number[],
   allowed: boolean,
 ): Promise<void> => {
+  const those = sql<number>`any(${[...user_ids]}::int[])`
+  const had = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id).where('id', '=', those)
+  const switched_off = allowed ? [] : await had.where('mfa_enabled', '=', true).execute()
   await db
     .updateTable('users')
     // Visitors of a demo account read none of its mail.
     .set({ mfa_allowed: allowed ? sql<boolean>`not demo` : false, ...(!allowed && { mfa_enabled: false }) })
     .where('dealer_id', '=', dealer_id)
-    .where('id', '=', sql<number>`any(${[...user_ids]}::int[])`)
+    .where('id', '=', those)
     .execute()
+  for (const { id } of switched_off) await tell(db, { user_id: id }, 'factor_off')
   if (!allowed) await endOfKind(db, user_ids, 'second_factor')
 }
 
@@ -31,7 +36,9 @@ export const switchOn = async (db: Db, { account_id }: Owner, user_id: number): 
     .where('id', '=', user_id)
     .where('mfa_allowed', '=', true)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await tell(db, { user_id }, 'factor_on')
+  return true
 }
 
 /** Whoever may sign in without a code from now on need not find the one that was mailed. */
@@ -43,6 +50,7 @@ export const switchOff = async (db: Db, { account_id }: Owner, user_id: number):
     .where('id', '=', user_id)
     .execute()
   await endOfKind(db, [user_id], 'second_factor')
+  await tell(db, { user_id }, 'factor_off')
 }
 
 /** What new users of the dealer have: {type, factor_types}. */

@@ -61,6 +61,23 @@ test('the address that was the login until now is told of another one', async ()
   expect(await toldTo(old)).toEqual([{ template: 'login_changed', new_login: `new-${old}` }])
 })
 
+test('a user is told of a second factor that it switches, or its dealer takes back', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const { hash } = (await ask(server, 'user/auth', { login, password })).body
+  const allow = (type: string) =>
+    dealer.call('panel/user/mfa/settings/update', { target: { type: 'selected', ids: [id] }, settings: { type } })
+  const turn = (second_factor_settings: object) => ask(server, 'user/settings/update', { hash, second_factor_settings })
+  await allow('allowed')
+  await turn({ enabled: true })
+  await turn({ enabled: false, password })
+  await turn({ enabled: true })
+  await turn({ enabled: true })
+  await allow('disallowed')
+  await allow('disallowed')
+  const templates = (await toldTo(login)).map(({ template }) => template)
+  expect(templates).toEqual(['factor_on', 'factor_off', 'factor_on', 'factor_off'])
+})
+
 test('the master is told of API keys by what they are called, never by the key', async () => {
   const alice = await tenant()
   const { value } = await alice.call('api/key/create', { title: 'robot' })
