@@ -78,9 +78,9 @@ export const mailbox = async ({ tls, login }: Manner = {}) => {
     refuses,
     /** The mails of a recipient, the oldest first. */
     to: (address: string): Email[] => received.filter((mail) => mail.to?.some((to) => to.address === address)),
-    /** The hash of the link in the newest mail of a recipient. */
+    /** The hash in the newest mail of a recipient that holds a link. */
     hash: (address: string): string => found(received, address, /hash=([0-9a-f]{32})/),
-    /** The code in the newest mail of a recipient. */
+    /** The newest code that a recipient was mailed. */
     code: (address: string): string => found(received, address, /^(\d{6})$/m),
   }
 }
@@ -92,8 +92,8 @@ const read = async (stream: AsyncIterable<Buffer>): Promise<Email> => {
 }
 
 const found = (received: readonly Email[], address: string, what: RegExp): string => {
-  const mail = received.findLast(({ to }) => to?.some((one) => one.address === address))
-  const [, text] = what.exec(mail?.text ?? '') ?? []
+  const mails = received.filter(({ to }) => to?.some((one) => one.address === address))
+  const [, text] = mails.map((mail) => what.exec(mail.text ?? '')).findLast((match) => match !== null) ?? []
   if (!text) throw new Error(`No mail to ${address} holds ${what}`)
   return text
 }
