@@ -2,6 +2,7 @@ import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dis
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { isZone, readTime } from '#formats/clock.ts'
+import { checkEach } from './check-each.ts'
 import type { Fault } from './errors.ts'
 
 /** Whether a value is what a schema says, and all that is wrong if it is not. */
@@ -47,7 +48,7 @@ export const knowFormats = (ajv: Ajv): Ajv => {
     .addFormat('time-zone', isZone)
 }
 
-const ajv = knowFormats(new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true }))
+const ajv = knowFormats(checkEach(new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true })))
 
 const faultOf = (error: ErrorObject): Fault => {
   const path = error.instancePath.split('/').slice(1)

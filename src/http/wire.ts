@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { checker } from '#api/check.ts'
-import { type Fault, refuse } from '#api/errors.ts'
+import { type Fault, most_faults, refuse } from '#api/errors.ts'
 import { type Edge, readDay, readTime } from '#formats/clock.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
@@ -53,15 +53,16 @@ const turnValues = (turn: Turn | undefined): Turn | undefined =>
 /** Levels of a value, more than any tree needs that is taken; deeper ones would be more than the stack holds. */
 const deepest = 256
 
-/** What the database cannot hold, wherever it stands: text with the character 0, or half of one that needs two; depth. */
-const unkeepable = (value: unknown, path: readonly string[] = []): Fault[] => {
-  if (typeof value === 'string')
-    return value.isWellFormed() && !value.includes('\0')
-      ? []
-      : [{ parameter: path.join('.'), error: 'must be whole characters, without U+0000' }]
-  if (typeof value !== 'object' || value === null) return []
-  if (path.length > deepest) return [{ parameter: path.join('.'), error: 'is nested too deep' }]
-  return Object.entries(value).flatMap(([name, item]) => unkeepable(item, [...path, name]))
+/** What the database cannot hold, wherever it stands: text with the character 0, or half of one that needs two; depth. No more of it than is told. */
+const unkeepable = (value: unknown, path: readonly string[] = [], faults: Fault[] = []): Fault[] => {
+  if (faults.length > most_faults) return faults
+  const fault = (error: string) => faults.push({ parameter: path.join('.'), error })
+  if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+    fault('must be whole characters, without U+0000')
+  if (typeof value !== 'object' || value === null) return faults
+  if (path.length > deepest) fault('is nested too deep')
+  else for (const [name, item] of Object.entries(value)) unkeepable(item, [...path, name], faults)
+  return faults
 }
 
 /** Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. */

@@ -134,10 +134,16 @@ test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udc00'])(
   },
 )
 
-test('of many faults twenty are told, and how many more there are', async () => {
-  const { errors } = await send(JSON.stringify({ list: Array(50).fill('x'), count: 'x' }), 'application/json')
+test.each([
+  ['entries of a list', { list: Array(1000).fill('x'), count: 'x' }],
+  ['texts that cannot be kept', { any: Array(1000).fill('a\0') }],
+])('of many faults twenty are told, and that there are more: %s', async (_, params) => {
+  const { errors } = await send(JSON.stringify(params), 'application/json')
   expect(errors).toHaveLength(21)
-  expect(errors.at(-1)).toEqual({ parameter: '', error: 'and 31 more' })
+  expect(errors.at(-1)).toEqual({ parameter: '', error: 'and more' })
+})
+
+test('twenty faults are all told', async () => {
   const { errors: few } = await send(JSON.stringify({ list: Array(20).fill('x') }), 'application/json')
   expect(few).toHaveLength(20)
 })

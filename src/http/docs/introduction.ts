@@ -18,7 +18,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
     title: 'Answers',
     paragraphs: [
       'An answer is a JSON object with `success`. A created resource answers its `id`, a single read `value`, a list `list` and often `count`, the total without `limit` and `offset`. Fields that have no value are left out, unless they are marked as nullable. New fields may be added at any time; ignore what you do not know.',
-      'A failure is never 2xx. It answers `success` false and `status` with a `code` and a `description`; the code is the contract, the description is for people. Code 7 names every parameter that is wrong in `errors`, each with its dotted path: twenty at most, then how many more there are. A request that is no HTTP answers so too.',
+      'A failure is never 2xx. It answers `success` false and `status` with a `code` and a `description`; the code is the contract, the description is for people. Code 7 names every parameter that is wrong in `errors`, each with its dotted path: twenty at most, then that there are more. A request that is no HTTP answers so too.',
     ],
   },
   {
