@@ -17,6 +17,7 @@ type Kind =
   | 'key'
   | 'password'
   | 'level'
+  | 'length'
 
 interface Setting<K extends Kind, D> {
   /** `off` is a port that is not opened. */
@@ -226,6 +227,16 @@ export const settings = {
   register_retry_interval: seconds(120, 'Least time between two retries of the registration of a device (error 264)'),
   mail_gateway_quota: count(20, 'Mail servers of a dealer (error 268).'),
   ui_setting_quota: count(200, 'Values that applications may remember for a user (error 268).'),
+  password_length: {
+    kind: 'length',
+    default: 6,
+    meaning: 'Characters that a new password has at least, of users and of the panel, from 6 to 20.',
+    example: '12',
+  } as Setting<'length', number>,
+  refuse_common_passwords: flag(
+    false,
+    'Refuse new passwords that are among the 49,000 most common ones, in upper or lower case.',
+  ),
   session_limit: count(100, 'Live sessions of one login (error 104).'),
   session_days: count(30, 'Days that a user session lasts without being renewed.'),
   sign_in_failures: count(10, 'Failed sign-ins of a login before it is locked (error 105); 0 is no limit.'),
@@ -310,6 +321,10 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   smtp: { read: addressOf('smtp:', 'smtps:'), expected: 'an address such as smtp://user:password@host:587' },
   key: { read: matching(/^[0-9a-f]{64}$/i), expected: '64 hex digits' },
   password: { read: matching(/^\P{C}{6,255}$/u), expected: '6 to 255 printable characters' },
+  length: {
+    read: (value) => (Number(value) >= 6 ? whole(value, 20) : undefined),
+    expected: 'a whole number from 6 to 20',
+  },
   level: { read: matching(new RegExp(`^(${levels.replaceAll(/, | or /g, '|')})$`)), expected: levels },
 }
 

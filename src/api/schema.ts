@@ -13,6 +13,13 @@ export const Ids = Type.Array(Id, { maxItems: 10_000 })
 /** Text without control, private-use or surrogate characters (supplement section 1.2), ordinary spaces allowed. */
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: 'printable' })
 
+/** A password that somebody is given or chooses: the door asks of it what the operator does, too (new-passwords.ts). */
+export const NewPassword = (longest: number) => ({
+  ...Text(longest, 6),
+  'x-new-password': true,
+  description: 'The operator may ask for more characters, and refuse the most common ones.',
+})
+
 /** Text of several lines: newlines and tabs too. */
 export const Lines = (maxLength: number, options: { default?: string } = {}) =>
   Type.String({ maxLength, format: 'printable-lines', ...options })

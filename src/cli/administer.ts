@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import { type Config, publicHost, readConfig } from '#src/config.ts'
+import { type Config, readConfig } from '#src/config.ts'
+import { type PasswordRules, weakness } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { openStore } from '#store/open.ts'
@@ -13,8 +14,10 @@ export interface Done {
   text: string
 }
 
+type Work = (db: Db, config: Config) => Promise<Done>
+
 /** Does the work and tells what it did; one sentence on standard error and exit code 1 when it cannot. */
-export const administer = async ({ json }: { json: boolean }, work: (db: Db) => Promise<Done>): Promise<void> => {
+export const administer = async ({ json }: { json: boolean }, work: Work): Promise<void> => {
   try {
     const done = await withStore(work)
     process.stdout.write(`${json ? JSON.stringify(done.json) : done.text}\n`)
@@ -24,12 +27,12 @@ export const administer = async ({ json }: { json: boolean }, work: (db: Db) => 
   }
 }
 
-const withStore = async (work: (db: Db) => Promise<Done>): Promise<Done> => {
+const withStore = async (work: Work): Promise<Done> => {
   const config = readConfig(process.env)
   const store = await openStore(config, () => undefined)
   try {
     await ensureDealer(store.db, config)
-    return await work(store.db)
+    return await work(store.db, config)
   } finally {
     await store.close()
   }
@@ -38,7 +41,7 @@ const withStore = async (work: (db: Db) => Promise<Done>): Promise<Done> => {
 /** Somebody may use the command line before the server was ever started. */
 const ensureDealer = async (db: Db, config: Config): Promise<void> => {
   if (await dealers.exist(db)) return
-  const made = await ensureFirstDealer(db, config.dealer_password || undefined, publicHost(config))
+  const made = await ensureFirstDealer(db, config)
   const password = made ? `password ${made} (told this once)` : 'the password of ODOGRAPH_DEALER_PASSWORD'
   process.stderr.write(`Made dealer 1, for there was none: panel login 1, ${password}.\n`)
 }
@@ -62,11 +65,13 @@ export const price = (text: string): number => {
 /** As panel sign-in takes it. */
 export const panel_password_length = 255
 
-/** The password that was given, if sign-in takes it, or one made up. */
-export const passwordFor = (given: string | undefined, longest: number): string => {
+/** The password that was given, if sign-in and the operator's rules take it, or one made up. */
+export const passwordFor = (given: string | undefined, longest: number, rules: PasswordRules): string => {
   if (given === undefined) return makePassword()
   if (given.length < 6 || given.length > longest || /\p{C}/u.test(given))
     throw new Error(`A password has 6 to ${longest} printable characters.`)
+  const fault = weakness(given, rules)
+  if (fault) throw new Error(`A password ${fault}.`)
   return given
 }
 

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { newDealer } from '#api/dealer/new-dealer.ts'
+import type { Config } from '#src/config.ts'
 import { updateWholesale } from '#store/billing/service-prices.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
@@ -16,7 +17,7 @@ export const dealer = (program: Command): void => {
     .option('--parent <id>', 'the dealer that it is a sub-dealer of', id)
     .option('--password <password>', 'of its panel login; made up and told when left out')
     .option('--json', 'answer with one JSON object', false)
-    .action((options: CreateOptions & Json) => administer(options, (db) => create(db, options)))
+    .action((options: CreateOptions & Json) => administer(options, (db, config) => create(db, config, options)))
   group
     .command('list')
     .description('list all dealers, deleted ones too')
@@ -44,7 +45,7 @@ export const dealer = (program: Command): void => {
     .option('--password <password>', 'the new one; made up and told when left out')
     .option('--json', 'answer with one JSON object', false)
     .action((dealer_id: number, options: Json & { password?: string }) =>
-      administer(options, (db) => setPassword(db, dealer_id, options.password)),
+      administer(options, (db, config) => setPassword(db, config, dealer_id, options.password)),
     )
   const prices = group
     .command('prices')
@@ -87,9 +88,9 @@ interface CreateOptions {
   password?: string
 }
 
-const create = async (db: Db, { title, parent, password }: CreateOptions): Promise<Done> => {
+const create = async (db: Db, config: Config, { title, parent, password }: CreateOptions): Promise<Done> => {
   if (parent && !(await dealers.read(db, parent))) throw new Error(`There is no dealer ${parent}.`)
-  const chosen = passwordFor(password, panel_password_length)
+  const chosen = passwordFor(password, panel_password_length, config)
   const made = { title, parent_id: parent, block_type: 'NOT_BLOCKED' } as const
   const password_hash = await hashPassword(chosen)
   const dealer_id = await db
@@ -116,8 +117,8 @@ const block = async (db: Db, dealer_id: number, block_type: dealers.BlockType): 
   return { json: { id: dealer_id, block_type }, text: `Dealer ${dealer_id} is ${block_type} now.` }
 }
 
-const setPassword = async (db: Db, dealer_id: number, password?: string): Promise<Done> => {
-  const chosen = passwordFor(password, panel_password_length)
+const setPassword = async (db: Db, config: Config, dealer_id: number, password?: string): Promise<Done> => {
+  const chosen = passwordFor(password, panel_password_length, config)
   const password_hash = await hashPassword(chosen)
   const found = await db
     .transaction()

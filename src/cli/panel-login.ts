@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Permissions } from '#api/caller.ts'
 import { longest_login } from '#api/sign-in.ts'
+import type { Config } from '#src/config.ts'
 import { type Db, violated } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
@@ -18,7 +19,9 @@ export const panelLogin = (program: Command): void => {
     .option('--permissions <list>', listed)
     .option('--password <password>', 'made up and told when left out')
     .option('--json', 'answer with one JSON object', false)
-    .action((login: string, options: CreateOptions & Json) => administer(options, (db) => create(db, login, options)))
+    .action((login: string, options: CreateOptions & Json) =>
+      administer(options, (db, config) => create(db, config, login, options)),
+    )
   group
     .command('list')
     .description('list the logins to the panel of a dealer, and what each may do')
@@ -32,7 +35,7 @@ export const panelLogin = (program: Command): void => {
     .option('--password <password>', 'the new one; made up and told when left out')
     .option('--json', 'answer with one JSON object', false)
     .action((login: string, options: Json & { password?: string }) =>
-      administer(options, (db) => setPassword(db, login, options.password)),
+      administer(options, (db, config) => setPassword(db, config, login, options.password)),
     )
   group
     .command('permissions')
@@ -57,6 +60,7 @@ interface CreateOptions {
 
 const create = async (
   db: Db,
+  config: Config,
   login: string,
   { dealer, permissions = 'all', password }: CreateOptions,
 ): Promise<Done> => {
@@ -65,7 +69,7 @@ const create = async (
     throw new Error(`"${login}" is no login: it has no spaces, and is no number.`)
   const most = await permissionsOf(db, dealer)
   const granted = permissionsFrom(permissions, most)
-  const chosen = passwordFor(password, panel_password_length)
+  const chosen = passwordFor(password, panel_password_length, config)
   const made = { dealer_id: dealer, login, permissions: granted }
   const password_hash = await hashPassword(chosen)
   await dealers.createPanelLogin(db, { ...made, password_hash }).catch((error: unknown) => {
@@ -92,8 +96,8 @@ const list = async (db: Db, dealer_id: number): Promise<Done> => {
   return { json: { list: rows }, text: lines.join('\n') }
 }
 
-const setPassword = async (db: Db, login: string, password?: string): Promise<Done> => {
-  const chosen = passwordFor(password, panel_password_length)
+const setPassword = async (db: Db, config: Config, login: string, password?: string): Promise<Done> => {
+  const chosen = passwordFor(password, panel_password_length, config)
   const password_hash = await hashPassword(chosen)
   const found = await db
     .transaction()

@@ -13,7 +13,7 @@ import { createServer } from '#http/server.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createSealer } from '#jobs/sealer.ts'
-import { type Config, publicHost } from '#src/config.ts'
+import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
 import { openCapabilities } from './capabilities.ts'
@@ -116,7 +116,7 @@ const start = async (
     const ports = Object.fromEntries(open.map(({ protocol, port }) => [protocol, port]))
     const url = await listen(server, config)
     // Last: a password that is made up must be told by this start, and by no other.
-    const dealer_password = await ensureFirstDealer(db, config.dealer_password || undefined, publicHost(config))
+    const dealer_password = await ensureFirstDealer(db, config)
     isReady = true
     log.info({ url, ports }, 'Odograph is ready')
     return { url, ports, dealer_password, stop }

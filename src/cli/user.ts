@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { serviceSettings } from '#api/dealer/settings.ts'
 import { isZone } from '#formats/clock.ts'
+import type { Config } from '#src/config.ts'
 import { type Db, violated } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
@@ -18,7 +19,7 @@ export const user = (program: Command): void => {
     .option('--dealer <id>', 'the dealer that it is a customer of', id, 1)
     .option('--time-zone <zone>', "IANA name such as Europe/Berlin; the dealer's default when left out")
     .option('--json', 'answer with one JSON object', false)
-    .action((options: CreateOptions & Json) => administer(options, (db) => create(db, options)))
+    .action((options: CreateOptions & Json) => administer(options, (db, config) => create(db, config, options)))
   group
     .command('list')
     .description('list all users and sub-users')
@@ -32,7 +33,7 @@ export const user = (program: Command): void => {
     .option('--password <password>', 'the new one; made up and told when left out')
     .option('--json', 'answer with one JSON object', false)
     .action((login: string, options: Json & { password?: string }) =>
-      administer(options, (db) => setPassword(db, login, options.password)),
+      administer(options, (db, config) => setPassword(db, config, login, options.password)),
     )
 }
 
@@ -50,12 +51,12 @@ interface CreateOptions {
   timeZone?: string
 }
 
-const create = async (db: Db, { login, password, dealer, timeZone }: CreateOptions): Promise<Done> => {
+const create = async (db: Db, config: Config, { login, password, dealer, timeZone }: CreateOptions): Promise<Done> => {
   if (!/^[^\s@]+@[^\s@]+$/.test(login) || login.length > 254) throw new Error(`"${login}" is no e-mail address.`)
   if (timeZone && !isZone(timeZone)) throw new Error(`There is no time zone "${timeZone}".`)
   const found = await dealers.read(db, dealer)
   if (!found) throw new Error(`There is no dealer ${dealer}.`)
-  const chosen = passwordFor(password, user_password_length)
+  const chosen = passwordFor(password, user_password_length, config)
   const { locale, default_user_time_zone, default_user_settings } = serviceSettings(found.settings)
   const time_zone = timeZone ?? default_user_time_zone
   const made = { login, dealer_id: dealer, activated: true, verified: true, time_zone, locale }
@@ -82,10 +83,10 @@ const list = async (db: Db, dealer_id?: number): Promise<Done> => {
   }
 }
 
-const setPassword = async (db: Db, login: string, password?: string): Promise<Done> => {
+const setPassword = async (db: Db, config: Config, login: string, password?: string): Promise<Done> => {
   const found = await accounts.findLogin(db, login)
   if (!found) throw new Error(`There is no user ${login}.`)
-  const chosen = passwordFor(password, user_password_length)
+  const chosen = passwordFor(password, user_password_length, config)
   const password_hash = await hashPassword(chosen)
   await db.transaction().execute((transaction) => accounts.setPassword(transaction, found.id, password_hash))
   const shown = password === undefined ? chosen : undefined

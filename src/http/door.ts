@@ -26,7 +26,7 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
   const record = recorder({ db, secret: platform.secret, onConflict })
   const find = finder(db)
   return (operation: Operation) => {
-    const read = once(() => compileParams(operation.params))
+    const read = once(() => compileParams(operation.params, platform.config))
     const write = once(() => compileAnswer(operation))
     const handler = operation.handler as (params: unknown, context: Context) => unknown
 

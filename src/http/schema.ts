@@ -8,6 +8,8 @@ export interface Schema {
   pattern?: string
   /** What the pattern asks for, in words. */
   'x-rule'?: string
+  /** A password that is set: it must be as the operator wants them. */
+  'x-new-password'?: true
   enum?: unknown[]
   /** What a text stands for that is none of `enum`; without it such a text is wrong. */
   'x-unknown'?: unknown

@@ -102,7 +102,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
 
   describe(app, operations)
-  servePages(app, { db: options.db, limits })
+  servePages(app, { db: options.db, rules: platform.config, limits })
   servePictures(app, platform, limits)
   // Watchers ask with HEAD too.
   app.get('/health', { exposeHeadRoute: true }, async (_, reply) => {

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { checker } from '#api/check.ts'
 import { type Fault, most_faults, refuse } from '#api/errors.ts'
 import { type Edge, readDay, readTime } from '#formats/clock.ts'
+import { type PasswordRules, weakness } from '#src/new-passwords.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
 
@@ -65,14 +66,27 @@ const unkeepable = (value: unknown, path: readonly string[] = [], faults: Fault[
   return faults
 }
 
-/** Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. */
-export const compileParams = (schema: TSchema) => {
+/** Names of the parameters that are new passwords. */
+const passwordsOf = ({ properties = {} }: Schema): string[] =>
+  Object.keys(properties).filter((name) => properties[name]?.['x-new-password'])
+
+/**
+ * Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. `rules` are
+ * the operator's for new passwords.
+ */
+export const compileParams = (schema: TSchema, rules: PasswordRules) => {
   const check = checker(schema)
   const turn = turnOf(schema as Schema)
+  const passwords = passwordsOf(schema as Schema)
+  const weak = (value: Record<string, unknown>): Fault[] =>
+    passwords.flatMap((parameter) => {
+      const error = value[parameter] === undefined ? undefined : weakness(String(value[parameter]), rules)
+      return error ? [{ parameter, error }] : []
+    })
   return (given: Given, zone: string): unknown => {
     const value = coerce(schema as Schema, given)
     const told = check(value)
-    refuse(told.length > 0 ? told : unkeepable(value))
+    refuse(told.length > 0 ? told : [...unkeepable(value), ...weak(value)])
     return turn ? turn(value, zone) : value
   }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
 import { ensureFirstDealer } from '#cli/first-dealer.ts'
-import { publicHost } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
 import { isPassword } from '#store/people/password.ts'
 import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
@@ -16,8 +16,9 @@ const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const run = promisify(execFile)
 
 const odograph = async (...words: string[]) => odographOn(url, ...words)
-const odographOn = async (database: string, ...words: string[]) => {
-  const env = { PATH: process.env.PATH, ODOGRAPH_DATABASE_URL: database, ODOGRAPH_DATABASE_POOL: '2' }
+const odographOn = async (database: string, ...words: string[]) => odographWith({}, database, ...words)
+const odographWith = async (settings: object, database: string, ...words: string[]) => {
+  const env = { PATH: process.env.PATH, ODOGRAPH_DATABASE_URL: database, ODOGRAPH_DATABASE_POOL: '2', ...settings }
   const done = await run(process.execPath, [main, ...words], { env }).catch((error) => error)
   return { code: done.code ?? 0, out: done.stdout as string, err: done.stderr as string }
 }
@@ -190,12 +191,14 @@ test('the first use makes dealer 1 and says so, beside its one answer', async ()
   expect(JSON.parse((await odographOn(empty.url, 'dealer', 'create', '--title', 'Next', '--json')).out).id).toBe(2)
 })
 
+const given = readConfig({ ODOGRAPH_DEALER_PASSWORD: 'correct horse' })
+
 test('of processes that start at once one makes the first dealer', async () => {
   const { db: empty } = await freshDatabase()
-  const made = await Promise.all([1, 2, 3].map(() => ensureFirstDealer(empty)))
+  const made = await Promise.all([1, 2, 3].map(() => ensureFirstDealer(empty, readConfig({}))))
   expect(made.filter((told) => told !== undefined)).toHaveLength(1)
   expect(await empty.selectFrom('dealer').select('id').execute()).toEqual([{ id: 1 }])
-  expect(await ensureFirstDealer(empty, 'given')).toBeUndefined()
+  expect(await ensureFirstDealer(empty, given)).toBeUndefined()
 })
 
 test.each([
@@ -204,14 +207,46 @@ test.each([
   ['http://[::1]:8080', undefined],
 ])('at %s the first dealer has the domain %s', async (public_url, domain) => {
   const { db: empty } = await freshDatabase()
-  await ensureFirstDealer(empty, 'correct horse', publicHost({ public_url, http_port: 8080 }))
+  await ensureFirstDealer(empty, { ...given, public_url })
   const { settings } = await empty.selectFrom('dealer').select('settings').executeTakeFirstOrThrow()
   expect(settings).toEqual(domain ? { domain } : {})
 })
 
 test('a password that was given is not told', async () => {
   const { db: empty } = await freshDatabase()
-  expect(await ensureFirstDealer(empty, 'correct horse')).toBeUndefined()
+  expect(await ensureFirstDealer(empty, given)).toBeUndefined()
   const { password_hash } = await empty.selectFrom('panel_login').select('password_hash').executeTakeFirstOrThrow()
   expect(await isPassword('correct horse', password_hash)).toBe(true)
 })
+
+test('the first dealer’s password is as the operator wants passwords, if it is made', async () => {
+  const { db: empty } = await freshDatabase()
+  const strict = { ...given, password_length: 14 }
+  await expect(ensureFirstDealer(empty, strict)).rejects.toThrow(
+    'ODOGRAPH_DEALER_PASSWORD must have at least 14 characters',
+  )
+  expect(await ensureFirstDealer(empty, { ...strict, dealer_password: '' })).toHaveLength(20)
+  expect(await ensureFirstDealer(empty, strict)).toBeUndefined()
+})
+
+test('the command line takes passwords as the operator wants them', async () => {
+  const strict = { ODOGRAPH_PASSWORD_LENGTH: '12', ODOGRAPH_REFUSE_COMMON_PASSWORDS: 'true' }
+  const { id, login } = dealer
+  const user = `${crypto.randomUUID()}@strict.example`
+  await odograph('user', 'create', '--login', user)
+  const commands = [
+    ['dealer', 'create', '--title', 'X'],
+    ['dealer', 'password', login],
+    ['panel-login', 'create', `l${id}`, '--dealer', login],
+    ['panel-login', 'password', login],
+    ['user', 'create', '--login', `a${user}`],
+    ['user', 'password', user],
+  ]
+  for (const words of commands)
+    for (const [weak, said] of [
+      ['eleven char', 'A password must have at least 12 characters.\n'],
+      ['Sonyericsson', 'A password must not be one of the most common ones.\n'],
+    ] as const)
+      expect(await odographWith(strict, url, ...words, '--password', weak)).toMatchObject({ code: 1, err: said })
+  expect((await odographWith(strict, url, 'user', 'password', user)).out).toContain('(told this once)')
+}, 120_000)

@@ -101,7 +101,7 @@ test('a first start that finds its port taken leaves the password to the one tha
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   const [, password = ''] = /password (\S+) \(told this once\)/.exec(told.out) ?? []
-  expect(password).toHaveLength(16)
+  expect(password).toHaveLength(20)
 })
 
 test('healthy is who can be signed in to', async () => {

@@ -7,6 +7,7 @@ import { generate } from '#cli/generate.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { compileParams } from '#http/wire.ts'
+import { readConfig } from '#src/config.ts'
 import { lines, named, operations, paramsOf } from './operations.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -68,7 +69,7 @@ test.each(named)('%s declares all that it answers', (_, { result }) => {
 test.each(named)('%s has examples that it takes', (_, operation) => {
   const schema = paramsOf(operation)
   const json = exampleOf(schema, true) as Record<string, unknown>
-  expect(() => compileParams(operation.params)({ json, text: {} }, 'UTC')).not.toThrow()
+  expect(() => compileParams(operation.params, readConfig({}))({ json, text: {} }, 'UTC')).not.toThrow()
 })
 
 test('queries keep nothing and commands are told apart', () => {

@@ -3,11 +3,13 @@ import type { Failure, Fault } from '#api/errors.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Given, type Schema, typesOf } from '#http/schema.ts'
 import { compileParams } from '#http/wire.ts'
+import { readConfig } from '#src/config.ts'
 import { fleet } from '#test/fleet.ts'
 import { allowed, callers } from './callers.ts'
 import { named, paramsOf } from './operations.ts'
 
 const opened = await fleet()
+const rules = readConfig({})
 const all = await callers(opened)
 
 const ask = async (path: string, hash: string, params: object) =>
@@ -89,7 +91,7 @@ const faultsOf = (read: ReturnType<typeof compileParams>, given: Given): Fault[]
 }
 
 test.each(named)('%s tells in words what is wrong with any of its parameters', (_, operation) => {
-  const read = compileParams(operation.params)
+  const read = compileParams(operation.params, rules)
   const faults = places(paramsOf(operation)).flatMap(({ at }) =>
     bad.flatMap((value) => faultsOf(read, { json: placed(at, value) as Given['json'], text: {} })),
   )
@@ -97,7 +99,7 @@ test.each(named)('%s tells in words what is wrong with any of its parameters', (
 })
 
 test.each(named)('%s takes an empty text for null wherever null may be, but for plain text', (_, operation) => {
-  const read = compileParams(operation.params)
+  const read = compileParams(operation.params, rules)
   const whole = exampleOf(paramsOf(operation), true) as Record<string, unknown>
   for (const { schema, at } of places(paramsOf(operation))) {
     const types = typesOf(schema)

@@ -97,3 +97,20 @@ test('a demo user is told so', async () => {
   const { statusCode, body } = await submit('/restore', { hash, password: 'another horse 2' })
   expect([statusCode, body.includes('not possible in demo mode')]).toEqual([403, true])
 })
+
+test('a page tells what the operator wants of passwords', async () => {
+  const strict = await fleet({ password_length: 12, refuse_common_passwords: true })
+  const { id } = await makeLogin(strict.db, strict.dealer_id, { locale: 'de' })
+  const hash = await sessions.open(strict.db, { kind: 'restore', user_id: id, seconds: 60 })
+  const ask = (method: 'GET' | 'POST', password = '') =>
+    strict.server.inject({
+      method,
+      url: `/restore?hash=${hash}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ hash, password }).toString(),
+    })
+  const hint = '12 bis 40 Zeichen; keines der häufigsten Passwörter'
+  expect((await ask('GET')).body).toContain(`<small id="hint">${hint}</small>`)
+  expect((await ask('GET')).body).toContain('minlength="12"')
+  expect((await ask('POST', 'Sonyericsson')).body).toContain(`<p role="alert" class="failed">${hint}</p>`)
+})

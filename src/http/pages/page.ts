@@ -12,6 +12,9 @@ export interface Page {
   /** Of the dealer's service. */
   title: string
   logo: string | null
+  /** What a new password must be. */
+  hint: string
+  least: number
   /** The form is shown if there is a hash that it can be sent with. */
   hash?: string
   /** Instead of the form, or above it when something failed. */
@@ -41,7 +44,8 @@ export const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const render = ({ kind, lang, words, title, logo, hash, told, failed }: Page): string => {
+export const render = (page: Page): string => {
+  const { kind, lang, words, title, logo, hash, told, failed } = page
   const { heading } = words[kind]
   const name = escapeHtml(title)
   const role = failed ? 'role="alert" class="failed"' : 'role="status"'
@@ -52,17 +56,17 @@ export const render = ({ kind, lang, words, title, logo, hash, told, failed }: P
     logo ? `<img src="${escapeHtml(logo)}" alt="${name}">` : `<div>${name}</div>`,
     `<h1>${escapeHtml(heading)}</h1>`,
     told ? `<p ${role}>${escapeHtml(told)}</p>` : '',
-    hash ? form(kind, words, hash) : '',
+    hash ? form(page, hash) : '',
     '</main></body></html>',
   ].join('\n')
 }
 
-const form = (kind: Kind, words: PageWords, hash: string): string => {
+const form = ({ kind, words, hint, least }: Page, hash: string): string => {
   const { button } = words[kind]
-  const { label, hint } = words.restore
+  const { label } = words.restore
   const field =
     kind === 'restore'
-      ? `<label for="password">${escapeHtml(label)}</label><small id="hint">${escapeHtml(hint)}</small><p><input id="password" name="password" type="password" autocomplete="new-password" minlength="6" maxlength="40" required aria-describedby="hint"></p>`
+      ? `<label for="password">${escapeHtml(label)}</label><small id="hint">${escapeHtml(hint)}</small><p><input id="password" name="password" type="password" autocomplete="new-password" minlength="${least}" maxlength="40" required aria-describedby="hint"></p>`
       : `<p>${escapeHtml(words.activate.text)}</p>`
   // Without a query string, so that the hash is not sent twice.
   return `<form method="post" action="?"><input type="hidden" name="hash" value="${escapeHtml(hash)}">${field}<button>${escapeHtml(button)}</button></form>`

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressed } from '#api/dealer/images.ts'
 import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
+import type { PasswordRules } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { bearer, digestOf, type SessionKind } from '#store/people/sessions.ts'
 import type { rateLimit } from '../limit.ts'
 import { type Kind, type Page, policy, render } from './page.ts'
-import { wordsFor } from './words.ts'
+import { type PageWords, wordsFor } from './words.ts'
 
 /**
  * The pages that the links of mail lead to: `/activate` and `/restore`. Opening one changes nothing, for programs that
@@ -20,6 +21,7 @@ const pages: Readonly<Record<Kind, { session: SessionKind; operation: string }>>
 
 interface Means {
   db: Db
+  rules: PasswordRules
   limits: ReturnType<typeof rateLimit>
 }
 
@@ -55,21 +57,28 @@ interface Answered {
 
 /** What became of it: done, to be tried again with the form, or over. */
 const outcome = (page: Page, { success, status }: Answered): Page => {
-  const { words, kind } = page
+  const { words, kind, hint } = page
   if (success) return { ...page, hash: undefined, told: words[kind].done }
-  const told = { 4: words.ended, 7: words.restore.hint, 15: words.busy, 101: words.demo }[status?.code ?? 0]
+  const told = { 4: words.ended, 7: hint, 15: words.busy, 101: words.demo }[status?.code ?? 0]
   const again = status?.code === 7 || status?.code === 15
   return { ...page, hash: again ? page.hash : undefined, told: told ?? words.failed, failed: true }
 }
 
 /** The page as the dealer and the language of whoever holds the hash want it; without `hash` when it is good for nothing. */
-const pageFor = async ({ db }: Means, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
+const pageFor = async ({ db, rules }: Means, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
   const found = /^[0-9a-f]{32}$/.test(hash) ? await bearer(db, digestOf(hash)) : undefined
   const holder = found?.kind === pages[kind].session ? found : undefined
   const dealer = holder && (await dealers.read(db, holder.dealer_id))
   const service = addressed(serviceSettings(dealer?.settings))
   const locale = holder?.locale ?? request.headers['accept-language'] ?? ''
-  return { kind, ...wordsFor(locale), title: titleOf(service), logo: service.logo, ...(holder && { hash }) }
+  const { lang, words } = wordsFor(locale)
+  const shown = { title: titleOf(service), logo: service.logo, ...(holder && { hash }) }
+  return { kind, lang, words, ...shown, hint: hintOf(words, rules), least: rules.password_length }
+}
+
+const hintOf = ({ restore }: PageWords, { password_length, refuse_common_passwords }: PasswordRules): string => {
+  const hint = restore.hint.replace('{least}', String(password_length))
+  return refuse_common_passwords ? `${hint}; ${restore.uncommon}` : hint
 }
 
 const show = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>

@@ -1,7 +1,8 @@
 /** What the pages say that the links of mail lead to. */
 export interface PageWords {
+  /** `{least}` in the hint is the number of characters that the operator asks for. */
   activate: { heading: string; text: string; button: string; done: string }
-  restore: { heading: string; label: string; hint: string; button: string; done: string }
+  restore: { heading: string; label: string; hint: string; uncommon: string; button: string; done: string }
   /** The link has been used, or is too old. */
   ended: string
   /** Asked too often. */
@@ -20,7 +21,8 @@ const en: PageWords = {
   restore: {
     heading: 'Choose a new password',
     label: 'New password',
-    hint: '6 to 40 characters',
+    hint: '{least} to 40 characters',
+    uncommon: 'none of the most common passwords',
     button: 'Save the password',
     done: 'Your new password is saved. You can sign in with it now.',
   },
@@ -40,7 +42,8 @@ const de: PageWords = {
   restore: {
     heading: 'Neues Passwort wählen',
     label: 'Neues Passwort',
-    hint: '6 bis 40 Zeichen',
+    hint: '{least} bis 40 Zeichen',
+    uncommon: 'keines der häufigsten Passwörter',
     button: 'Passwort speichern',
     done: 'Ihr neues Passwort ist gespeichert. Sie können sich jetzt damit anmelden.',
   },
@@ -60,7 +63,8 @@ const es: PageWords = {
   restore: {
     heading: 'Elija una nueva contraseña',
     label: 'Nueva contraseña',
-    hint: 'De 6 a 40 caracteres',
+    hint: 'De {least} a 40 caracteres',
+    uncommon: 'ninguna de las contraseñas más comunes',
     button: 'Guardar la contraseña',
     done: 'Su nueva contraseña está guardada. Ya puede entrar con ella.',
   },
@@ -80,7 +84,8 @@ const pt: PageWords = {
   restore: {
     heading: 'Escolha uma nova senha',
     label: 'Nova senha',
-    hint: 'De 6 a 40 caracteres',
+    hint: 'De {least} a 40 caracteres',
+    uncommon: 'nenhuma das senhas mais comuns',
     button: 'Salvar a senha',
     done: 'A sua nova senha foi salva. Já pode entrar com ela.',
   },
@@ -100,7 +105,8 @@ const fr: PageWords = {
   restore: {
     heading: 'Choisissez un nouveau mot de passe',
     label: 'Nouveau mot de passe',
-    hint: 'De 6 à 40 caractères',
+    hint: 'De {least} à 40 caractères',
+    uncommon: 'aucun des mots de passe les plus courants',
     button: 'Enregistrer le mot de passe',
     done: 'Votre nouveau mot de passe est enregistré. Vous pouvez vous connecter.',
   },
@@ -120,7 +126,8 @@ const ru: PageWords = {
   restore: {
     heading: 'Новый пароль',
     label: 'Новый пароль',
-    hint: 'От 6 до 40 символов',
+    hint: 'От {least} до 40 символов',
+    uncommon: 'не из самых распространённых паролей',
     button: 'Сохранить пароль',
     done: 'Новый пароль сохранён. Теперь вы можете войти с ним.',
   },

@@ -3,14 +3,14 @@ import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 import { Domain } from '../../dealer/settings.ts'
-import { Id, Matching, Name, OneOf, Text } from '../../schema.ts'
+import { Id, Matching, Name, NewPassword, OneOf, Text } from '../../schema.ts'
 
 /** Dealers of a dealer (specification 2.12 and 3). */
 
 export const BlockType = OneOf(['NOT_BLOCKED', 'INITIAL_BLOCK', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED'])
 
 /** As panel sign-in takes it. */
-export const PanelPassword = Text(255, 6)
+export const PanelPassword = NewPassword(255)
 
 const text = Text(255)
 

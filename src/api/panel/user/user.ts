@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { read, Written } from '#store/dealer/customers.ts'
 import { invalid } from '../../errors.ts'
-import { Id, Lines, LocalDate, Matching, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
+import { Id, Lines, LocalDate, Matching, NewPassword, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
 import { MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
@@ -12,7 +12,7 @@ export const LegalType = OneOf(legalTypes)
 export const Login = Type.String({ format: 'email', maxLength: 254 })
 /** Digits without `+`; empty for none. */
 const Phone = Matching('^([0-9]{10,15})?$', '10 to 15 digits without +, or empty')
-export const Password = Text(20, 6)
+export const Password = NewPassword(20)
 export const Comment = Lines(255)
 
 const name = Text(255)

@@ -5,13 +5,13 @@ import { use } from '#store/people/sessions.ts'
 import { notInDemo, restoring } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { None } from '../../schema.ts'
-import { NewPassword } from './password.ts'
+import { UserPassword } from './password.ts'
 
 export default command('user/password/change', {
   summary: 'Chooses a new password by the hash of a restore e-mail.',
   description: 'The hash works once. Every session of the user ends; its API keys go on.',
   access: notInDemo(restoring),
-  params: Type.Object({ password: NewPassword }),
+  params: Type.Object({ password: UserPassword }),
   result: None,
 
   async handler({ password }, { db, caller, fail }) {

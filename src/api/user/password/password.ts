@@ -2,11 +2,11 @@ import * as accounts from '#store/dealer/accounts.ts'
 import { isPassword } from '#store/people/password.ts'
 import type { User } from '../../caller.ts'
 import type { Context } from '../../operation.ts'
-import { Text } from '../../schema.ts'
+import { NewPassword, Text } from '../../schema.ts'
 import { attempt } from '../../sign-in.ts'
 
 /** A password that a user chooses: no longer than sign-in takes. */
-export const NewPassword = Text(40, 6)
+export const UserPassword = NewPassword(40)
 
 /** The password that a user has, as sign-in takes it. */
 export const OwnPassword = Text(40, 1)

@@ -5,13 +5,13 @@ import { use } from '#store/people/sessions.ts'
 import { inPerson, notInDemo, standardSession } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { None } from '../../schema.ts'
-import { NewPassword, OwnPassword, own_password_rule, provePassword } from './password.ts'
+import { OwnPassword, own_password_rule, provePassword, UserPassword } from './password.ts'
 
 export default command('user/password/set', {
   summary: 'Changes the password of the user, who must give the old one.',
   description: `Every session of the user ends, this one too; its API keys go on. ${own_password_rule}`,
   access: inPerson(notInDemo(standardSession)),
-  params: Type.Object({ old_password: OwnPassword, new_password: NewPassword }),
+  params: Type.Object({ old_password: OwnPassword, new_password: UserPassword }),
   result: None,
   errors: ['password_must_differ', 'wrong_password'],
   // A failed guess is kept.

@@ -1,4 +1,5 @@
 import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
+import type { Config } from '#src/config.ts'
 import { Failure, type Fault, invalid, invalidAll } from '../../../errors.ts'
 import { type ReadingMeans, rowsOf } from '../../../turn.ts'
 import { headerOf, type ImportedUser, userOf } from './rows.ts'
@@ -22,7 +23,7 @@ export interface ImportedFile {
 }
 
 /** The users of a file; its rows come in batches, between which others get their turn. */
-export const readUsers = async (means: ReadingMeans, path: string): Promise<ImportedFile> => {
+export const readUsers = async (means: ReadingMeans & { config: Config }, path: string): Promise<ImportedFile> => {
   await using lines = linesOf(means, path)
   const { value: first } = await lines.next()
   if (!first) throw new Failure('empty_data_file')
@@ -31,7 +32,7 @@ export const readUsers = async (means: ReadingMeans, path: string): Promise<Impo
   if (faults.length > 0) throw wrong(first.line, [...faults, ...warnings])
   const rows: ImportedRow[] = []
   for await (const row of lines) {
-    const { user, faults } = userOf(header, row)
+    const { user, faults } = userOf(header, row, means.config)
     if (faults.length > 0) throw wrong(row.line, faults)
     if (rows.push({ line: row.line, user }) > most) throw invalid('file', `must hold at most ${most} users`)
   }

@@ -1,4 +1,5 @@
 import type { Row } from '#formats/spreadsheet.ts'
+import { type PasswordRules, weakness } from '#src/new-passwords.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'
 import type { Fault } from '../../../errors.ts'
 import { warningsOf } from '../../../headers.ts'
@@ -28,7 +29,11 @@ export const headerOf = ({ cells }: Row): { header: Header; faults: Fault[]; war
 const fault = (name: ColumnName, error: string): Fault => ({ parameter: `users_import.${name}`, error })
 
 /** The user of a row, and all that is wrong with it. Empty cells say nothing. */
-export const userOf = (header: Header, { cells }: Row): { user: ImportedUser; faults: Fault[] } => {
+export const userOf = (
+  header: Header,
+  { cells }: Row,
+  rules: PasswordRules,
+): { user: ImportedUser; faults: Fault[] } => {
   const faults: Fault[] = []
   const user: Partial<Record<ColumnName, unknown>> = {}
   for (const [i, name] of header.entries()) {
@@ -41,8 +46,13 @@ export const userOf = (header: Header, { cells }: Row): { user: ImportedUser; fa
   }
   const empty = names.filter((name) => 'required' in columns[name] && columns[name].required && !(name in user))
   faults.push(...empty.map((name) => fault(name, 'is required')))
-  faults.push(...missingOf(user))
+  faults.push(...missingOf(user), ...weakOf(user, rules))
   return { user: user as ImportedUser, faults }
+}
+
+const weakOf = ({ password }: { password?: unknown }, rules: PasswordRules): Fault[] => {
+  const error = typeof password === 'string' ? weakness(password, rules) : undefined
+  return error ? [fault('password', error)] : []
 }
 
 /** What users other than individuals must tell; sole traders need no legal name (specification 4.9). */

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { Config } from '#src/config.ts'
+import { once } from '#src/once.ts'
+
+/** What the operator asks of passwords that somebody is given or chooses, beside the contract's 6 characters. */
+
+export type PasswordRules = Pick<Config, 'password_length' | 'refuse_common_passwords'>
+
+/** Some 49,000 passwords that leaked the most, in lower case: half a megabyte, read when the first one is compared with it. */
+const common = once(() => {
+  const file = new URL(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
+  return new Set<string>(JSON.parse(readFileSync(file, 'utf8')))
+})
+
+/** What is wrong with a new password; `undefined` when it may be taken. */
+export const weakness = (
+  password: string,
+  { password_length, refuse_common_passwords }: PasswordRules,
+): string | undefined => {
+  if ([...password].length < password_length) return `must have at least ${password_length} characters`
+  if (refuse_common_passwords && common().has(password.toLowerCase())) return 'must not be one of the most common ones'
+}
