@@ -1,4 +1,4 @@
-import { decode, decodeBare, encode } from '#track/block.ts'
+import { decode, decodeColumns, encode } from '#track/block.ts'
 import { split } from '#track/merge.ts'
 import type { Point } from '#track/point.ts'
 import { simplify } from '#track/simplify.ts'
@@ -23,7 +23,7 @@ export const run = async (): Promise<Row[]> => {
     ...recordings().map(({ name, points }) => size(name, points)),
     await time('encode a month', 7, () => split(month).map(encode)),
     await time('decode a month', 15, () => blocks.map(decode)),
-    await time('decode a month, bare', 15, () => blocks.map(decodeBare)),
+    await time('decode a month into columns', 15, () => blocks.map(decodeColumns)),
     await time('encode a tail of one', 9, () => repeat(10_000, () => encode(tail)), 'µs', 10),
     { name: 'block: a tail of one', value: encode(tail).length, unit: 'bytes' },
     await time('simplify a month to 1,000', 9, () => simplify(month, 1000)),

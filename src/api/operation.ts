@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { FileStore } from '#files/file-store.ts'
 import type { Images } from '#files/images.ts'
 import type { Spreadsheets } from '#files/spreadsheets.ts'
+import type { Clock } from '#formats/clock.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
@@ -86,12 +87,15 @@ export const file = (name: string, type: string, stream: Readable): FileAnswer =
  * batch is told as JSON, a later one ends the connection.
  */
 export interface StreamedAnswer<Rest = object, Item = unknown> {
-  streamed: { rest: Rest; list: AsyncIterable<readonly Item[]> }
+  streamed: { rest: Rest; list: AsyncIterable<readonly Item[] | Written> }
 }
+
+/** One or more items that write themselves as JSON, each behind a comma: exactly what is declared, times by `local`. */
+export type Written = (local: Clock) => Buffer
 
 export const streamed = <Rest extends object, Item>(
   rest: Rest,
-  list: AsyncIterable<readonly Item[]>,
+  list: AsyncIterable<readonly Item[] | Written>,
 ): StreamedAnswer<Rest, Item> => ({ streamed: { rest, list } })
 
 export interface Declaration<

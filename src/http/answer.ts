@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Operation, StreamedAnswer } from '#api/operation.ts'
+import type { Operation, StreamedAnswer, Written } from '#api/operation.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Schema } from './schema.ts'
 
@@ -36,17 +36,20 @@ const isStreamed = (value: unknown): value is StreamedAnswer =>
 const compileStream = ({ properties: { list = {}, ...rest } = {} }: Schema) => {
   const tellRest = tellFields(rest)
   const tellList = tellOf(list) ?? asItIs
+  const written = (batch: readonly unknown[] | Written, clocks: Clocks): Buffer => {
+    if (typeof batch === 'function') return batch(clocks.local)
+    return Buffer.from(batch.length === 0 ? '' : `,${JSON.stringify(tellList(batch, clocks)).slice(1, -1)}`)
+  }
   return async function* (answer: StreamedAnswer['streamed'], clocks: Clocks): AsyncGenerator<Buffer> {
     const told = JSON.stringify({ success: true, ...(tellRest(answer.rest, clocks) as object) })
-    let before = `${told.slice(0, -1)},"list":`
+    let before = `${told.slice(0, -1)},"list":[`
     for await (const batch of answer.list) {
-      if (batch.length === 0) continue
-      const bytes = Buffer.from(before + JSON.stringify(tellList(batch, clocks))).subarray(0, -1)
-      if (before === '') bytes.write(',')
-      yield bytes
+      const items = written(batch, clocks)
+      if (items.length === 0) continue
+      yield before === '' ? items : Buffer.concat([Buffer.from(before), items.subarray(1)])
       before = ''
     }
-    yield Buffer.from(before === '' ? ']}' : `${before}[]}`)
+    yield Buffer.from(`${before}]}`)
   }
 }
 

@@ -1,8 +1,9 @@
 import { constants as zlib, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { putAttributes, takeAttributes } from './attributes.ts'
+import { type Columns, pointsOf } from './columns.ts'
 import { steps_per_degree } from './grid.ts'
 import { putIntegers, takeIntegers } from './integers.ts'
-import type { Attributes, Point } from './point.ts'
+import type { Point } from './point.ts'
 import { corrupt, longest_varint, putVarint, type Reader, reserve, takeCount, type Writer } from './varint.ts'
 
 /**
@@ -44,7 +45,7 @@ const columns: readonly ((point: Point, before: number) => number)[] = [
 ]
 
 const writer: Writer = { bytes: Buffer.allocUnsafeSlow(64 * 1024), at: 0 }
-let numbers = new Float64Array(columns.length * 1024)
+let numbers = new Float64Array(1024)
 
 /**
  * The block of points that were snapped to the grid (`snap`), in any order.
@@ -87,23 +88,46 @@ function block(pack: number, body: Buffer): Buffer {
  */
 export function decode(block: Buffer): Point[] {
   const reader = unpack(block)
-  const count = takeColumns(reader)
-  const attributes = takeAttributes(reader, count)
+  const columns = takeColumns(reader)
+  const attributes = takeAttributes(reader, columns.time.length)
   if (reader.at !== reader.bytes.length) throw corrupt('it does not end where it should')
-  return assemble(count, attributes)
+  return pointsOf(columns, attributes)
 }
 
-/** The points without their attributes, which nobody needs to draw a track: a third of the time of `decode`. */
-export function decodeBare(block: Buffer): Point[] {
-  return assemble(takeColumns(unpack(block)), [])
+/** The points without their attributes, which nobody needs to draw a track. */
+export function decodeColumns(block: Buffer): Columns {
+  return takeColumns(unpack(block))
 }
 
-/** Leaves the columns in the scratch, one after the other; how many points these are. */
-function takeColumns(reader: Reader): number {
+/** In the order of `columns`. */
+function takeColumns(reader: Reader): Columns {
   const count = takeCount(reader, most_points)
-  const values = room(count)
-  for (let i = 0; i < columns.length; i++) takeIntegers(reader, values, i * count, count)
-  return count
+  const taken = new Float64Array(columns.length * count)
+  const next = (column: number): Float64Array => {
+    takeIntegers(reader, taken, column * count, count)
+    return taken.subarray(column * count, (column + 1) * count)
+  }
+  return {
+    time: next(0),
+    lat: degrees(next(1)),
+    lng: degrees(next(2)),
+    alt: next(3),
+    speed: next(4),
+    heading: headings(next(5)),
+    satellites: next(6),
+    precision: next(7),
+    flags: next(8),
+  }
+}
+
+function degrees(steps: Float64Array): Float64Array {
+  for (let i = 0; i < steps.length; i++) steps[i] = (steps[i] as number) / steps_per_degree
+  return steps
+}
+
+function headings(turned: Float64Array): Float64Array {
+  for (let i = 0; i < turned.length; i++) turned[i] = turnOf(turned[i] as number)
+  return turned
 }
 
 function unpack(block: Buffer): Reader {
@@ -117,27 +141,6 @@ function unpack(block: Buffer): Reader {
   }
 }
 
-/** `| 0` keeps small numbers from being boxed as floats. */
-function assemble(count: number, attributes: readonly (Attributes | undefined)[]): Point[] {
-  const points: Point[] = []
-  const number = (column: number, i: number) => numbers[column * count + i] as number
-  for (let i = 0; i < count; i++) {
-    points.push({
-      time: number(0, i),
-      lat: number(1, i) / steps_per_degree,
-      lng: number(2, i) / steps_per_degree,
-      alt: number(3, i) | 0,
-      speed: number(4, i) | 0,
-      heading: turnOf(number(5, i)),
-      satellites: number(6, i) | 0,
-      precision: number(7, i) | 0,
-      flags: number(8, i) | 0,
-      attributes: attributes[i],
-    })
-  }
-  return points
-}
-
 /** The way to another heading, by the shorter side: -180..179. */
 function turn(degrees: number): number {
   return turnOf(degrees + 180) - 180
@@ -149,8 +152,8 @@ function turnOf(degrees: number): number {
   return rest < 0 ? rest + 360 : rest
 }
 
-/** Scratch for all columns of `count` points. */
+/** Scratch for a column of `count` points. */
 function room(count: number): Float64Array {
-  if (numbers.length < columns.length * count) numbers = new Float64Array(columns.length * count)
+  if (numbers.length < count) numbers = new Float64Array(count)
   return numbers
 }

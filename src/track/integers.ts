@@ -117,8 +117,12 @@ function takeMisses(reader: Reader, values: Float64Array, from: number, count: n
   values[from] = first
   let before = 0
   let step = 0
+  const { bytes } = reader
   for (let i = from + 1; i < from + count; i++) {
-    const miss = takeSigned(reader)
+    // Nearly all are one byte.
+    const byte = bytes[reader.at] as number
+    const miss = byte < 0x80 ? (byte >>> 1) ^ -(byte & 1) : takeSigned(reader)
+    if (byte < 0x80) reader.at++
     step = form === 3 ? step + miss : miss
     before = form === 1 ? miss : before + step
     values[i] = first + before * divisor

@@ -1,7 +1,7 @@
 import { distance } from '#geo/distance.ts'
+import { type Columns, pointAt } from './columns.ts'
 import { noise, type Place, placeOf } from './leg.ts'
 import { flag, is, type Point } from './point.ts'
-import type { Batches } from './thin.ts'
 
 /** km/h, there and back, that no vehicle drives. */
 const spike_speed = 300
@@ -9,6 +9,8 @@ const spike_speed = 300
 const metres_per_degree = 111_320
 /** Places in a row that may be spikes; one more, and the device is there. */
 const most_doubted = 3
+/** What no fix has that is believed. */
+const beside_fixes = flag.lbs | flag.no_fix | flag.ahead
 /** Milliseconds after which a place is believed however far it is, and nothing is doubted any more. */
 export const longest_doubt = 3_600_000
 
@@ -73,45 +75,70 @@ function reaches(place: Place, point: Point): boolean {
 }
 
 /**
- * Marks the spikes among points (`flag.spike`) as those who found the tracks did.
+ * Marks the spikes among points (`flag.spike`), which come in order, as those who found the tracks did. What is doubted
+ * is held back until it is known.
  * @param starts when tracks begin, in order: there the device was
  */
-export async function* withSpikes(batches: Batches, starts: readonly number[]): Batches {
-  const mark = markSpikes(starts)
-  let held: readonly Point[] = []
+export async function* withSpikes(batches: AsyncIterable<Columns>, starts: readonly number[]): AsyncGenerator<Columns> {
+  const mark = marker(starts)
+  const held: Columns[] = []
   for await (const batch of batches) {
-    const points = held.length > 0 ? [...held, ...batch] : batch
+    held.push(batch)
     const doubted = mark(batch)
-    const known = doubted ? points.indexOf(doubted) : points.length
-    held = points.slice(known)
-    if (known > 0) yield doubted ? points.slice(0, known) : points
+    while (held[0] && held[0] !== doubted) yield held.shift() as Columns
   }
-  if (held.length > 0) yield held
+  yield* held
 }
 
-/** Marks what is known after these points, which follow those before; answers the first of which it is not known yet. */
-function markSpikes(starts: readonly number[]): (points: readonly Point[]) => Point | undefined {
-  const fixes: Sieve<{ point: Point }> = { doubted: [] }
-  const cells: Sieve<{ point: Point }> = { doubted: [] }
+/** A point, and where it is marked. */
+interface Row {
+  point: Point
+  columns: Columns
+  row: number
+}
+
+/** Marks what is known after these points, which follow those before; answers the first where something is doubted yet. */
+function marker(starts: readonly number[]): (columns: Columns) => Columns | undefined {
+  const fixes: Sieve<Row> = { doubted: [] }
+  const cells: Sieve<Row> = { doubted: [] }
   let start = 0
-  const take = (sieve: Sieve<{ point: Point }>, item: { point: Point }): void => {
+  const take = (sieve: Sieve<Row>, item: Row): void => {
     const { believed, dropped, again } = sift(sieve, item)
     if (believed) sieve.last = placeOf(believed.point)
-    for (const { point } of dropped) point.flags |= flag.spike
+    for (const { columns, row } of dropped) columns.flags[row] = (columns.flags[row] as number) | flag.spike
     for (const item of again) take(sieve, item)
   }
-  const read = (point: Point): void => {
+  const read = (item: Row): void => {
+    const { point } = item
     const sieve = is(point, flag.lbs) ? cells : fixes
-    take(sieve, { point })
+    take(sieve, item)
     // Cells count where satellites are silent, so each time anew.
     if (sieve === fixes && cells.last) Object.assign(cells, { last: undefined, doubted: [] })
     while ((starts[start] ?? Number.POSITIVE_INFINITY) < point.time) start++
     if (starts[start] === point.time && sieve.doubted.length > 0)
       Object.assign(sieve, { last: placeOf(point), doubted: [] })
   }
-  return (points) => {
-    for (const point of points) if (!is(point, flag.no_fix | flag.ahead)) read(point)
-    const [first, other] = [fixes.doubted[0]?.point, cells.doubted[0]?.point]
-    return first && other ? (first.time < other.time ? first : other) : (first ?? other)
+  return (columns) => {
+    for (let row = 0; row < columns.time.length; row++) {
+      if (!cells.last && fixes.doubted.length === 0 && fixes.last && goesOn(fixes.last, columns, row)) continue
+      const item = { point: pointAt(columns, row), columns, row }
+      if (!is(item.point, flag.no_fix | flag.ahead)) read(item)
+    }
+    const [first, other] = [fixes.doubted[0], cells.doubted[0]]
+    return (first && other ? (first.point.time < other.point.time ? first : other) : (first ?? other))?.columns
   }
+}
+
+/** Takes the place along to the next fix if it is reached without a question, as nearly all are: no object is made for it. */
+function goesOn(place: Place, { time, lat, lng, precision, flags }: Columns, row: number): boolean {
+  const at = time[row] as number
+  const north = lat[row] as number
+  const east = lng[row] as number
+  const around = (Math.abs(north - place.lat) + Math.abs(east - place.lng)) * metres_per_degree
+  if (((flags[row] as number) & beside_fixes) !== 0 || around > ((at - place.time) / 3600) * spike_speed) return false
+  place.time = at
+  place.lat = north
+  place.lng = east
+  place.precision = precision[row] as number
+  return true
 }

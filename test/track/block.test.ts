@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, decodeBare, encode } from '#track/block.ts'
+import { decode, decodeColumns, encode } from '#track/block.ts'
+import { columnsOf, pointsOf } from '#track/columns.ts'
 import type { Point } from '#track/point.ts'
 import { anyPoint, point, series } from './points.ts'
 
@@ -58,9 +59,11 @@ describe('decode(encode(points)) are the points', () => {
   })
 })
 
-test('bare points are the points without their attributes', () => {
+test('columns are those of the points, without their attributes', () => {
   const points = series(50, (i) => ({ lat: i / 7, speed: i, attributes: { fuel: i } }))
-  expect(decodeBare(encode(points))).toStrictEqual(points.map((given) => ({ ...given, attributes: undefined })))
+  const bare = points.map((given) => ({ ...given, attributes: undefined }))
+  expect(pointsOf(decodeColumns(encode(points)))).toStrictEqual(bare)
+  expect(pointsOf(columnsOf(points))).toStrictEqual(bare)
 })
 
 test('all decoded points have the fields of a point, in its order', () => {

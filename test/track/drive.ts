@@ -1,7 +1,9 @@
 import type { Location } from '#geo/distance.ts'
+import { columnsOf, pointsOf } from '#track/columns.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
 import { flag, type Point } from '#track/point.ts'
 import { segment, settle } from '#track/segment.ts'
+import { withSpikes } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 
 /** A part of a synthetic drive: what the vehicle does for how long, and how the device tells. */
@@ -51,6 +53,14 @@ export const at = (seconds: number): number => begin + seconds * 1000
 /** The points as they come from the store, some at a time; copies. */
 export async function* batchesOf(points: readonly Point[], size: number): AsyncGenerator<Point[]> {
   for (let i = 0; i < points.length; i += size) yield structuredClone(points.slice(i, i + size))
+}
+
+/** The points with their spikes marked, as they are read from the store, some at a time. */
+export async function marked(points: readonly Point[], size: number, starts: readonly number[]): Promise<Point[]> {
+  const batches = (async function* () {
+    for await (const batch of batchesOf(points, size)) yield columnsOf(batch)
+  })()
+  return (await Array.fromAsync(withSpikes(batches, starts))).flatMap((columns) => pointsOf(columns))
 }
 
 /** Every track of the points, the last one also when it is still open or was ended by silence. */

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, batchesOf, begin, drive, type Part, tracksOf } from '#test/track/drive.ts'
+import { at, batchesOf, begin, drive, marked, type Part, tracksOf } from '#test/track/drive.ts'
 import { default_detection } from '#track/detection.ts'
 import { partOf } from '#track/part.ts'
 import { flag, type Point } from '#track/point.ts'
-import { withSpikes } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 
 const part = async (track: Track, points: Point[], from: number, to: number) => {
-  const marked = (await Array.fromAsync(withSpikes(batchesOf(points, 50), [track.start_time]))).flat()
-  const way = marked.filter(({ time }) => time >= track.start_time && time <= Math.min(track.end_time, to))
+  const told = await marked(points, 50, [track.start_time])
+  const way = told.filter(({ time }) => time >= track.start_time && time <= Math.min(track.end_time, to))
   return partOf(track, batchesOf(way, 50), default_detection, { from, to })
 }
 

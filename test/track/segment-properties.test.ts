@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { batchesOf, drive, type Part, tracksOf } from '#test/track/drive.ts'
+import { drive, marked, type Part, tracksOf } from '#test/track/drive.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
 import { flag, is } from '#track/point.ts'
 import { resume, segment } from '#track/segment.ts'
-import { withSpikes } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 
 describe('whatever the points', () => {
@@ -81,7 +80,7 @@ describe('whatever the points', () => {
       fc.asyncProperty(points, settings, async (points, detection) => {
         const tracks = tracksOf(points, detection)
         const starts = tracks.map(({ start_time }) => start_time)
-        const told = (await Array.fromAsync(withSpikes(batchesOf(points, 7), starts))).flat()
+        const told = await marked(points, 7, starts)
         expect(told.map(({ time }) => time)).toEqual(points.map(({ time }) => time))
         for (const [i, track] of tracks.entries()) {
           const within = told.filter(({ time }) => time >= track.start_time && time <= track.end_time)

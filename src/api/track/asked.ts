@@ -13,14 +13,14 @@ import { unblocked } from '../tracker/unblocked.ts'
 
 /** What `list`, `read` and `download` ask for alike (specification 4.6), and how it is answered. */
 
-export const flag = (initial: boolean, description: string) =>
+export const wish = (initial: boolean, description: string) =>
   Type.Optional(Type.Boolean({ default: initial, description }))
 
 export const Asked = {
   tracker_id: Id,
   from: LocalTime,
   to: Type.Unsafe<Date>({ ...LocalTime, description: 'Later than `from`. Its whole second belongs to the period.' }),
-  include_gsm_lbs: flag(true, 'Also what was located by cells.'),
+  include_gsm_lbs: wish(true, 'Also what was located by cells.'),
 }
 
 export const PointLimit = Type.Optional(

@@ -11,7 +11,7 @@ import { type Batches, only } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { file, query } from '../operation.ts'
 import { LongId, OneOf } from '../schema.ts'
-import { Asked, errors, flag, open, PointLimit, type Reading, tracksById, tracksOf } from './asked.ts'
+import { Asked, errors, open, PointLimit, type Reading, tracksById, tracksOf, wish } from './asked.ts'
 import { type Drawing, drawn, placesOf } from './places.ts'
 import { isBelieved, isLbs, isPlaced, PointInfo } from './point.ts'
 
@@ -31,14 +31,14 @@ Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); w
         description: 'Only these tracks, also those located by cells.',
       }),
     ),
-    filter: flag(
+    filter: wish(
       true,
       'Leaves out points located by cells that are in no track, or in one that is too short, and places where no vehicle could have been.',
     ),
-    simplify: flag(true, 'Leaves out what a drawn track does not need.'),
+    simplify: wish(true, 'Leaves out what a drawn track does not need.'),
     point_limit: PointLimit,
     format: Type.Optional(OneOf(['kml', 'kmz'])),
-    split: flag(false, 'A folder for each track, with markers at its start and its end.'),
+    split: wish(false, 'A folder for each track, with markers at its start and its end.'),
   }),
   result: Type.Object({ list: Type.Array(PointInfo), limit_exceeded: Type.Boolean() }),
   files: Object.values(types),

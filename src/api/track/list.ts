@@ -10,7 +10,7 @@ import type { Point } from '#track/point.ts'
 import { only } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { Asked, errors, flag, open, PointLimit, type Reading, tracksOf } from './asked.ts'
+import { Asked, errors, open, PointLimit, type Reading, tracksOf, wish } from './asked.ts'
 import { drawn, placesOf } from './places.ts'
 import { isBelieved, isLbs, isPlaced, teller } from './point.ts'
 import { type Extras, TrackInfo, tellCluster, tellMerged, tellTrack } from './track.ts'
@@ -22,12 +22,12 @@ A period that begins before the storage period of the plan sets \`limit_exceeded
   access: user,
   params: Type.Object({
     ...Asked,
-    filter: flag(true, 'Drops tracks under 300 m, of fewer than 4 points, and drift around one spot.'),
-    split: flag(true, 'False: all that was driven in the period as one, told from its first point to its last.'),
-    cluster_single_reports: flag(false, 'With `split`: joins single reports that follow each other nearby.'),
-    count_events: flag(false, 'Adds `event_count`.'),
-    omit_addresses: flag(false, 'Leaves the addresses empty.'),
-    with_points: flag(false, 'Adds `points_list`, simplified.'),
+    filter: wish(true, 'Drops tracks under 300 m, of fewer than 4 points, and drift around one spot.'),
+    split: wish(true, 'False: all that was driven in the period as one, told from its first point to its last.'),
+    cluster_single_reports: wish(false, 'With `split`: joins single reports that follow each other nearby.'),
+    count_events: wish(false, 'Adds `event_count`.'),
+    omit_addresses: wish(false, 'Leaves the addresses empty.'),
+    with_points: wish(false, 'Adds `points_list`, simplified.'),
     point_limit: PointLimit,
   }),
   result: Type.Object({ list: Type.Array(TrackInfo), limit_exceeded: Type.Boolean() }),

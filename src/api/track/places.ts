@@ -1,4 +1,5 @@
-import { type Period, stream, within } from '#store/points/points.ts'
+import { type Period, stream } from '#store/points/points.ts'
+import { type Columns, pointsOf, within } from '#track/columns.ts'
 import type { Point } from '#track/point.ts'
 import { longest_doubt, withSpikes } from '#track/spikes.ts'
 import { type Batches, thin, week } from '#track/thin.ts'
@@ -12,19 +13,24 @@ export const enough = 3000
  * Points of a part of the history, by time, spikes marked.
  * @param tracks all that have a part in it, in order
  */
-export async function* placesOf(
+export async function* columnsOf(
   { query, source_id }: Reading,
   { from, to }: Period,
   tracks: readonly Track[],
-): Batches {
+): AsyncGenerator<Columns> {
   if (to < from) return
   // What lies around the period tells whether its first and its last are spikes.
   const around = stream(query, source_id, { from: from - longest_doubt, to: to + longest_doubt })
   const starts = tracks.map(({ start_time }) => start_time)
   for await (const batch of withSpikes(around, starts)) {
-    const points = within(batch, from, to)
-    if (points.length > 0) yield points
+    const columns = within(batch, from, to)
+    if (columns.time.length > 0) yield columns
   }
+}
+
+/** The same, point by point. */
+export async function* placesOf(reading: Reading, period: Period, tracks: readonly Track[]): Batches {
+  for await (const columns of columnsOf(reading, period, tracks)) yield pointsOf(columns)
 }
 
 /** What is wanted of a drawing. */

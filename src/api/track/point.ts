@@ -37,29 +37,52 @@ export const isPlaced = (point: Point): boolean => !is(point, flag.no_fix)
 
 export const isLbs = (point: Point): boolean => is(point, flag.lbs)
 
-/** Whether the device was there, then. */
-export const isBelieved = (point: Point): boolean => !is(point, flag.spike | flag.ahead)
+/** Where the device was not, or not then. */
+export const unbelieved = flag.spike | flag.ahead
+
+export const isBelieved = (point: Point): boolean => !is(point, unbelieved)
+
+const no_way = flag.lbs | unbelieved
+
+/** Where in the answer and in its tracks a point is. */
+export interface Along {
+  /** From the first point of the answer. */
+  metres: number
+  track: StoredTrack | undefined
+}
 
 /**
- * Tells the points of an answer, in their order.
+ * Follows the points of an answer, in their order: answers the same object each time.
  * @param tracks in order; what is in none of them is `parking`
  */
-export const teller = (tracks: readonly StoredTrack[]): ((point: Point) => PointInfo) => {
+export const follower = (
+  tracks: readonly StoredTrack[],
+): ((time: number, lat: number, lng: number, flags: number) => Along) => {
   const at = trackAt(tracks)
-  let metres = 0
-  let last: Point | undefined
-  return (point) => {
+  const along: Along = { metres: 0, track: undefined }
+  let last = { lat: Number.NaN, lng: Number.NaN }
+  return (time, lat, lng, flags) => {
     // From cell to cell is no way.
-    if (!isLbs(point) && isBelieved(point)) {
-      if (last) metres += distance(last, point)
-      last = point
+    if ((flags & no_way) === 0) {
+      const here = { lat, lng }
+      along.metres += distance(last, here) || 0
+      last = here
     }
-    const track = at(point.time)
+    along.track = at(time)
+    return along
+  }
+}
+
+/** Tells the points of an answer, in their order. */
+export const teller = (tracks: readonly StoredTrack[]): ((point: Point) => PointInfo) => {
+  const follow = follower(tracks)
+  return (point) => {
+    const { metres, track } = follow(point.time, point.lat, point.lng, point.flags)
     return tellPoint(point, metres, track !== undefined, addressAt(track, point.time))
   }
 }
 
-const addressAt = (track: StoredTrack | undefined, time: number): string => {
+export const addressAt = (track: StoredTrack | undefined, time: number): string => {
   if (time === track?.start_time) return track.start_address
   return time === track?.end_time ? track.end_address : ''
 }

@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { membership } from '#track/listing.ts'
-import type { Point } from '#track/point.ts'
+import { flag, type Point } from '#track/point.ts'
 import { simplify } from '#track/simplify.ts'
 import { type Batches, only, thin } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { query, streamed } from '../operation.ts'
 import { LongId } from '../schema.ts'
-import { Asked, errors, flag, open, PointLimit, tracksById, tracksOf } from './asked.ts'
-import { endsOf, enough, placesOf } from './places.ts'
-import { isBelieved, isLbs, isPlaced, PointInfo, teller } from './point.ts'
+import { Asked, errors, open, PointLimit, tracksById, tracksOf, wish } from './asked.ts'
+import { columnsOf, endsOf, enough, placesOf } from './places.ts'
+import { PointInfo, teller, unbelieved } from './point.ts'
+import { rows } from './rows.ts'
 
 export default query('track/read', {
   summary: 'Reads the points of a period.',
@@ -20,11 +21,11 @@ Without \`simplify\` the answer is streamed, however long the period is.`,
   params: Type.Object({
     ...Asked,
     track_id: Type.Optional(LongId),
-    filter: flag(
+    filter: wish(
       true,
       'Only points of tracks; false: also those of no track, with `parking`, and places where no vehicle could have been.',
     ),
-    simplify: flag(true, 'Leaves out what a drawn track does not need; at most 3,000 points are left.'),
+    simplify: wish(true, 'Leaves out what a drawn track does not need; at most 3,000 points are left.'),
     point_limit: PointLimit,
   }),
   result: Type.Object({ list: Type.Array(PointInfo), limit_exceeded: Type.Boolean() }),
@@ -38,15 +39,16 @@ Without \`simplify\` the answer is streamed, however long the period is.`,
       ? ((await tracksById(reading, [track_id])) ?? context.fail('not_found'))
       : await tracksOf(reading)
     const isDriven = membership(tracks)
-    const wanted = (point: Point): boolean =>
-      isPlaced(point) &&
-      (track_id !== undefined || include_gsm_lbs || !isLbs(point)) &&
-      (!filter || isBelieved(point)) &&
-      ((track_id === undefined && !filter) || isDriven(point.time))
-    const places = only(placesOf(reading, reading.period, tracks), wanted)
-    const tell = teller(tracks)
-    if (!simplified) return streamed({ limit_exceeded }, told(places, tell))
-    return { list: (await overall(places, tracks, point_limit)).map(tell), limit_exceeded }
+    const unwanted =
+      flag.no_fix | (filter ? unbelieved : 0) | (track_id === undefined && !include_gsm_lbs ? flag.lbs : 0)
+    const wanted = (time: number, flags: number): boolean =>
+      (flags & unwanted) === 0 && ((track_id === undefined && !filter) || isDriven(time))
+    if (!simplified) {
+      const list = rows(columnsOf(reading, reading.period, tracks), tracks, wanted)
+      return streamed<{ limit_exceeded: boolean }, PointInfo>({ limit_exceeded }, list)
+    }
+    const places = only(placesOf(reading, reading.period, tracks), ({ time, flags }) => wanted(time, flags))
+    return { list: (await overall(places, tracks, point_limit)).map(teller(tracks)), limit_exceeded }
   },
 })
 
@@ -55,8 +57,4 @@ const overall = async (places: Batches, tracks: readonly StoredTrack[], point_li
   const isEnd = endsOf(tracks)
   const weeks = await Array.fromAsync(thin(places, point_limit ?? enough, isEnd))
   return weeks.length > 1 ? simplify(weeks.flat(), point_limit, isEnd) : weeks.flat()
-}
-
-async function* told(batches: Batches, tell: (point: Point) => PointInfo): AsyncGenerator<PointInfo[]> {
-  for await (const batch of batches) yield batch.map(tell)
 }

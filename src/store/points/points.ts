@@ -1,5 +1,6 @@
 import type { Query } from '#store/query.ts'
-import { decode, decodeBare } from '#track/block.ts'
+import { decode, decodeColumns } from '#track/block.ts'
+import { type Columns, columnsOf, pointsOf, rising, within } from '#track/columns.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
 
@@ -35,14 +36,6 @@ const runs = (query: Query, source_id: number, from: number, to: number): Promis
     [source_id, moment(from - day), moment(from), moment(to)],
   )
 
-/** Those of the points, which are in order, from `from` to `to`, both included. */
-export const within = <P extends readonly Point[]>(points: P, from: number, to: number): P | Point[] => {
-  const first = points[0]
-  const last = points.at(-1)
-  if (!first || !last || (first.time >= from && last.time <= to)) return points
-  return points.filter(({ time }) => time >= from && time <= to)
-}
-
 export interface Period {
   from: number
   to: number
@@ -50,20 +43,28 @@ export interface Period {
 
 /** The points from `from` to `to`, both included, by time. */
 export const read = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
-  within(merge((await runs(query, source_id, from, to)).map(({ data }) => decode(data))), from, to)
+  merge((await runs(query, source_id, from, to)).map(({ data }) => decode(data))).filter(
+    ({ time }) => time >= from && time <= to,
+  )
 
 /**
  * Points without their attributes in batches of a block or so, by time: however long the period is, little of it is in memory at once.
  * What is fetched together is compressed.
  */
-export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Point[]> {
+export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Columns> {
   for (let start = from; start <= to; start += month) {
     const period = { from: start, to: Math.min(to, start + month - 1) }
     for (const group of groups(await runs(query, source_id, period.from, period.to))) {
-      const points = within(merge(group.map(({ data }) => decodeBare(data))), period.from, period.to)
-      if (points.length > 0) yield points
+      const columns = within(merged(group.map(({ data }) => decodeColumns(data))), period.from, period.to)
+      if (columns.time.length > 0) yield columns
     }
   }
+}
+
+/** One run of all, by time. Nearly all lie alone and in order. */
+const merged = (runs: readonly Columns[]): Columns => {
+  const [first, ...others] = runs
+  return first && others.length === 0 && rising(first) ? first : columnsOf(merge(runs.map((run) => pointsOf(run))))
 }
 
 /** Runs that overlap belong together: groups by time, in each of them the order of the runs stays. */
@@ -115,4 +116,6 @@ export const ends = async (
 }
 
 const datesOf = (data: Buffer, from: number, to: number): number[] =>
-  within(decodeBare(data), from, to).flatMap((point) => (is(point, flag.ahead) ? [] : point.time))
+  pointsOf(decodeColumns(data)).flatMap((point) =>
+    is(point, flag.ahead) || point.time < from || point.time > to ? [] : point.time,
+  )

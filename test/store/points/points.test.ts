@@ -5,6 +5,7 @@ import { seal } from '#store/points/seal.ts'
 import { queryOf } from '#store/query.ts'
 import { recorded } from '#test/api/track/recorded.ts'
 import { drive } from '#test/track/drive.ts'
+import { pointsOf } from '#track/columns.ts'
 import type { Point } from '#track/point.ts'
 
 const { db, pool, tenant, tracker, send } = await recorded()
@@ -46,9 +47,10 @@ test('a period comes in batches as it is read at once, and has its ends, however
           .map((at) => begin + at * hour)
           .sort((a, b) => a - b)
         const batches = await Array.fromAsync(stream(query, source_id, period))
-        expect(batches.flat().map(({ time }) => time)).toEqual(expected)
-        expect(batches.every((batch) => batch.length > 0)).toBe(true)
-        expect(batches.flat()).toEqual(await read(query, source_id, period))
+        const streamed = batches.flatMap((columns) => pointsOf(columns))
+        expect(streamed.map(({ time }) => time)).toEqual(expected)
+        expect(batches.every(({ time }) => time.length > 0)).toBe(true)
+        expect(streamed).toEqual(await read(query, source_id, period))
         const told = expected.length === 0 ? undefined : { first: expected[0], last: expected.at(-1) }
         expect(await ends(query, source_id, period)).toEqual(told)
       },

@@ -1,0 +1,82 @@
+import type { Attributes, Point } from './point.ts'
+
+/**
+ * Points column by column, as blocks hold them, without their attributes. A month of them is some arrays, where 86,400
+ * objects cost more than reading them. All columns are of one length; units are those of `Point`.
+ */
+export interface Columns {
+  time: Float64Array
+  lat: Float64Array
+  lng: Float64Array
+  alt: Float64Array
+  speed: Float64Array
+  heading: Float64Array
+  satellites: Float64Array
+  precision: Float64Array
+  flags: Float64Array
+}
+
+/** The points themselves. `| 0` keeps small numbers from being boxed as floats. */
+export function pointsOf(columns: Columns, attributes: readonly (Attributes | undefined)[] = []): Point[] {
+  return Array.from(columns.time, (_, row) => pointAt(columns, row, attributes[row]))
+}
+
+export function pointAt(columns: Columns, row: number, attributes?: Attributes): Point {
+  const { time, lat, lng, alt, speed, heading, satellites, precision, flags } = columns
+  return {
+    time: time[row] as number,
+    lat: lat[row] as number,
+    lng: lng[row] as number,
+    alt: (alt[row] as number) | 0,
+    speed: (speed[row] as number) | 0,
+    heading: (heading[row] as number) | 0,
+    satellites: (satellites[row] as number) | 0,
+    precision: (precision[row] as number) | 0,
+    flags: (flags[row] as number) | 0,
+    attributes,
+  }
+}
+
+export function columnsOf(points: readonly Point[]): Columns {
+  const column = (name: Exclude<keyof Point, 'attributes'>) => Float64Array.from(points, (point) => point[name])
+  return {
+    time: column('time'),
+    lat: column('lat'),
+    lng: column('lng'),
+    alt: column('alt'),
+    speed: column('speed'),
+    heading: column('heading'),
+    satellites: column('satellites'),
+    precision: column('precision'),
+    flags: column('flags'),
+  }
+}
+
+/** The rows from one to before another; they stay the same rows, not copies. */
+export function rowsOf(columns: Columns, from: number, to: number): Columns {
+  if (from === 0 && to === columns.time.length) return columns
+  return {
+    time: columns.time.subarray(from, to),
+    lat: columns.lat.subarray(from, to),
+    lng: columns.lng.subarray(from, to),
+    alt: columns.alt.subarray(from, to),
+    speed: columns.speed.subarray(from, to),
+    heading: columns.heading.subarray(from, to),
+    satellites: columns.satellites.subarray(from, to),
+    precision: columns.precision.subarray(from, to),
+    flags: columns.flags.subarray(from, to),
+  }
+}
+
+/** The rows, which are in order, whose times are from `from` to `to`, both included. */
+export function within(columns: Columns, from: number, to: number): Columns {
+  const { time } = columns
+  const begin = time.findIndex((at) => at >= from)
+  const end = time.findLastIndex((at) => at <= to)
+  return begin === -1 ? rowsOf(columns, 0, 0) : rowsOf(columns, begin, Math.max(begin, end + 1))
+}
+
+/** Each row is later than the one before. */
+export function rising({ time }: Columns): boolean {
+  return time.every((at, row) => row === 0 || at > (time[row - 1] as number))
+}
