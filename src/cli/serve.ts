@@ -18,7 +18,9 @@ import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
 import { openCapabilities } from './capabilities.ts'
 import { startClockwork } from './clockwork.ts'
+import { endInTime } from './ending.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
+import { createHealth } from './health.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -30,7 +32,7 @@ export interface Running {
   metrics: Metrics
   /** Password of panel login 1, when this start made it up. */
   dealer_password?: string
-  /** Stops accepting, lets what is under way be committed and acknowledged, and closes. */
+  /** Stops accepting, lets what is under way be committed and acknowledged, and closes: within 30 seconds, whoever is silent. */
   stop(): Promise<void>
 }
 
@@ -47,11 +49,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
   )
   try {
     const platform = await start(config, log, metrics, store)
-    const stop = async (): Promise<void> => {
-      await platform.stop()
-      await store.close()
-    }
-    return { ...platform, store, metrics, stop }
+    return { ...platform, store, metrics, stop: () => endInTime(platform.stop, store, log) }
   } catch (error) {
     await store.close()
     throw error
@@ -82,13 +80,14 @@ const start = async (
   })
   const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, ...capabilities })
   let isReady = false
+  const health = createHealth(pool)
   const server = await createServer({
     db,
     platform: { config, images: createImages(), spreadsheets: createSpreadsheets(), ...capabilities },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
-    health: async () => (isReady ? healthOf(pool) : 'it is starting'),
+    health: async () => (isReady ? health() : 'it is starting'),
   })
   const gateway = createGateway({
     host: config.host,
@@ -105,8 +104,7 @@ const start = async (
   })
 
   const stop = async (): Promise<void> => {
-    await gateway.close()
-    await server.close()
+    await Promise.all([gateway.close(), server.close()])
     await ingest.drain()
     await clockwork.stop()
     await sealer.stop()
@@ -142,13 +140,4 @@ const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: 
   }
   const address = server.server.address()
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.http_port}`
-}
-
-const healthOf = async (pool: Store['pool']): Promise<string | undefined> => {
-  try {
-    await pool.query('select 1')
-    return undefined
-  } catch {
-    return 'the database is away'
-  }
 }

@@ -33,6 +33,9 @@ const lane_count = 2
 /** Points in tails from which on a source is worth sealing. */
 const sealable_points = 500
 
+/** What was fed is not stored, and not acknowledged. */
+class Stopped extends Error {}
+
 interface Waiting {
   message: Message
   resolve(known: boolean): void
@@ -56,6 +59,7 @@ export const createIngest = ({ pool, secret, metrics, log, onSealable, onHeard }
   const stalled: (() => void)[] = []
   let points = 0
   let away = false
+  let ended = false
 
   const feed: Feed = async ({ device, password, points, status, received }) => {
     const source = await directory.find(device)
@@ -72,7 +76,8 @@ export const createIngest = ({ pool, secret, metrics, log, onSealable, onHeard }
     !password_digest || timingSafeEqual(password_digest, digestOf(source_id, password))
 
   const enqueue = async (message: Message): Promise<boolean> => {
-    while (points >= most_waiting) await new Promise<void>((resolve) => stalled.push(resolve))
+    while (points >= most_waiting && !ended) await new Promise<void>((resolve) => stalled.push(resolve))
+    if (ended) throw new Stopped()
     points += message.points.length
     const lane = lanes[message.source_id % lanes.length] as Lane
     const done = new Promise<boolean>((resolve, reject) => lane.waiting.push({ message, resolve, reject }))
@@ -138,9 +143,14 @@ export const createIngest = ({ pool, secret, metrics, log, onSealable, onHeard }
 
   return {
     feed,
-    /** Resolves when everything that was fed is committed. */
-    drain: async (): Promise<void> => {
+    /** Resolves when everything that was fed is committed; what still waits after `grace` milliseconds is refused. */
+    drain: async (grace = 5_000): Promise<void> => {
+      const late = setTimeout(() => {
+        ended = true
+        for (const lane of lanes) for (const { reject } of lane.waiting.splice(0)) reject(new Stopped())
+      }, grace)
       for (const lane of lanes) while (lane.running) await lane.running
+      clearTimeout(late)
     },
   }
 }

@@ -30,13 +30,18 @@ const lock = 7_206_581
  * Brings the schema up to this version's, each migration in a transaction, under a lock that lets one process do it.
  * Refuses a database that a newer Odograph has migrated, or whose migrations differ from ours. Answers what it applied.
  * @param known those of another version, for who wants its schema
+ * @param onWait called when another process is at it
  */
-export const migrate = async (pool: pg.Pool, known?: readonly Migration[]): Promise<string[]> => {
+export const migrate = async (pool: pg.Pool, known?: readonly Migration[], onWait?: () => void): Promise<string[]> => {
   const ours = known ?? (await readMigrations())
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lock])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+    if (!rows[0]?.mine) {
+      onWait?.()
+      await client.query('select pg_advisory_lock($1)', [lock])
+    }
     return await applyMissing(client, ours)
   } finally {
     // Ends the session, and with it the lock and the changed time-out.

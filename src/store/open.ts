@@ -44,7 +44,8 @@ export const openStore = async (
   }
   try {
     await refuseOld(pool, database_url ? 'The database of ODOGRAPH_DATABASE_URL' : 'The database')
-    for (const name of await migrate(pool)) log('applied a migration', { name })
+    const onWait = (): void => log('waiting for another process to migrate')
+    for (const name of await migrate(pool, undefined, onWait)) log('applied a migration', { name })
   } catch (error) {
     await close()
     throw error

@@ -29,10 +29,13 @@ test('while the database is away 14 is told, and when it is back all is well', a
   expect((await ask()).json()).toMatchObject({ success: true })
 })
 
-test.each(['53100', '53200', '53300', '57P01', '57P03', '08006'])('%s is a database that is away', async (code) => {
-  const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)
-  expect(isAway(failure)).toBe(true)
-})
+test.each(['53100', '53200', '53300', '57P01', '57P03', '08006', '25P03'])(
+  '%s is a database that is away',
+  async (code) => {
+    const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)
+    expect(isAway(failure)).toBe(true)
+  },
+)
 
 test.each(['23505', '22001', '57014'])('%s is none', async (code) => {
   const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Store } from '#store/open.ts'
+
+/** Milliseconds that the platform has to end in order, and from then on without a database, which ends what waits for it. */
+const patience = 15_000
+const grace = 7_000
+
+/** Stops the platform, then closes its store. Neither a database that is silent nor anybody else is waited for without an end. */
+export const endInTime = async (stop: () => Promise<void>, store: Store, log: Pick<Logger, 'warn'>): Promise<void> => {
+  const late = setTimeout(() => {
+    log.warn('stopping takes too long: connections to the database are given up')
+    void store.pool.end()
+  }, patience)
+  await Promise.race([stop(), wait(patience + grace, undefined, { ref: false })])
+  clearTimeout(late)
+  await store.close()
+}

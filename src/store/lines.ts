@@ -1,0 +1,123 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/**
+ * The connections of a pool, watched. A host that is lost, or the way to it, says nothing: no packet, no reset. Whoever waits
+ * for it would wait for ever. So a connection that owes an answer and has not said a byte for a while is doubted, and given up
+ * unless the database, asked over a new one, is still at work on that answer: a statement may take as long as it is allowed to.
+ */
+
+/** Milliseconds of silence after which a connection is doubted, and that a new one may take to be made. */
+export const patience = 5_000
+/** Milliseconds between two looks. */
+const beat = 1_000
+
+interface Line {
+  client: pg.Client
+  /** The process of PostgreSQL at its other end; 0 until it has named itself. */
+  pid: number
+  /** Bytes that it had said at the last look, and the time in milliseconds of the last at which there was no reason to doubt. */
+  heard: number
+  trusted: number
+}
+
+class Silence extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+export interface Lines {
+  /** From now on it is watched; what is answered is to be told its `pid`. */
+  add(client: pg.Client): Pick<Line, 'pid'>
+  /** Ends the watch, and by force what does not close by itself. */
+  close(): Promise<void>
+}
+
+/** @param onGivenUp told of each connection that is given up while something waits for it */
+export const watchLines = (config: pg.ClientConfig, onGivenUp: (error: Error) => void): Lines => {
+  const lines = new Map<Line, Promise<void>>()
+
+  const look = async (): Promise<void> => {
+    const doubted = [...lines.keys()].filter(isDoubtful)
+    if (doubted.length === 0) return
+    const working = await atWork(config, doubted)
+    const isGone = (line: Line): boolean => !working.has(line.pid) && isSilent(line)
+    if (!doubted.some(isGone)) return
+    // Who took one that rests would find out as late: so these are gone before anybody is told here, and comes again.
+    const resting = [...lines].filter(([line]) => !owes(line))
+    for (const [line] of resting) hangUp(line)
+    await Promise.all(resting.map(([, ended]) => ended))
+    for (const line of doubted.filter(isGone)) {
+      const error = new Silence(`the database has not answered for ${patience / 1000} seconds`)
+      onGivenUp(error)
+      hangUp(line, error)
+    }
+  }
+
+  let isLooking = false
+  const timer = setInterval(async () => {
+    if (isLooking) return
+    isLooking = true
+    await look()
+    isLooking = false
+  }, beat).unref()
+
+  return {
+    add(client) {
+      const line = { client, pid: 0, heard: 0, trusted: performance.now() }
+      const ended = new Promise<void>((resolve) => client.once('end', resolve))
+      lines.set(
+        line,
+        ended.then(() => void lines.delete(line)),
+      )
+      return line
+    },
+    async close() {
+      clearInterval(timer)
+      const late = setTimeout(() => {
+        for (const line of lines.keys()) hangUp(line)
+      }, patience)
+      await Promise.all(lines.values())
+      clearTimeout(late)
+    },
+  }
+}
+
+/** The driver tells it by a property that its types leave out. */
+const owes = ({ client }: Line): boolean => !(client as { readyForQuery?: boolean }).readyForQuery
+
+const saidBy = ({ client }: Line): number => (client.connection.stream as Socket).bytesRead
+
+const isSilent = (line: Line): boolean => owes(line) && saidBy(line) === line.heard
+
+const isDoubtful = (line: Line): boolean => {
+  const now = performance.now()
+  if (isSilent(line)) return now - line.trusted >= patience
+  Object.assign(line, { heard: saidBy(line), trusted: now })
+  return false
+}
+
+const hangUp = ({ client }: Line, error?: Error): void => void client.connection.stream.destroy(error)
+
+/**
+ * Of the processes at the other ends those that are at work, by the database's own account; all of them when it has no room
+ * to be asked. Who works but cannot get rid of the answer does not count.
+ */
+const atWork = async (config: pg.ClientConfig, doubted: readonly Line[]): Promise<Set<number>> => {
+  const pids = doubted.map(({ pid }) => pid)
+  const client = new pg.Client(config)
+  const late = setTimeout(() => client.connection.stream.destroy(), patience)
+  try {
+    await client.on('error', () => {}).connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where pid = any($1::int[]) and state = 'active' and wait_event is distinct from 'ClientWrite'`,
+      [pids],
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  } catch (error) {
+    return new Set((error as { code?: string }).code === '53300' ? pids : [])
+  } finally {
+    clearTimeout(late)
+    client.connection.stream.destroy()
+  }
+}
