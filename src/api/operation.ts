@@ -8,6 +8,7 @@ import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import type { Unqueued } from '#store/mails.ts'
+import type { Attempt } from '#store/people/sign-ins.ts'
 import type { Access, Caller } from './caller.ts'
 import type { CommonError, ErrorName } from './errors.ts'
 
@@ -41,12 +42,24 @@ export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorN
   now: Date
   /** The address that the request came from. */
   address: string
+  /** What its client says of itself; may be empty. */
+  user_agent: string
   /** The hash of `Authorization: SVC`, for operations that anyone may ask: who others are is in `caller`. */
   header_hash: string | undefined
   /** Ends the operation with a declared error; a command is rolled back. */
   fail(error: E | CommonError, extra?: Record<string, unknown>): never
+  /** Tells the operator of a sign-in that failed: it is counted, and logged. */
+  report(event: SignInEvent): void
   /** Work for the outside world, done once the command is committed. */
   after(work: () => Promise<void> | void): void
+}
+
+/** `failed` was wrong; `refused`, right or wrong, came to a login or an address that is locked; a lock is told when it begins. */
+export interface SignInEvent {
+  area: Attempt['area']
+  outcome: 'failed' | 'refused' | 'login_locked' | 'address_locked'
+  user_id?: number
+  panel_login_id?: number
 }
 
 /** The part `file` of a multipart form, kept until the operation has answered. */
@@ -66,10 +79,10 @@ export type Author = { account_id: number; user_id: number } | { dealer_id: numb
 export interface Keeping {
   /**
    * The transaction of what the command does, and of its entry in the audit: once, wherever it succeeds. `author` is who
-   * has just signed in; else it is the caller. `work` may be done more than once, as the handler of any other command:
+   * has just signed in; else it is the caller. `what` says more of it than the path of the operation. `work` may be done more than once, as the handler of any other command:
    * each time all of it, of what can be read again.
    */
-  transaction<T>(work: (db: Db) => Promise<T>, author?: Author): Promise<T>
+  transaction<T>(work: (db: Db) => Promise<T>, author?: Author, what?: string): Promise<T>
 }
 
 type Kept<K extends boolean> = K extends true ? Keeping : unknown

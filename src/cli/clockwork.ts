@@ -15,6 +15,7 @@ import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
 import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
 import type { Store } from '#store/open.ts'
 import { sweep as sweepSessions } from '#store/people/sessions.ts'
+import { sweep as sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
 import * as activeMonths from '#store/points/active-months.ts'
 import { expireAll } from '#store/points/retention.ts'
@@ -73,6 +74,7 @@ const forgetting = ({ db, config }: Clockwork): Job[] => [
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
+  { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {
     name: 'sweep failed sign-ins',
     every: 3600,

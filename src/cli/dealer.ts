@@ -6,6 +6,7 @@ import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, panel_password_length, passwordFor, price, told } from './administer.ts'
+import { unlockPanelLogin } from './unlock.ts'
 
 /** `odograph dealer …`: who runs the platform for its customers. */
 export const dealer = (program: Command): void => {
@@ -46,6 +47,14 @@ export const dealer = (program: Command): void => {
     .option('--json', 'answer with one JSON object', false)
     .action((dealer_id: number, options: Json & { password?: string }) =>
       administer(options, (db, config) => setPassword(db, config, dealer_id, options.password)),
+    )
+  group
+    .command('unlock')
+    .description('let a dealer sign in again whose panel login is locked, for too many sign-ins failed')
+    .argument('<id>', 'its number', id)
+    .option('--json', 'answer with one JSON object', false)
+    .action((dealer_id: number, options: Json) =>
+      administer(options, (db) => unlockPanelLogin(db, String(dealer_id), `There is no dealer ${dealer_id}.`)),
     )
   const prices = group
     .command('prices')

@@ -7,6 +7,7 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, panel_password_length, passwordFor, told } from './administer.ts'
 import { listed, permissionsFrom, written } from './permissions.ts'
+import { unlockPanelLogin } from './unlock.ts'
 
 /** `odograph panel-login …`: a dealer's people, each with permissions of their own. */
 export const panelLogin = (program: Command): void => {
@@ -36,6 +37,14 @@ export const panelLogin = (program: Command): void => {
     .option('--json', 'answer with one JSON object', false)
     .action((login: string, options: Json & { password?: string }) =>
       administer(options, (db, config) => setPassword(db, config, login, options.password)),
+    )
+  group
+    .command('unlock')
+    .description('let a panel login in again that is locked, for too many sign-ins failed')
+    .argument('<login>', 'what its holder signs in with')
+    .option('--json', 'answer with one JSON object', false)
+    .action((login: string, options: Json) =>
+      administer(options, (db) => unlockPanelLogin(db, login, `There is no panel login ${login}.`)),
     )
   group
     .command('permissions')

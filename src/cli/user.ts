@@ -7,10 +7,11 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, passwordFor, told } from './administer.ts'
+import { unlockUser } from './unlock.ts'
 
 /** `odograph user …`: customers of a dealer, with an account of their own. */
 export const user = (program: Command): void => {
-  const group = program.command('user').description('make and list users, set their passwords')
+  const group = program.command('user').description('make, list and unlock users, set their passwords')
   group
     .command('create')
     .description('make a user that can sign in at once, with an account of its own')
@@ -35,6 +36,12 @@ export const user = (program: Command): void => {
     .action((login: string, options: Json & { password?: string }) =>
       administer(options, (db, config) => setPassword(db, config, login, options.password)),
     )
+  group
+    .command('unlock')
+    .description('let a user sign in again whose login is locked, for too many sign-ins failed')
+    .argument('<login>', 'its e-mail address')
+    .option('--json', 'answer with one JSON object', false)
+    .action((login: string, options: Json) => administer(options, (db) => unlockUser(db, login)))
 }
 
 /** As sign-in takes it (specification section 8). */

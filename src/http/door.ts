@@ -10,8 +10,9 @@ import { authenticate, finder, permit } from './authenticate.ts'
 import { truth } from './coerce.ts'
 import { failureOf } from './failure.ts'
 import type { rateLimit } from './limit.ts'
-import { type Asked, keepingOf, recorder } from './record.ts'
+import { type Asked, keepingOf, recorder, userAgentOf } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
+import { reportOf } from './report.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
 import { discard, type Form, readParts, wholeFile } from './upload.ts'
@@ -48,10 +49,12 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
         caller,
         now: new Date(),
         address: request.address,
+        user_agent: userAgentOf(request),
         header_hash: headerHash(request),
         fail: (error, extra) => {
           throw new Failure(error, extra)
         },
+        report: reportOf(request, metrics),
         after: (work) => void later.push(work),
         ...(operation.upload && { file: wholeFile(kept) }),
       }

@@ -40,7 +40,12 @@ export interface Asked {
 export const recorder = ({ db, secret, onConflict }: Recording) => {
   const key = once(() => secret.derive(purpose))
   const inTurn = createTurns()
-  return <T>(asked: Asked, work: (db: Db) => Promise<T>, author = authorOf(asked.caller)): Promise<T> => {
+  return <T>(
+    asked: Asked,
+    work: (db: Db) => Promise<T>,
+    author = authorOf(asked.caller),
+    what?: string,
+  ): Promise<T> => {
     const before = asked.later.length
     const begin = async (transaction: Db): Promise<T> => {
       asked.later.length = before
@@ -49,7 +54,10 @@ export const recorder = ({ db, secret, onConflict }: Recording) => {
       if (!(await watch(transaction, scope))) throw ended(asked.caller)
       const result = await work(transaction)
       const { seq, digest, ...noted } = await headForChange(transaction, scope, beginning(key(), scope))
-      const entry = { ...entryOf(asked, author, result), payload: told(openerOf(asked.caller), asked.params, noted) }
+      const entry = {
+        ...entryOf(asked, author, result, what),
+        payload: told(openerOf(asked.caller), asked.params, noted),
+      }
       await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
       return result
     }
@@ -66,10 +74,10 @@ export const keepingOf = (record: ReturnType<typeof recorder>, asked: Asked): Ke
   let begun = false
   let written = false
   return {
-    async transaction(work, author) {
+    async transaction(work, author, what) {
       if (begun) throw new Error(`${asked.operation.path} has one transaction, and one entry in the audit`)
       begun = true
-      const result = await record(asked, work, author)
+      const result = await record(asked, work, author, what)
       written = true
       return result
     },
@@ -95,10 +103,14 @@ const scopeOf = (author: Author): Scope =>
 /** Browsers say 150 characters of themselves; more is nobody's business. */
 const longest_user_agent = 400
 
+export const userAgentOf = ({ headers }: Asked['request']): string =>
+  (headers['user-agent'] ?? '').slice(0, longest_user_agent)
+
 const entryOf = (
   { operation, caller, params, now, request }: Asked,
   author: Author,
   result: unknown,
+  what?: string,
 ): Omit<Entry, 'payload'> => {
   const { category, id } = subjectOf(operation.path, params, result)
   const [who, own] =
@@ -112,8 +124,8 @@ const entryOf = (
     hash_kind: caller.kind === 'nobody' ? 'password' : caller.hash_kind,
     entry_category: category,
     entry_id: isSelf ? who : (id ?? null),
-    action: operation.path,
+    action: what ? `${operation.path}/${what}` : operation.path,
     host: request.address,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, longest_user_agent),
+    user_agent: userAgentOf(request),
   }
 }

@@ -314,6 +314,7 @@ export interface PanelLogin {
   password_hash: string
   permissions: Json
   creation_date: Generated<Date>
+  guessing_told: Date | null
 }
 
 export interface Place {
@@ -389,6 +390,17 @@ export interface SignInFailure {
   login: string
   address: string
   happened: Generated<Date>
+  apart: Generated<string>
+}
+
+export interface SignInOrigin {
+  id: Generated<number>
+  user_id: number | null
+  panel_login_id: number | null
+  token_digest: Buffer | null
+  network: string | null
+  first_used: Generated<Date>
+  last_used: Generated<Date>
 }
 
 export interface Source {
@@ -671,6 +683,7 @@ export interface Users {
   deleted: Date | null
   searched: Generated<string | null>
   searched_long: Generated<string | null>
+  guessing_told: Date | null
 }
 
 export interface Vehicle {
@@ -758,6 +771,7 @@ export interface Database {
   security_group: SecurityGroup
   session: Session
   sign_in_failure: SignInFailure
+  sign_in_origin: SignInOrigin
   source: Source
   source_state: SourceState
   spreadsheet: Spreadsheet

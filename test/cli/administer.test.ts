@@ -128,6 +128,20 @@ test('a new password ends sessions and leaves API keys', async () => {
   expect(await enterPanel(dealer.login, 'another one')).toMatchObject({ code: 0 })
 })
 
+test('a login that strangers have locked is unlocked', async () => {
+  const login = 'attacked@x.example'
+  await odograph('user', 'create', '--login', login, '--password', password, '--dealer', `${dealer.id}`)
+  const under = await json('dealer', 'create', '--title', 'Attacked', '--password', password)
+  const attack = { user: () => signIn(login, 'wrong'), dealer: () => enterPanel(under.login, 'wrong') }
+  for (let n = 0; n < 10; n++) await Promise.all([attack.user(), attack.dealer()])
+  expect(await signIn(login, password)).toMatchObject({ code: 105 })
+  expect(await enterPanel(under.login, password)).toMatchObject({ code: 15 })
+  expect(await json('user', 'unlock', login.toUpperCase())).toEqual({ id: expect.any(Number), login })
+  expect((await odograph('dealer', 'unlock', under.login)).out).toBe(`Panel login ${under.login} may sign in again.\n`)
+  expect(await signIn(login, password)).toMatchObject({ code: 0 })
+  expect(await enterPanel(under.login, password)).toMatchObject({ code: 0 })
+})
+
 test('what a dealer pays is set price by price, and told with its plans', async () => {
   const { id, login } = await json('dealer', 'create', '--title', 'Priced', '--password', password)
   const none = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
@@ -153,12 +167,14 @@ test.each([
   ['There is no dealer 999.', 'dealer activate 999'],
   ['There is no dealer 999.', 'dealer prices 999'],
   ['There is no dealer 999.', 'dealer password 999'],
+  ['There is no dealer 999.', 'dealer unlock 999'],
   ['There is no dealer 999.', 'dealer create --title x --parent 999'],
   ['There is no dealer 999.', 'user create --login x@y.example --dealer 999'],
   ['There is no time zone "Mars/Olympus".', 'user create --login x@y.example --time-zone Mars/Olympus'],
   ['"nobody" is no e-mail address.', 'user create --login nobody'],
   ['A password has 6 to 40 printable characters.', 'user create --login x@y.example --password 12345'],
   ['There is no user nobody@nowhere.example.', 'user password nobody@nowhere.example'],
+  ['There is no user nobody@nowhere.example.', 'user unlock nobody@nowhere.example'],
 ])('%s (%s)', async (sentence, words) => {
   expect(await odograph(...words.split(' '))).toEqual({ code: 1, out: '', err: `${sentence}\n` })
 })

@@ -57,10 +57,19 @@ test('a new password ends the sessions of this login', async () => {
   expect(await signIn('dora', password)).toMatchObject({ code: 0 })
 })
 
+test('a login that strangers have locked is unlocked', async () => {
+  await odograph('create', 'eve', '--dealer', `${dealer}`, '--password', 'correct horse')
+  for (let n = 0; n < 10; n++) await signIn('eve', 'wrong')
+  expect(await signIn('eve', 'correct horse')).toMatchObject({ code: 15 })
+  expect(await json('unlock', 'eve')).toEqual({ login: 'eve' })
+  expect(await signIn('eve', 'correct horse')).toMatchObject({ code: 0 })
+})
+
 test.each([
   ['There is no dealer 999.', 'create x --dealer 999'],
   ['There is no dealer 999.', 'list --dealer 999'],
   ['There is no panel login nobody.', 'password nobody'],
+  ['There is no panel login nobody.', 'unlock nobody'],
   ['There is no panel login nobody.', 'permissions nobody users'],
   ['"7" is no login: it has no spaces, and is no number.', 'create 7'],
   ['A password has 6 to 255 printable characters.', `create x --dealer ${dealer} --password 12345`],

@@ -297,6 +297,7 @@ const not_set: Readonly<Record<string, readonly string[]>> = {
     'demo',
     'blocked',
     'deactivated',
+    'guessing_told',
     'mfa_allowed',
     'mfa_enabled',
     'balance',

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import type { Db } from '#store/db.ts'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
 import { isPassword } from '#store/people/password.ts'
-import { countOfUser, lockProven, open } from '#store/people/sessions.ts'
+import { countOfUser, lockProven } from '#store/people/sessions.ts'
 import { anyone } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, OneOf, Text } from '../schema.ts'
-import { attempt, longest_login } from '../sign-in.ts'
+import { attempt, ClientToken, letIn, longest_login } from '../sign-in.ts'
 import { challenge } from './auth/code/code.ts'
 
 const day = 86_400
@@ -27,13 +27,19 @@ const prove = async (db: Db, { login, password, dealer_id }: Credentials) => {
 export default command('user/auth', {
   summary: 'Signs a user in.',
   description:
-    'Only with the right password it is told that a user is blocked (11), is not activated (103) or has too many live sessions (104). After too many failed sign-ins of a login or from an address every answer is 105 for a while. With `second_factor_required` the hash is good only for `user/auth/code/verify` and `user/auth/code/resend`; at most five such sign-ins of a user wait for their codes (104).',
+    'Only with the right password it is told that a user is blocked (11), is not activated (103) or has too many live sessions (104). After too many failed sign-ins of a login or from an address every answer is 105 for a while; but not where the login has signed in before, from that address or with that `client_token`. With `second_factor_required` the hash is good only for `user/auth/code/verify` and `user/auth/code/resend`; at most five such sign-ins of a user wait for their codes (104).',
   access: anyone,
-  params: Type.Object({ login: Text(longest_login), password: Text(40, 1), dealer_id: Type.Optional(Id) }),
+  params: Type.Object({
+    login: Text(longest_login),
+    password: Text(40, 1),
+    dealer_id: Type.Optional(Id),
+    client_token: Type.Optional(ClientToken),
+  }),
   result: Type.Object({
     type: OneOf(['authenticated', 'second_factor_required']),
     factor_type: Type.Optional(OneOf(['email'])),
     hash: Type.String(),
+    client_token: Type.Optional(Type.String()),
   }),
   errors: [
     'access_denied',
@@ -44,10 +50,12 @@ export default command('user/auth', {
   ],
   keeps: true,
 
-  async handler(credentials, context) {
+  async handler({ client_token, ...credentials }, context) {
     const { db, config, fail, transaction } = context
     const login = credentials.login.toLowerCase()
-    const { locked, proven } = await attempt(context, { area: 'user', login }, () => prove(db, credentials))
+    const { locked, proven } = await attempt(context, { area: 'user', login, client_token }, () =>
+      prove(db, credentials),
+    )
     if (locked) fail('login_attempts_exceeded')
     const user = proven ?? fail('wrong_login_or_password')
     if (isBlocked(user)) fail('access_denied')
@@ -57,14 +65,15 @@ export default command('user/auth', {
       const hash = await challenge(context, user)
       return { type: 'second_factor_required' as const, factor_type: 'email' as const, hash }
     }
-    const hash = await transaction(
+    const session = { kind: 'user', user_id: user.id, seconds: config.session_days * day } as const
+    const let_in = await transaction(
       async (db) => {
         if (!(await lockProven(db, user))) fail('wrong_login_or_password')
         if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
-        return open(db, { kind: 'user', user_id: user.id, seconds: config.session_days * day })
+        return letIn(db, context, session, client_token)
       },
       { account_id: user.account_id, user_id: user.id },
     )
-    return { type: 'authenticated' as const, hash }
+    return { type: 'authenticated' as const, ...let_in }
   },
 })

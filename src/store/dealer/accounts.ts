@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { tell } from '#store/people/notices.ts'
 import { endAllOfUser, endOfKind } from '#store/people/sessions.ts'
+import { unlock } from '#store/people/sign-ins.ts'
 import { isShut } from './dealers.ts'
 
 /** Dealers and the users they serve. Amounts are the account's currency. */
@@ -165,9 +166,11 @@ export const activate = async (db: Db, { account_id }: Owner): Promise<void> => 
   await endOfKind(db, [account_id], 'registration')
 }
 
-/** Ends every session of the user, and tells it; its API keys stay. */
+/** Ends every session of the user, lifts the locks of its login and tells it; its API keys stay. */
 export const setPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
-  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+  const changing = db.updateTable('users').set({ password_hash }).where('id', '=', user_id)
+  const { login } = await changing.returning(sql<string>`lower(login)`.as('login')).executeTakeFirstOrThrow()
+  await unlock(db, { area: 'user', login })
   await endAllOfUser(db, user_id)
   await tell(db, { user_id }, 'password_changed')
 }

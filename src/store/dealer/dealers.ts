@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import { tell } from '#store/people/notices.ts'
 import { endAllOfPanelLogin } from '#store/people/sessions.ts'
+import { unlock } from '#store/people/sign-ins.ts'
 
 /** Who runs the platform for its customers, and who signs in to the panel. */
 
@@ -171,13 +172,13 @@ export const findPanelLogin = (db: Db, login: string) =>
     .where('p.login', '=', login)
     .executeTakeFirst()
 
-/** Whether the password that was proven still is the login's, and then stays it until the transaction ends. */
+/** Whether the password that was proven still is the login's: then it stays it, and nobody else signs in, until the transaction ends. */
 export const holdProven = async (
   db: Db,
   { id, password_hash }: { id: number; password_hash: string },
 ): Promise<boolean> => {
   const held = db.selectFrom('panel_login').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
-  return (await held.forShare().executeTakeFirst()) !== undefined
+  return (await held.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 /** Whoever of the dealer is signed in. */
@@ -189,7 +190,7 @@ export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: nu
     .where('id', '=', panel_login_id)
     .executeTakeFirst()
 
-/** Ends the login's sessions, and tells its dealer. Answers whether there is such a login. */
+/** Ends the login's sessions, lifts its locks and tells its dealer. Answers whether there is such a login. */
 export const setPanelPassword = async (db: Db, login: string, password_hash: string): Promise<boolean> => {
   const changed = await db
     .updateTable('panel_login')
@@ -198,6 +199,7 @@ export const setPanelPassword = async (db: Db, login: string, password_hash: str
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false
+  await unlock(db, { area: 'panel', login })
   await endAllOfPanelLogin(db, changed.id)
   await tell(db, { panel_login_id: changed.id }, 'password_changed')
   return true

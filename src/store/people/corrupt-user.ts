@@ -76,5 +76,6 @@ export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
     .execute()
   const ids = ended.map(({ id }) => id)
   await db.deleteFrom('session').where('user_id', 'in', ids).execute()
+  await db.deleteFrom('sign_in_origin').where('user_id', 'in', ids).execute()
   await db.deleteFrom('api_key').where('account_id', '=', account_id).execute()
 }

@@ -58,3 +58,14 @@ export const tellMove = async (
   await tell(db, { user_id: id }, 'login_changed', { new_login: given })
   return true
 }
+
+const again = sql`guessing_told = now() where coalesce(guessing_told, '-infinity') < now() - interval '1 day'`
+
+/** Tells that strangers guess the password and are kept out for so many minutes: once a day, however often they are. */
+export const tellOfGuessing = async (db: Db, holder: Holder, minutes: number): Promise<void> => {
+  const { rows } = await ('user_id' in holder
+    ? sql`update users set ${again} and id = ${holder.user_id} returning id`
+    : sql`update panel_login set ${again} and id = ${holder.panel_login_id} returning id`
+  ).execute(db)
+  if (rows.length > 0) await tell(db, holder, 'sign_in_locked', { minutes })
+}

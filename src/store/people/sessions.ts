@@ -18,16 +18,14 @@ export interface Opener {
   user_id?: number | undefined
 }
 
-/** Opens a session and answers its hash, which is told this once. `seconds`: how long it lives. */
-export const open = async (
-  db: Db,
-  {
-    kind,
-    seconds,
-    opened_by,
-    ...holder
-  }: { kind: SessionKind; seconds: number; opened_by?: Opener } & ({ user_id: number } | { panel_login_id: number }),
-): Promise<string> => {
+/** `seconds`: how long it lives. */
+export type NewSession = { kind: SessionKind; seconds: number; opened_by?: Opener } & (
+  | { user_id: number }
+  | { panel_login_id: number }
+)
+
+/** Opens a session and answers its hash, which is told this once. */
+export const open = async (db: Db, { kind, seconds, opened_by, ...holder }: NewSession): Promise<string> => {
   const hash = newHash()
   await db
     .insertInto('session')

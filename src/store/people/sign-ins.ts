@@ -4,11 +4,13 @@ import { transact } from '#store/transaction.ts'
 
 /** Failed sign-ins, so that passwords cannot be guessed: by whatever process, from one address or many. */
 
-/** `login` as logins are compared: those of users in lower case. */
+/** `login` as logins are compared: those of users in lower case. `address`: what counts as one. */
 export interface Attempt {
   area: 'user' | 'panel'
   login: string
   address: string
+  /** Whose failures are counted apart, for they are no strangers: `session`, or `origin` and its id. */
+  apart: string
 }
 
 /** How many failures lock a login and an address (0: any number), when they happen within `seconds`; a lock lasts as long. */
@@ -18,15 +20,30 @@ export interface Limits {
   seconds: number
 }
 
+/** What is locked. */
+export interface Locks {
+  login: boolean
+  address: boolean
+}
+
 /**
- * Whether the login or the address is locked: its last failures were as many as the limit within the window, and
- * the last of them is not longer ago than the window. A locked attempt is not recorded, so a lock ends by itself.
+ * Whether the login, to those it is counted with, or the address is locked: its last failures were as many as the limit
+ * within the window, and the last of them is not longer ago than the window. A locked attempt is not recorded, so a lock
+ * ends by itself.
  */
-export const isLocked = async (db: Db, { area, login, address }: Attempt, limits: Limits): Promise<boolean> => {
-  const { rows } = await sql<{ locked: boolean | null }>`
-    select (${locks(sql`area = ${area} and login = ${login}`, limits.login, limits.seconds)})
-        or (${locks(sql`address = ${address}`, limits.address, limits.seconds)}) as locked`.execute(db)
-  return rows[0]?.locked ?? false
+export const locksOf = async (db: Db, { area, login, address, apart }: Attempt, limits: Limits): Promise<Locks> => {
+  const ofLogin = sql`area = ${area} and login = ${login} and apart = ${apart}`
+  const { rows } = await sql<Locks>`
+    select coalesce((${locks(ofLogin, limits.login, limits.seconds)}), false) as login,
+           coalesce((${locks(sql`address = ${address}`, limits.address, limits.seconds)}), false) as address`.execute(
+    db,
+  )
+  return rows[0] as Locks
+}
+
+export const isLocked = async (db: Db, attempt: Attempt, limits: Limits): Promise<boolean> => {
+  const { login, address } = await locksOf(db, attempt, limits)
+  return login || address
 }
 
 /** Null without a failure, so without a lock. */
@@ -38,25 +55,34 @@ const locks = (which: ReturnType<typeof sql>, limit: number, seconds: number) =>
 /** Two numbers name a lock: what is locked, and which. */
 const lockClass = { login: 7_206_582, address: 7_206_583 }
 
+/** What became of an attempt; a failure that was one too many has begun these locks. */
+export type Settled = { outcome: 'refused' | 'right' } | { outcome: 'failed'; begun: Locks }
+
 /**
- * Decides an attempt whose password was compared, one after the other for a login and for an address: `locked` whatever
- * the password was, else a failure is recorded unless `right`. So of a thousand attempts at once only as many learn
+ * Decides an attempt whose password was compared, one after the other for a login and for an address: `refused` whatever
+ * the password was while one of them is locked, else a failure is recorded unless `right`. So of a thousand attempts at once only as many learn
  * whether they were right as one after the other would.
  */
-export const settle = (db: Db, attempt: Attempt, limits: Limits, right: boolean): Promise<'locked' | 'open'> =>
+export const settle = (db: Db, attempt: Attempt, limits: Limits, right: boolean): Promise<Settled> =>
   transact(db, async (transaction) => {
-    const { area, login, address } = attempt
+    const { area, login, address, apart } = attempt
     // Always the login first, so that no two wait for each other.
-    await sql`select pg_advisory_xact_lock(${lockClass.login}, hashtext(${`${area} ${login}`}))`.execute(transaction)
+    const key = `${area} ${apart} ${login}`
+    await sql`select pg_advisory_xact_lock(${lockClass.login}, hashtext(${key}))`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${lockClass.address}, hashtext(${address}))`.execute(transaction)
-    if (await isLocked(transaction, attempt, limits)) return 'locked'
-    if (!right)
-      await transaction
-        .insertInto('sign_in_failure')
-        .values({ ...attempt, happened: sql<Date>`clock_timestamp()` })
-        .execute()
-    return 'open'
+    if (await isLocked(transaction, attempt, limits)) return { outcome: 'refused' }
+    if (right) return { outcome: 'right' }
+    await transaction
+      .insertInto('sign_in_failure')
+      .values({ ...attempt, happened: sql<Date>`clock_timestamp()` })
+      .execute()
+    return { outcome: 'failed', begun: await locksOf(transaction, attempt, limits) }
   })
+
+/** Lifts the locks of a login, for strangers and for everybody else. */
+export const unlock = async (db: Db, { area, login }: Pick<Attempt, 'area' | 'login'>): Promise<void> => {
+  await db.deleteFrom('sign_in_failure').where('area', '=', area).where('login', '=', login).execute()
+}
 
 /** Sweeps failures that count no more; answers how many rows went. */
 export const sweep = async (db: Db, seconds: number): Promise<number> => {

@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import type { Db } from '#store/db.ts'
 import { findPanelLogin, holdProven } from '#store/dealer/dealers.ts'
 import { isPassword } from '#store/people/password.ts'
-import { open } from '#store/people/sessions.ts'
 import { anyone, type Permissions } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Text } from '../../schema.ts'
-import { attempt, longest_login } from '../../sign-in.ts'
+import { attempt, ClientToken, letIn, longest_login } from '../../sign-in.ts'
 import { GrantedPermissions } from './permissions.ts'
 import { panel_session_seconds } from './session.ts'
 
@@ -19,25 +18,35 @@ const prove = async (db: Db, login: string, password: string) => {
 export default command('panel/account/auth', {
   summary: 'Signs a dealer in to the panel, for 24 hours.',
   description:
-    'Only with the right password it is told that the dealer is blocked (11), as is one that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while.',
+    'Only with the right password it is told that the dealer is blocked (11), as is one that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while; but not where the login has signed in before, from that address or with that `client_token`.',
   access: anyone,
-  params: Type.Object({ login: Text(longest_login), password: Text(255) }),
-  result: Type.Object({ hash: Type.String(), permissions: GrantedPermissions }),
+  params: Type.Object({
+    login: Text(longest_login),
+    password: Text(255),
+    client_token: Type.Optional(ClientToken),
+  }),
+  result: Type.Object({
+    hash: Type.String(),
+    permissions: GrantedPermissions,
+    client_token: Type.Optional(Type.String()),
+  }),
   errors: ['access_denied', 'dealer_not_found'],
   keeps: true,
 
-  async handler({ login, password }, context) {
+  async handler({ login, password, client_token }, context) {
     const { db, fail, transaction } = context
-    const { locked, proven } = await attempt(context, { area: 'panel', login }, () => prove(db, login, password))
+    const tried = { area: 'panel', login, client_token } as const
+    const { locked, proven } = await attempt(context, tried, () => prove(db, login, password))
     if (locked) fail('too_many_requests')
     const found = proven ?? fail('dealer_not_found')
     const { id, dealer_id, permissions, block_type } = found
     if (block_type !== 'NOT_BLOCKED') fail('access_denied')
     const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
-    const hash = await transaction(
-      async (db) => ((await holdProven(db, found)) ? open(db, session) : fail('dealer_not_found')),
+    const let_in = await transaction(
+      async (db) =>
+        (await holdProven(db, found)) ? letIn(db, context, session, client_token) : fail('dealer_not_found'),
       { dealer_id, panel_login_id: id },
     )
-    return { hash, permissions: permissions as Permissions }
+    return { ...let_in, permissions: permissions as Permissions }
   },
 })

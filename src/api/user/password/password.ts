@@ -1,7 +1,7 @@
 import * as accounts from '#store/dealer/accounts.ts'
 import { isPassword } from '#store/people/password.ts'
 import type { User } from '../../caller.ts'
-import type { Context } from '../../operation.ts'
+import type { Context, Keeping } from '../../operation.ts'
 import { NewPassword, Text } from '../../schema.ts'
 import { attempt } from '../../sign-in.ts'
 
@@ -20,7 +20,7 @@ export const own_password_rule =
  * failed guess is kept.
  */
 export const provePassword = async (
-  context: Context<User, 'wrong_password'>,
+  context: Context<User, 'wrong_password'> & Keeping,
   password: string,
 ): Promise<accounts.User> => {
   const { db, caller, fail } = context

@@ -4,7 +4,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import { switchOff, switchOn } from '#store/people/second-factors.ts'
 import { lockProven } from '#store/people/sessions.ts'
 import { type User, user } from '../../caller.ts'
-import { type Context, command } from '../../operation.ts'
+import { type Context, command, type Keeping } from '../../operation.ts'
 import { None, Nullable } from '../../schema.ts'
 import { own_password_rule, provePassword } from '../password/password.ts'
 import { DateFormat, HourMode } from '../preferences.ts'
@@ -12,7 +12,7 @@ import { BalanceAlertSettings, FileStorageSettings, type Switch, SwitchedFactor,
 
 /** What switches the second factor, once it is known that the caller may; nothing, where it is as it is told to be. */
 const switching = async (
-  context: Context<User, 'wrong_password'>,
+  context: Context<User, 'wrong_password'> & Keeping,
   { enabled, password }: Switch,
 ): Promise<((db: Db) => Promise<void>) | undefined> => {
   const { db, caller, fail } = context

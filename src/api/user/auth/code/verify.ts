@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { isPassword } from '#store/people/password.ts'
-import { open, use } from '#store/people/sessions.ts'
+import { use } from '#store/people/sessions.ts'
 import * as codes from '#store/people/sign-in-codes.ts'
 import { halfSignedIn } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Text } from '../../../schema.ts'
-import { attempt } from '../../../sign-in.ts'
+import { attempt, ClientToken, letIn } from '../../../sign-in.ts'
 
 const day = 86_400
 
@@ -15,23 +15,23 @@ export default command('user/auth/code/verify', {
     'A code is good for ten minutes and may be tried five times. A wrong one counts as a failed sign-in: after too ' +
     'many, every answer is 15 for a while.',
   access: halfSignedIn,
-  params: Type.Object({ code: Text(32) }),
-  result: Type.Object({ hash: Type.String() }),
+  params: Type.Object({ code: Text(32), client_token: Type.Optional(ClientToken) }),
+  result: Type.Object({ hash: Type.String(), client_token: Type.Optional(Type.String()) }),
   errors: ['wrong_code'],
   // A wrong try is kept.
   keeps: true,
 
-  async handler({ code }, context) {
+  async handler({ code, client_token }, context) {
     const { db, caller, config, fail, transaction } = context
     const login = caller.login.toLowerCase()
-    const { locked, proven } = await attempt(context, { area: 'user', login }, async () =>
+    const { locked, proven } = await attempt(context, { area: 'user', login, client_token }, async () =>
       (await isPassword(code.trim(), await codes.tried(db, caller.digest))) ? caller : undefined,
     )
     if (locked) fail('too_many_requests')
     const { user_id, digest } = proven ?? fail('wrong_code')
     return transaction(async (db) => {
       if (!(await use(db, digest))) fail('session_ended')
-      return { hash: await open(db, { kind: 'user', user_id, seconds: config.session_days * day }) }
+      return letIn(db, context, { kind: 'user', user_id, seconds: config.session_days * day }, client_token)
     })
   },
 })
