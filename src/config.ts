@@ -213,6 +213,25 @@ export const settings = {
     kind: 'networks',
   } as Setting<'networks', readonly string[]>,
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
+  http_connections: count(
+    10_000,
+    'Connections to the API at one time, at most, of callers who have shown a good hash.',
+  ),
+  http_unnamed_connections: count(
+    2_000,
+    'Those of callers who have not: they take no place of those who have, and the oldest makes room.',
+  ),
+  http_unnamed_per_address: count(
+    200,
+    'Those of one address (IPv6: of a network of 64 bits); 0 is no limit. This machine and proxies that are trusted have none.',
+  ),
+  http_idle_timeout: seconds(72, 'Time that a connection to the API stays open without a request'),
+  send_timeout: seconds(20, 'Time within which a caller sends the head of a request, and each 16 KB of its body'),
+  stranger_bodies: count(
+    64,
+    'Megabytes that bodies and uploads take at one time, beyond 16 KB of each, whose callers have not shown a good hash before them: all together, and a third of it of one address (error 15).',
+  ),
+  account_bodies: count(128, 'Megabytes that those of an account, or of a dealer, take at one time (error 15).'),
   max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
   tag_quota: count(1_000, 'Tags of an account (error 268).'),
   status_listing_quota: count(100, 'Lists of working statuses of an account (error 268).'),

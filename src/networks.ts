@@ -18,6 +18,11 @@ export const listOf = (networks: readonly string[]): BlockList => {
   return list
 }
 
+const own = listOf(['127.0.0.0/8', '::1'])
+
+/** Whether it is an address of this machine itself. */
+export const isOwn = (address: string): boolean => address !== '' && isIn(own, address)
+
 /** An address of version 4 as such, also when it came as one of version 6 (`::ffff:192.0.2.1`); without a zone. */
 export const plainAddress = (address: string): string =>
   address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

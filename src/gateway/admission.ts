@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
+import { createLobby } from '#src/lobby.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { isIn, listOf, networkOf, plainAddress } from '#src/networks.ts'
 import type { Sender } from './gate.ts'
-import { createLobby } from './lobby.ts'
 import { createSeats } from './seats.ts'
 
 /** A connection, from its begin to its end. */

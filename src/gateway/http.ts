@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { readBody } from '#src/read-body.ts'
 import type { Limits, Visit } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import type { DeviceRequest, HttpProtocol } from './protocol.ts'
@@ -30,7 +31,7 @@ export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Sha
   const answer = async (request: IncomingMessage, visit: Visit): Promise<Told> => {
     const { method = '' } = request
     if (method !== 'GET' && method !== 'POST') return [405, 'use GET or POST']
-    const body = await read(request, max_body)
+    const body = await readBody(request, max_body)
     if (!body) return [413, `a body has at most ${max_body} bytes`]
     if (waiting >= most_waiting) return [503, 'too many requests at once: try again']
     const began = performance.now()
@@ -131,17 +132,4 @@ const addressOf = (request: IncomingMessage): Pick<DeviceRequest, 'path' | 'quer
   const query: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(search)) query[name] ??= value
   return { path, query }
-}
-
-/** The whole body, or `undefined` when it is longer than `most` bytes; the rest is left unread, to be answered at once. */
-const read = async (request: IncomingMessage, most: number): Promise<Buffer | undefined> => {
-  if (Number(request.headers['content-length']) > most) return undefined
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > most) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { Access, Caller, HashKind, Permissions, User } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Db } from '#store/db.ts'
 import { type Bearer, bearers, digestOf, type Opener } from '#store/people/sessions.ts'
+import type { Given } from './schema.ts'
 
 type Find = (digest: Buffer) => Promise<Bearer | undefined>
 
@@ -37,7 +39,16 @@ export const finder = (db: Db): Find => {
     })
 }
 
-const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
+export const isHash = (shown: unknown): shown is string => typeof shown === 'string' && shown !== '' && shown !== 'null'
+
+/** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1). */
+export const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined =>
+  [json.hash, text.hash].find(isHash) ?? headerHash(request)
+
+export const headerHash = ({ headers }: FastifyRequest): string | undefined =>
+  /^SVC (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+export const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
 
 /**
  * Who shows this hash (specification section 5). Error 4 for a hash that is unknown, has ended or is of another area;

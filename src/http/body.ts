@@ -1,13 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { Failure } from '#api/errors.ts'
 import type { Operation } from '#api/operation.ts'
+import { readBody } from '#src/read-body.ts'
 import { readJson } from './coerce.ts'
 import type { Schema } from './schema.ts'
 
-/** Bodies: how large they may be, how they are read without taking long, and how those are refused that may not be. */
+/** Bodies: how large they may be, and how they are read without taking long. */
 
 /** Bytes of any body, and of those that are as large as their parameters. */
-const least = 16 * 1024
+export const least = 16 * 1024
 const most = 1024 * 1024
 
 /** Bytes of a body of the operation: so many as its parameters may need, however they are written. */
@@ -31,6 +32,17 @@ const sizeOf = (schema: Schema): number => {
     values ? maxProperties * (sizes.number + sizeOf(values)) : 0,
     fields.reduce((sum, size) => sum + size, 0),
   )
+}
+
+/** A body of `most` bytes as text. Error 9 when it is larger, and what `hold` throws; rejects when its caller goes away. */
+export const readText = async (
+  request: IncomingMessage,
+  most: number,
+  hold?: (bytes: number) => void,
+): Promise<string> => {
+  const body = await readBody(request, most, hold)
+  if (!body) throw new Failure('request_too_large')
+  return body.toString()
 }
 
 /** Fields of a form or a query string, and values of a JSON text: more than any operation has. */
@@ -94,27 +106,4 @@ const isEscaped = (text: string, at: number): boolean => {
   let signs = 0
   while (text[at - 1 - signs] === '\\') signs++
   return signs % 2 === 1
-}
-
-/** Milliseconds and bytes that a caller who has its answer may go on sending. */
-const patience = 30_000
-const heard_out = 64 * 1024 * 1024
-
-/**
- * Lets a caller that is answered send to its end what nobody reads: to a connection that is closed meanwhile it would find
- * no answer, only that it is broken. It is as good as before then; whoever goes on for too long loses it.
- */
-export const hearOut = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  if (raw.complete !== false) return
-  reply.removeHeader('connection')
-  let left = heard_out
-  const close = () => raw.socket.destroy()
-  const timer = setTimeout(close, patience).unref()
-  raw.unpipe()
-  raw.on('data', (piece: Buffer) => {
-    left -= piece.length
-    if (left < 0) close()
-  })
-  raw.once('close', () => clearTimeout(timer))
-  raw.resume()
 }

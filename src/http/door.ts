@@ -1,44 +1,56 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Context, FileAnswer, Operation } from '#api/operation.ts'
 import { clock } from '#formats/clock.ts'
 import { once } from '#src/once.ts'
 import { compileAnswer } from './answer.ts'
-import { authenticate, finder, permit } from './authenticate.ts'
+import { headerHash, permit } from './authenticate.ts'
+import { createBudget, type Held } from './budget.ts'
 import { truth } from './coerce.ts'
+import type { Connections } from './connections.ts'
+import { createEntrance } from './entrance.ts'
 import { failureOf } from './failure.ts'
+import { type Gathered, gatherer } from './gather.ts'
 import type { rateLimit } from './limit.ts'
 import { type Asked, keepingOf, recorder, userAgentOf } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
 import { reportOf } from './report.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
-import { discard, type Form, readParts, wholeFile } from './upload.ts'
+import { discard, wholeFile } from './upload.ts'
 import { compileParams } from './wire.ts'
+
+interface Means {
+  limits: ReturnType<typeof rateLimit>
+  connections: Connections
+}
 
 /**
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
  * command: begin, handler, audit, commit, after, envelope.
  */
-export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits: ReturnType<typeof rateLimit> }) => {
+export const door = ({ db, platform, metrics, limits, connections }: ServerOptions & Means) => {
   const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
   const record = recorder({ db, secret: platform.secret, onConflict })
-  const find = finder(db)
+  const open = createBudget(platform.config)
+  const entrance = createEntrance({ db, limits, connections })
+
   return (operation: Operation) => {
     const read = once(() => compileParams(operation.params, platform.config))
     const write = once(() => compileAnswer(operation))
+    const gather = gatherer(operation, { entrance, limits, seconds: platform.config.send_timeout })
     const handler = operation.handler as (params: unknown, context: Context) => unknown
 
     const answer = async (
       request: FastifyRequest,
       reply: FastifyReply,
       { given, file: kept }: Gathered,
+      held: Held,
     ): Promise<string | Readable | FileAnswer> => {
       const target = wantedTarget(operation, given)
       await trustOwn(db, reply, target, platform.config)
-      const caller = await enter(operation, find, limits, request, given)
+      const caller = await entrance.enter(operation, request, given, held)
       permit(operation.access, caller)
       await trustDealers(db, reply, target, caller)
       const params = read()(given, caller.time_zone)
@@ -76,12 +88,13 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
     }
 
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const stop = metrics.request_seconds.startTimer({ operation: operation.path })
-      reply.raw.once('close', stop)
+      const held = open(request.address)
       let gathered: Gathered | undefined
       try {
-        gathered = await gather(request, operation)
-        const answered = await answer(request, reply, gathered)
+        gathered = await gather(request, held)
+        // How long a caller takes to send is not ours.
+        reply.raw.once('close', metrics.request_seconds.startTimer({ operation: operation.path }))
+        const answered = await answer(request, reply, gathered, held)
         metrics.requests.inc({ operation: operation.path, code: 0 })
         return isFile(answered) ? sendFile(answered, reply) : deliver(reply, 200, answered)
       } catch (error) {
@@ -89,63 +102,12 @@ export const door = ({ db, platform, metrics, limits }: ServerOptions & { limits
         metrics.requests.inc({ operation: operation.path, code: failure.code })
         throw failure
       } finally {
+        held.drop()
         await discard(gathered?.file)
       }
     }
   }
 }
-
-const enter = async (
-  { access }: Operation,
-  find: ReturnType<typeof finder>,
-  limits: ReturnType<typeof rateLimit>,
-  request: FastifyRequest,
-  given: Given,
-): Promise<Caller> => {
-  try {
-    const caller = await authenticate(find, access, hashOf(request, given))
-    await limits.caller(caller, request.address)
-    return caller
-  } catch (error) {
-    // Guessing hashes is limited by address like everything else.
-    if (error instanceof Failure && error.error !== 'too_many_requests') await limits.guess(request.address)
-    throw error
-  }
-}
-
-interface Gathered {
-  given: Given
-  file?: Form['file']
-}
-
-/** Parameters of the query string and of the body: JSON, a form, or a multipart form, which may hold a file. */
-const gather = async (request: FastifyRequest, operation: Operation): Promise<Gathered> => {
-  const text = request.query as Record<string, string>
-  if (request.isMultipart()) {
-    const { fields, file } = await readParts(request, operation)
-    return { given: { json: {}, text: over(text, fields) }, file }
-  }
-  const body = (request.body ?? {}) as Record<string, unknown>
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-  return { given: isForm ? { json: {}, text: over(text, body as Record<string, string>) } : { json: body, text } }
-}
-
-/** What a form says beside the query string; a hash that is none hides no other. */
-const over = (query: Record<string, string>, form: Record<string, string>): Record<string, string> => ({
-  ...query,
-  ...form,
-  ...(query.hash && !isHash(form.hash) && { hash: query.hash }),
-})
-
-const isHash = (shown: unknown): shown is string => typeof shown === 'string' && shown !== '' && shown !== 'null'
-
-/** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1). */
-const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined => {
-  return [json.hash, text.hash].find(isHash) ?? headerHash(request)
-}
-
-const headerHash = ({ headers }: FastifyRequest): string | undefined =>
-  /^SVC (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 const wantsIso = (request: FastifyRequest, { json, text }: Given): boolean =>
   truth(String(json.iso_datetime ?? text.iso_datetime ?? request.headers['svc-iso-datetime'])) === true

@@ -16,16 +16,28 @@ export const rateLimit = (perSecond: number) => {
       throw new Failure('too_many_requests')
     })
   }
-  const takeAddress = (address: string) => take(`address ${networkOf(address)}`)
+  const isLeft = async (key: string): Promise<boolean> =>
+    perSecond === 0 || ((await limiter.get(key))?.consumedPoints ?? 0) < perSecond
   return {
-    address: takeAddress,
+    address: (address: string): Promise<void> => take(addressKey(address)),
     /** For what an address has asked for and not known. */
     guess: (address: string): Promise<void> => take(`address ${networkOf(address, 48)}`),
     caller: async (caller: Caller, address: string): Promise<void> => {
-      if (caller.kind === 'user' && caller.hash_kind === 'api_key') return take(`key ${caller.digest.toString('hex')}`)
-      await takeAddress(address)
-      if (caller.kind === 'user') await take(`user ${caller.user_id}`)
-      if (caller.kind === 'dealer') await take(`panel ${caller.panel_login_id}`)
+      for (const key of keysOf(caller, address)) await take(key)
+    },
+    /** Error 15 when `caller` would be refused, which counts nothing. */
+    expect: async (caller: Caller, address: string): Promise<void> => {
+      for (const key of keysOf(caller, address)) if (!(await isLeft(key))) throw new Failure('too_many_requests')
     },
   }
+}
+
+const addressKey = (address: string): string => `address ${networkOf(address)}`
+
+/** What the requests of a caller count for. */
+const keysOf = (caller: Caller, address: string): string[] => {
+  if (caller.kind === 'nobody') return [addressKey(address)]
+  if (caller.kind === 'dealer') return [addressKey(address), `panel ${caller.panel_login_id}`]
+  if (caller.hash_kind === 'api_key') return [`key ${caller.digest.toString('hex')}`]
+  return [addressKey(address), `user ${caller.user_id}`]
 }

@@ -16,7 +16,7 @@ const answered = new WeakSet<Socket>()
 const answers = new WeakMap<Socket, ServerResponse>()
 
 /** Answers on the bare connection, and ends it when the caller has heard: a reset one would lose the answer on its way. */
-const refuse = (failure: Failure, socket: Socket): void => {
+export const refuse = (failure: Failure, socket: Socket): void => {
   // The rest of what is wrong is wrong once more.
   if (answered.has(socket)) return
   answered.add(socket)

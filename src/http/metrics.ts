@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { isIn, listOf, readAddress } from '#src/networks.ts'
+import { isIn, isOwn, listOf, readAddress } from '#src/networks.ts'
 
 /** `GET /metrics`, for this machine and the networks that the operator names; error 13 for everybody else. */
 export const serveMetrics = (
@@ -18,8 +18,6 @@ export const serveMetrics = (
   })
 }
 
-const own = listOf(['127.0.0.0/8', '::1'])
-
 /** By which a proxy tells that it asks for somebody else. */
 const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
@@ -31,5 +29,5 @@ const mayWatch = ({ address, headers, raw: { socket } }: FastifyRequest, named: 
   if (address === '') return false
   const isForwarded = forwarding.some((name) => name in headers)
   if (isForwarded) return address !== readAddress(socket.remoteAddress ?? '') && isIn(named, address)
-  return isIn(own, address) || isIn(named, address)
+  return isOwn(address) || isIn(named, address)
 }

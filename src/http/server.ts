@@ -4,16 +4,15 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
-import { None } from '#api/schema.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
-import { hearOut, largestBody, readForm, readObject, readQuery } from './body.ts'
+import { readQuery } from './body.ts'
 import { addAddress, trustIn } from './caller-address.ts'
+import { createConnections } from './connections.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
 import { failureOf, failureText } from './failure.ts'
@@ -23,16 +22,9 @@ import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
-import { isExact, type Schema } from './schema.ts'
+import { hearOut } from './sending.ts'
 import { servePictures } from './static.ts'
 import { largest_file } from './upload.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** No digit of a number in the body is lost. */
-    exact?: boolean
-  }
-}
 
 export interface ServerOptions {
   db: Db
@@ -50,12 +42,14 @@ const grace = 10_000
 
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { platform, metrics, log, operations } = options
+  const { config } = platform
+  const isProxy = trustIn(config.trust_proxy)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustIn(platform.config.trust_proxy),
-    bodyLimit: largestBody({ params: None }),
+    trustProxy: isProxy,
     requestTimeout: patience,
+    keepAliveTimeout: config.http_idle_timeout * 1000,
     exposeHeadRoutes: false,
     // A path that cannot be decoded is met before any hook.
     frameworkErrors: (_, request, reply) => {
@@ -65,7 +59,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     },
     clientErrorHandler: refuseMalformed,
     // Node would answer one without by itself.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: config.send_timeout * 1000,
+      connectionsCheckingInterval: Math.min(1000, config.send_timeout * 250),
+    },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
   })
   app.addHook('preClose', async () => {
@@ -82,18 +80,17 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     throwFileSizeLimit: false,
     limits: { fileSize: largest_file },
   })
-  takeBodies(app)
+  leaveBodies(app)
   app.addHook('onSend', async (request, reply) => hearOut(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, metrics), reply))
 
-  const limits = rateLimit(platform.config.rate_limit)
-  const open = door({ ...options, limits })
+  const limits = rateLimit(config.rate_limit)
+  const connections = createConnections(app.server, config, (address) => isProxy(address, 0))
+  const open = door({ ...options, limits, connections })
   const paths = new Set<string>()
   for (const operation of operations) {
     paths.add(`/v2/${operation.path}`)
-    const config = { exact: isExact(operation.params as Schema) }
-    const bodyLimit = largestBody(operation)
-    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, config, bodyLimit, handler: open(operation) })
+    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, handler: open(operation) })
   }
   app.setNotFoundHandler(async (request, reply) => {
     await limits.address(request.address)
@@ -109,7 +106,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     const reason = await options.health()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })
   })
-  serveMetrics(app, metrics, platform.config)
+  serveMetrics(app, metrics, config)
   return app
 }
 
@@ -124,16 +121,10 @@ const preflight = (reply: FastifyReply) =>
     })
     .send()
 
-/** JSON by any name, for clients forget the content type, and forms. */
-const takeBodies = (app: FastifyInstance): void => {
+/** Bodies are read by who knows what it takes; only forms of several parts are marked as such. */
+const leaveBodies = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  const asText = { parseAs: 'string' } as const
-  app.addContentTypeParser('*', asText, async ({ routeOptions: { config } }: FastifyRequest, body: string) =>
-    readObject(body, config.exact),
-  )
-  app.addContentTypeParser('application/x-www-form-urlencoded', asText, async (_: FastifyRequest, body: string) =>
-    readForm(body),
-  )
+  app.addContentTypeParser('*', async () => undefined)
 }
 
 export const tell = (failure: Failure, reply: FastifyReply): FastifyReply =>

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
-import type { Operation, UploadedFile } from '#api/operation.ts'
-import { largestBody, most_fields } from './body.ts'
+import type { UploadedFile } from '#api/operation.ts'
+import { most_fields } from './body.ts'
 
 /** Multipart forms: their fields, and the part `file` of operations that take one, kept while they answer. */
 
@@ -20,18 +20,37 @@ export interface Form {
   file?: UploadedFile & { truncated: boolean }
 }
 
+interface Taking {
+  /** Bytes of all fields together. */
+  largest: number
+  takes_file: boolean
+  /** Told the fields that come before the file, which is not kept when this rejects. */
+  enter(fields: Form['fields']): Promise<void>
+  /** Told how many bytes there are before they are kept; may throw. */
+  hold(bytes: number): void
+}
+
 /** Reads the whole form, for fields may come after the file; files that nobody asked for are read past. */
-export const readParts = async (request: FastifyRequest, operation: Operation): Promise<Form> => {
+export const readParts = async (
+  request: FastifyRequest,
+  { largest, takes_file, enter, hold }: Taking,
+): Promise<Form> => {
   const form: Form = { fields: {} }
-  const largest = largestBody(operation)
-  const take = fieldReader(largest)
+  let kept = 0
+  const count = (bytes: number): void => {
+    kept += bytes
+    hold(kept)
+  }
+  const take = fieldReader(largest, count)
   try {
     for await (const part of request.parts({
       limits: { fieldSize: largest, fields: most_fields, parts: most_fields },
     })) {
       if (part.type === 'field') take(form.fields, part)
-      else if (operation.upload && part.fieldname === 'file' && !form.file) form.file = await keep(part)
-      else part.file.resume()
+      else if (takes_file && part.fieldname === 'file' && !form.file) {
+        await enter(form.fields)
+        form.file = await keep(part, count)
+      } else part.file.resume()
     }
   } catch (error) {
     // The parser would go on to gather what comes.
@@ -43,12 +62,14 @@ export const readParts = async (request: FastifyRequest, operation: Operation): 
 }
 
 /** Takes fields, the first of each name; together, with those passed over, they are no larger than a body may be. */
-const fieldReader = (largest: number) => {
+const fieldReader = (largest: number, count: (bytes: number) => void) => {
   let left = largest
   return (fields: Form['fields'], { fieldname, value, valueTruncated }: MultipartValue): void => {
     const text = String(value)
-    left -= Buffer.byteLength(text)
+    const bytes = Buffer.byteLength(text)
+    left -= bytes
     if (valueTruncated || left < 0) throw new Failure('request_too_large')
+    count(bytes)
     fields[fieldname] ??= text
   }
 }
@@ -60,11 +81,20 @@ const isMalformed = (error: unknown): boolean =>
 const prefix = 'odograph-upload-'
 
 /** In a directory of its own, readable by us alone. */
-const keep = async ({ filename, mimetype, file }: MultipartFile): Promise<Form['file']> => {
+const keep = async (
+  { filename, mimetype, file }: MultipartFile,
+  count: (bytes: number) => void,
+): Promise<Form['file']> => {
+  async function* counted(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      count(piece.length)
+      yield piece
+    }
+  }
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const path = join(folder, 'file')
   try {
-    await pipeline(file, createWriteStream(path))
+    await pipeline(file, counted, createWriteStream(path))
     return { name: filename, type: mimetype, path, size: (await stat(path)).size, truncated: file.truncated }
   } catch (error) {
     // Whoever sends it is gone, or the disk is full.

@@ -45,6 +45,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
     title: 'Limits',
     paragraphs: [
       'A user, an address and an API key may each ask 50 times a second unless the operator chose otherwise; beyond, code 15 with HTTP 429. A body holds at most 17 MB; beyond, code 9 with HTTP 412.',
+      'Show the hash in the query string, in the header, or in a field of a form before its file when a body is longer than 16 KB: then it is read in any case. Else there is room for so many at one time as come from strangers; beyond, code 15.',
     ],
   },
 ]

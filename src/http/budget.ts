@@ -1,0 +1,91 @@
+import type { Caller } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
+import type { Config } from '#src/config.ts'
+import { networkOf } from '#src/networks.ts'
+import { least } from './body.ts'
+
+/**
+ * Bytes of bodies, in memory or on disk, that are held at one time, and for whom. Strangers share one budget, of which an
+ * address has a third, so that nobody keeps the others from signing in; every account and every dealer has its own.
+ */
+
+/** Names that bytes are held for, and how many of each at most. */
+type Holder = readonly { name: string; most: number }[]
+
+// What `least` holds nobody counts: so who signs in gets in at any time.
+
+/** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
+const lingering = 10_000
+
+export interface Held {
+  /** So many bytes of the body there are by now, or will be. Error 15 when there is no room for them. */
+  hold(bytes: number): void
+  /** They are `caller`'s. Error 15 when it has no room for them. */
+  give(caller: Caller): void
+  /** They are kept no longer. */
+  drop(): void
+}
+
+const megabyte = 1024 * 1024
+
+export const createBudget = ({
+  stranger_bodies,
+  account_bodies,
+}: Pick<Config, 'stranger_bodies' | 'account_bodies'>) => {
+  const sums = new Map<string, number>()
+
+  const strangers = (address: string): Holder => {
+    const most = stranger_bodies * megabyte
+    return [
+      { name: 'strangers', most },
+      { name: `address ${networkOf(address)}`, most: most / 3 },
+    ]
+  }
+
+  const holderOf = (caller: Caller, address: string): Holder => {
+    const most = account_bodies * megabyte
+    if (caller.kind === 'nobody') return strangers(address)
+    if (caller.kind === 'dealer') return [{ name: `dealer ${caller.dealer_id}`, most }]
+    return [{ name: `account ${caller.account_id}`, most }]
+  }
+
+  const add = (holder: Holder, bytes: number): void => {
+    for (const { name } of holder) {
+      const sum = (sums.get(name) ?? 0) + bytes
+      if (sum > 0) sums.set(name, sum)
+      else sums.delete(name)
+    }
+  }
+
+  const take = (holder: Holder, bytes: number): void => {
+    if (holder.some(({ name, most }) => (sums.get(name) ?? 0) + bytes > most)) throw new Failure('too_many_requests')
+    add(holder, bytes)
+  }
+
+  /** For a body that comes from this address: a stranger's, until it is known whose it is. */
+  return (address: string): Held => {
+    let holder = strangers(address)
+    let held = 0
+    return {
+      hold(bytes) {
+        const more = bytes - least - held
+        if (more <= 0) return
+        take(holder, more)
+        held += more
+      },
+      give(to) {
+        const bytes = held
+        add(holder, -bytes)
+        held = 0
+        holder = holderOf(to, address)
+        take(holder, bytes)
+        held = bytes
+      },
+      drop() {
+        const [last, bytes] = [holder, held]
+        held = 0
+        if (bytes > 0) setTimeout(add, lingering, last, -bytes).unref()
+      },
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
+import type { Operation } from '#api/operation.ts'
+import type { Db } from '#store/db.ts'
+import { authenticate, finder, hashOf } from './authenticate.ts'
+import type { Held } from './budget.ts'
+import type { Connections } from './connections.ts'
+import type { rateLimit } from './limit.ts'
+import type { Given } from './schema.ts'
+
+/** Who shows the hash that is given. Rejects for one that does not open the operation. */
+type Who = (operation: Operation, request: FastifyRequest, given: Given) => Promise<Caller>
+
+interface Means {
+  db: Db
+  limits: ReturnType<typeof rateLimit>
+  connections: Connections
+}
+
+/** Who comes in, and what it takes with it. */
+export const createEntrance = ({ db, limits, connections }: Means) => {
+  const find = finder(db)
+  const who: Who = ({ access }, request, given) => authenticate(find, access, hashOf(request, given))
+
+  const identify: Who = async (operation, request, given) => {
+    try {
+      return await who(operation, request, given)
+    } catch (error) {
+      // Guessing hashes is limited by address like everything else.
+      if (error instanceof Failure) await limits.guess(request.address)
+      throw error
+    }
+  }
+
+  return {
+    /** Who it may be: another hash, which wins, may still come. */
+    who,
+    /** Who it is: a wrong hash is counted. */
+    identify,
+    /** Lets it in: its request counts, its body is its own, and its connection keeps its place. */
+    async enter(operation: Operation, request: FastifyRequest, given: Given, held: Held): Promise<Caller> {
+      const caller = await identify(operation, request, given)
+      await limits.caller(caller, request.address)
+      held.give(caller)
+      if (caller.kind !== 'nobody') connections.seat(request.raw.socket)
+      return caller
+    },
+  }
+}
+
+export type Entrance = ReturnType<typeof createEntrance>

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#api/errors.ts'
+import { least } from './body.ts'
+import { refuse } from './malformed.ts'
+
+/** Callers that are sending: those that do not come on, and those that have their answer already. */
+
+/**
+ * Ends a request with error 5 when not 16 KB of its body, nor all that is left, come within `seconds`. Answers what stops
+ * the clock.
+ */
+export const hurry = ({ raw }: FastifyRequest, seconds: number): (() => void) => {
+  let before = raw.socket.bytesRead
+  const look = (): void => {
+    const arrived = raw.socket.bytesRead - before
+    before += arrived
+    if (arrived < least && !raw.complete) refuse(new Failure('wrong_format'), raw.socket)
+  }
+  const timer = setInterval(look, seconds * 1000).unref()
+  return () => clearInterval(timer)
+}
+
+/** Milliseconds and bytes that a caller who has its answer may go on sending. */
+const patience = 30_000
+const heard_out = 64 * 1024 * 1024
+
+/**
+ * Lets a caller that is answered send to its end what nobody reads: to a connection that is closed meanwhile it would find
+ * no answer, only that it is broken. It is as good as before then; whoever goes on for too long loses it.
+ */
+export const hearOut = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  if (raw.complete !== false) return
+  reply.removeHeader('connection')
+  let left = heard_out
+  const close = () => raw.socket.destroy()
+  const timer = setTimeout(close, patience).unref()
+  raw.unpipe()
+  raw.on('data', (piece: Buffer) => {
+    left -= piece.length
+    if (left < 0) close()
+  })
+  raw.once('close', () => clearTimeout(timer))
+  raw.resume()
+}
