@@ -13,18 +13,21 @@ import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
 import { loadSecret } from '#store/secret.ts'
 import { holdSecret } from '#store/secret-check.ts'
+import { holdFiles } from './file-mark.ts'
 import { openGeocoders } from './geocoders.ts'
 
 /** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
 export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger) => {
   const secret = loadSecret(config)
   await holdSecret(db, secret)
+  const files = logged(openFiles(config), log)
+  await holdFiles(db, files, log)
   const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
   const through = throughGateway(createReach(config.mail_gateway_networks))
   return {
     secret,
     post: createPost({ db, secret, config, send, through, metrics, log }),
-    files: logged(openFiles(config), log),
+    files,
     geocoder: openGeocoders(config, db, log),
   }
 }

@@ -223,6 +223,11 @@ export interface EntityField {
   params: Json | null
 }
 
+export interface FileMark {
+  only_one: Generated<boolean>
+  key: string
+}
+
 export interface Garage {
   account_id: number
   id: Generated<number>
@@ -751,6 +756,7 @@ export interface Database {
   employee: Employee
   entity: Entity
   entity_field: EntityField
+  file_mark: FileMark
   garage: Garage
   geocode_cache: GeocodeCache
   geocode_pace: GeocodePace

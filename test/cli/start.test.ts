@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,6 +141,54 @@ test('another secret than the one that the database has been served with is refu
   expect(await giveUp.ended).toBe(0)
   await starts('b')
 })
+
+test('files that are kept elsewhere than those of the other processes are refused until those are given up', async () => {
+  const { url, pool } = await freshDatabase()
+  const [one, other] = [await mkdtemp(join(data_dir, 'files-')), await mkdtemp(join(data_dir, 'files-'))]
+  const serveFrom = (beside: string) =>
+    serve({
+      ODOGRAPH_DATABASE_URL: url,
+      ODOGRAPH_DATA_DIR: beside,
+      ODOGRAPH_SECRET_KEY: 'a'.repeat(64),
+      ODOGRAPH_HTTP_PORT: 'off',
+    })
+  const starts = async (beside: string) => {
+    const { child, told, ended } = serveFrom(beside)
+    await expect.poll(() => told.out, { timeout: 20_000 }).toContain('Odograph runs without HTTP')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  await starts(one)
+  const [mark] = (await pool.query('select key from file_mark')).rows
+  expect(existsSync(join(one, 'files', mark.key))).toBe(true)
+  const refused = serveFrom(other)
+  expect(await refused.ended).toBe(1)
+  expect(refused.told.err).toContain('The files of this database are kept elsewhere')
+  await starts(one)
+  await cp(join(one, 'files'), join(other, 'files'), { recursive: true })
+  await starts(other)
+
+  await rm(join(one, 'files'), { recursive: true })
+  const [, statement = ''] = /odograph sql --write '(.*)'/.exec(refused.told.err) ?? []
+  expect(await start(['sql', '--write', statement], { ODOGRAPH_DATABASE_URL: url }).ended).toBe(0)
+  await starts(one)
+}, 60_000)
+
+test('where files cannot be asked for, devices do not wait for it', async () => {
+  const { url, pool } = await freshDatabase()
+  const { told } = serve({
+    ODOGRAPH_DATABASE_URL: url,
+    ODOGRAPH_HTTP_PORT: 'off',
+    ODOGRAPH_LOG_LEVEL: 'warn',
+    ODOGRAPH_S3_BUCKET: 'away',
+    ODOGRAPH_S3_ENDPOINT: `http://127.0.0.1:${await nobody()}`,
+    ODOGRAPH_S3_ACCESS_KEY: 'key',
+    ODOGRAPH_S3_SECRET_KEY: 'secret',
+  })
+  await expect.poll(() => told.out, { timeout: 40_000 }).toContain('Odograph runs without HTTP')
+  expect(told.err + told.out).toContain('the store is away')
+  expect((await pool.query('select from file_mark')).rowCount).toBe(0)
+}, 60_000)
 
 test('a signal while it starts ends it in order', async () => {
   const { url, pool } = await freshDatabase()
