@@ -108,11 +108,14 @@ export const settings = {
     'Directory of everything that Odograph keeps itself: its PostgreSQL, its secret, its files.',
     '/var/lib/odograph',
   ),
-  database_url: secret(
-    'A PostgreSQL 15 or newer of yours; empty: Odograph runs its own in the data directory.',
-    'postgres://odograph:secret@db/odograph',
-    'postgres',
-  ),
+  database_url: {
+    ...list(
+      'A PostgreSQL 15 or newer of yours, of several hosts between commas the one that takes writes; empty: Odograph runs its own in the data directory.',
+      'postgres://odograph:secret@db/odograph',
+    ),
+    kind: 'postgres',
+    secret: true,
+  } as Setting<'postgres', readonly string[]>,
   postgres_bin: text(
     '',
     'Directory of PostgreSQL binaries to run instead of those that npm brings.',
@@ -311,6 +314,21 @@ const isNetwork = (value: string): boolean => {
 
 const readNetworks = (value: string): string[] | undefined => (items(value).every(isNetwork) ? items(value) : undefined)
 
+/** What PostgreSQL's own programs call the one of several servers that takes writes; no other is of use. */
+const writers = [null, 'read-write', 'primary']
+
+const isPostgres = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && writers.includes(url.searchParams.get('target_session_attrs'))
+}
+
+/** The addresses that one of several hosts stands for, as those programs take it: `postgres://user:password@a:5432,b/database`. */
+const readPostgres = (value: string): string[] | undefined => {
+  const [, before = '', hosts, after = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(value) ?? []
+  const addresses = hosts?.split(',').map((host) => before + host + after)
+  return addresses?.every(isPostgres) ? addresses : undefined
+}
+
 const readers: Record<Kind, { read(value: string): unknown; expected: string }> = {
   text: { read: (value) => value, expected: 'text' },
   port: {
@@ -334,7 +352,7 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   },
   web: { read: addressOf('http:', 'https:'), expected: 'an address that begins with http:// or https://' },
   postgres: {
-    read: addressOf('postgres:', 'postgresql:'),
+    read: readPostgres,
     expected: 'an address such as postgres://user:password@host/database',
   },
   smtp: { read: addressOf('smtp:', 'smtps:'), expected: 'an address such as smtp://user:password@host:587' },

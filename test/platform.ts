@@ -10,11 +10,11 @@ import { afterwards, freshDatabase } from './database.ts'
 
 /** The whole platform in this process as `odograph serve` runs it, on free ports and a database of its own. */
 export const runPlatform = async (overrides: Partial<Config> = {}) => {
-  const { url: database_url } = await freshDatabase()
+  const { url } = await freshDatabase()
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-platform-'))
   const where = {
     host: '127.0.0.1',
-    database_url,
+    database_url: [url],
     data_dir,
     http_port: 0,
     gt06_port: 0,
@@ -31,7 +31,7 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
   return { ...running, data_dir }
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

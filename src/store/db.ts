@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Lines, patience, watchLines } from './lines.ts'
+import { askAnew, patience } from './ask.ts'
+import { type Lines, watchLines } from './lines.ts'
 import { prepare } from './prepared.ts'
+import { createPrimary, type Primary, ReadOnly, read_only } from './primary.ts'
 import type { Database } from './tables.gen.ts'
 
 /** The one connection that a handler, a job or a batch works with: the pool, or a transaction of it. */
@@ -20,8 +22,8 @@ const types: pg.CustomTypesConfig = {
 } as pg.CustomTypesConfig
 
 export interface StoreOptions {
-  /** `postgres://…`, or the directory of a socket. */
-  connection: pg.PoolConfig
+  /** The way to the server, or those to several, of which one takes writes. */
+  connection: pg.ClientConfig | readonly pg.ClientConfig[]
   pool_size: number
   /** Milliseconds after which PostgreSQL gives a statement up. */
   statement_timeout: number
@@ -29,35 +31,69 @@ export interface StoreOptions {
 }
 
 /**
- * A pool that reconnects by itself. Connecting waits at most five seconds, then error 14 is told; a connection that falls
- * silent is given up, and its end has an end too.
+ * A pool that reconnects by itself, to the server that takes writes if there are several. Connecting waits at most five
+ * seconds, then error 14 is told; a connection that falls silent is given up, and its end has an end too.
  */
-export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool } => {
+export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: Ask } => {
   const onError = (error: Error): void => options.on_error?.(error)
-  const config = {
-    ...options.connection,
-    types,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: patience,
-    application_name: 'odograph',
-  }
-  const lines = watchLines(config, onError)
+  const primary = createPrimary([options.connection].flat())
+  const way = (): pg.ClientConfig => ({ ...usual, ...primary.current() })
+  const lines = watchLines(way, (error) => {
+    primary.forget()
+    onError(error)
+  })
   const pool = new pg.Pool({
-    ...config,
+    Client: clientOf(way),
     max: options.pool_size,
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
-    onConnect: (client) => begin(client as pg.Client, lines, options.statement_timeout),
+    onConnect: (client) => begin(client as pg.Client, { ...options, lines, primary }),
   })
   // An idle connection that the server ended is no reason to end the process.
   pool.on('error', onError)
+  if (primary.isSought) seek(pool, primary)
+  endInTime(pool, lines)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(prepare(pool)) }) })
+  return { db, pool, ask: (text, values) => askAnew(way(), text, values) }
+}
+
+/** Asks over a new connection, beside the pool. */
+export type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+
+const usual = { types, keepAlive: true, keepAliveInitialDelayMillis: patience, application_name: 'odograph' }
+
+/** What the pool makes its clients with, each by the way of its time. */
+const clientOf = (way: () => pg.ClientConfig): (new () => pg.Client) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...way() })
+    }
+  }
+
+/** Lets nobody have a connection before it is known which server takes writes. */
+const seek = (pool: pg.Pool, primary: Primary): void => {
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const taken = async (): Promise<pg.PoolClient> => {
+    await primary.find()
+    return take().catch((error: unknown) => {
+      primary.forget()
+      throw error
+    })
+  }
+  const connect = (told?: (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void) => {
+    if (!told) return taken()
+    taken().then((client) => told(undefined, client, client.release), told)
+  }
+  pool.connect = connect as typeof pool.connect
+}
+
+const endInTime = (pool: pg.Pool, lines: Lines): void => {
   const end = pool.end.bind(pool) as () => Promise<void>
   let ended: Promise<unknown> | undefined
   pool.end = async () => {
     ended ??= Promise.all([end(), lines.close()])
     await ended
   }
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(prepare(pool)) }) }), pool }
 }
 
 /**
@@ -73,25 +109,35 @@ const session = {
   tcp_keepalives_count: 3,
 }
 
+type Beginning = Pick<StoreOptions, 'statement_timeout'> & { lines: Lines; primary: Primary }
+
 /** By a statement, for poolers refuse settings that come with a connection. What an old server does not know is left out. */
-const begin = async (client: pg.Client, lines: Lines, statement_timeout: number): Promise<void> => {
+const begin = async (client: pg.Client, { statement_timeout, lines, primary }: Beginning): Promise<void> => {
   const line = lines.add(client)
   const settings = Object.entries({ ...session, statement_timeout })
-  const { rows } = await client.query<{ pid: number }>(
-    `select pg_backend_pid() as pid, count(set_config(name, value, false))
+  const { rows } = await client.query<{ pid: number; reads: boolean }>(
+    `select pg_backend_pid() as pid, current_setting('transaction_read_only')::bool as reads,
+            count(set_config(name, value, false))
      from unnest($1::text[], $2::text[]) as s (name, value) where current_setting(name, true) is not null`,
     [settings.map(([name]) => name), settings.map(([, value]) => value)],
   )
   line.pid = rows[0]?.pid ?? 0
+  if (primary.isSought && rows[0]?.reads) throw new ReadOnly()
+  client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code !== read_only) return
+    primary.forget()
+    // Once who asked has been told: then this one rests too.
+    setImmediate(lines.clear)
+  })
 }
 
 /** A connection that ends while it is lent out, idle or being closed fails its query; unheard, its error would end the process. */
 export const heed = (pool: pg.Pool): pg.Pool =>
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 
-/** SQLSTATE classes and socket errors that mean: the server is away, or has no room, try again. */
+/** SQLSTATE classes and socket errors that mean: the server is away, has no room, or is not the one to write to; try again. */
 const away =
-  /^(08|57P0|53|25P03)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+  /^(08|57P0|53|25P03|25006)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 
 /** The driver's words for the same, and for a pool that has ended. */
 const gone =

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { askAnew, patience, Silence } from './ask.ts'
 
 /**
  * The connections of a pool, watched. A host that is lost, or the way to it, says nothing: no packet, no reset. Whoever waits
@@ -7,8 +8,6 @@ import pg from 'pg'
  * unless the database, asked over a new one, is still at work on that answer: a statement may take as long as it is allowed to.
  */
 
-/** Milliseconds of silence after which a connection is doubted, and that a new one may take to be made. */
-export const patience = 5_000
 /** Milliseconds between two looks. */
 const beat = 1_000
 
@@ -21,36 +20,41 @@ interface Line {
   trusted: number
 }
 
-class Silence extends Error {
-  readonly code = 'ETIMEDOUT'
-}
-
 export interface Lines {
   /** From now on it is watched; what is answered is to be told its `pid`. */
   add(client: pg.Client): Pick<Line, 'pid'>
+  /** Closes those that rest, for they lead to where nothing is to be asked any more. */
+  clear(): Promise<void>
   /** Ends the watch, and by force what does not close by itself. */
   close(): Promise<void>
 }
 
-/** @param onGivenUp told of each connection that is given up while something waits for it */
-export const watchLines = (config: pg.ClientConfig, onGivenUp: (error: Error) => void): Lines => {
+/**
+ * @param way to the database now
+ * @param onGivenUp told of each connection that is given up while something waits for it
+ */
+export const watchLines = (way: () => pg.ClientConfig, onGivenUp: (error: Error) => void): Lines => {
   const lines = new Map<Line, Promise<void>>()
 
   const look = async (): Promise<void> => {
     const doubted = [...lines.keys()].filter(isDoubtful)
     if (doubted.length === 0) return
-    const working = await atWork(config, doubted)
+    const working = await atWork(way(), doubted)
     const isGone = (line: Line): boolean => !working.has(line.pid) && isSilent(line)
     if (!doubted.some(isGone)) return
     // Who took one that rests would find out as late: so these are gone before anybody is told here, and comes again.
-    const resting = [...lines].filter(([line]) => !owes(line))
-    for (const [line] of resting) hangUp(line)
-    await Promise.all(resting.map(([, ended]) => ended))
+    await clear()
     for (const line of doubted.filter(isGone)) {
-      const error = new Silence(`the database has not answered for ${patience / 1000} seconds`)
+      const error = new Silence()
       onGivenUp(error)
       hangUp(line, error)
     }
+  }
+
+  const clear = async (): Promise<void> => {
+    const resting = [...lines].filter(([line]) => !owes(line))
+    for (const [line] of resting) hangUp(line)
+    await Promise.all(resting.map(([, ended]) => ended))
   }
 
   let isLooking = false
@@ -71,6 +75,7 @@ export const watchLines = (config: pg.ClientConfig, onGivenUp: (error: Error) =>
       )
       return line
     },
+    clear,
     async close() {
       clearInterval(timer)
       const late = setTimeout(() => {
@@ -104,20 +109,15 @@ const hangUp = ({ client }: Line, error?: Error): void => void client.connection
  */
 const atWork = async (config: pg.ClientConfig, doubted: readonly Line[]): Promise<Set<number>> => {
   const pids = doubted.map(({ pid }) => pid)
-  const client = new pg.Client(config)
-  const late = setTimeout(() => client.connection.stream.destroy(), patience)
   try {
-    await client.on('error', () => {}).connect()
-    const { rows } = await client.query<{ pid: number }>(
+    const working = await askAnew<{ pid: number }>(
+      config,
       `select pid from pg_stat_activity
        where pid = any($1::int[]) and state = 'active' and wait_event is distinct from 'ClientWrite'`,
       [pids],
     )
-    return new Set(rows.map(({ pid }) => pid))
+    return new Set(working.map(({ pid }) => pid))
   } catch (error) {
     return new Set((error as { code?: string }).code === '53300' ? pids : [])
-  } finally {
-    clearTimeout(late)
-    client.connection.stream.destroy()
   }
 }

@@ -45,6 +45,7 @@ const nobody = async (): Promise<number> => {
 test.each([
   ['ODOGRAPH_DATABASE_URL', 'geheim', 'an address such as postgres://user:password@host/database, not what it is'],
   ['ODOGRAPH_DATABASE_URL', 'mysql://root:geheim@db/x', 'an address such as postgres://'],
+  ['ODOGRAPH_DATABASE_URL', 'postgres://u:geheim@a,b/x?target_session_attrs=standby', 'an address such as postgres://'],
   ['ODOGRAPH_SMTP_URL', 'mail.geheim.example:587', 'an address such as smtp://user:password@host:587, not what it is'],
   [
     'ODOGRAPH_S3_ENDPOINT',

@@ -66,7 +66,7 @@ test('an installation of the first release that is upgraded has the schema of th
   expect(await migrate(pool, first_release)).toEqual(namesOf(first_release))
   await pool.query(await text('test/store/first-release.sql'))
   const applied: unknown[] = []
-  const settings = { database_url: url, data_dir: '', postgres_bin: '', database_pool: 5, statement_timeout: 30 }
+  const settings = { database_url: [url], data_dir: '', postgres_bin: '', database_pool: 5, statement_timeout: 30 }
   const store = await openStore(settings, (_, details) => applied.push(details))
   afterwards(() => store.close())
   expect(applied).toEqual(ours.slice(first_release.length).map(({ name }) => ({ name })))
