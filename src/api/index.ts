@@ -205,6 +205,8 @@ import userPasswordSet from './user/password/set.ts'
 import userPersonalInfoUpdate from './user/personal_info/update.ts'
 import userResendActivation from './user/resend_activation.ts'
 import userRestorePassword from './user/restore_password.ts'
+import userSecondFactorTotpActivate from './user/second_factor/totp/activate.ts'
+import userSecondFactorTotpCreate from './user/second_factor/totp/create.ts'
 import userSessionPushTokenBind from './user/session/push_token/bind.ts'
 import userSessionPushTokenDelete from './user/session/push_token/delete.ts'
 import userSessionRenew from './user/session/renew.ts'
@@ -433,6 +435,8 @@ export const api = {
   'user/personal_info/update': userPersonalInfoUpdate,
   'user/resend_activation': userResendActivation,
   'user/restore_password': userRestorePassword,
+  'user/second_factor/totp/activate': userSecondFactorTotpActivate,
+  'user/second_factor/totp/create': userSecondFactorTotpCreate,
   'user/session/push_token/bind': userSessionPushTokenBind,
   'user/session/push_token/delete': userSessionPushTokenDelete,
   'user/session/renew': userSessionRenew,

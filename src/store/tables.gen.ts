@@ -70,6 +70,15 @@ export interface AuditHead {
   digest: Buffer
 }
 
+export interface Authenticator {
+  id: Generated<number>
+  user_id: number | null
+  panel_login_id: number | null
+  sealed: Buffer
+  confirmed: Generated<boolean>
+  used_step: Generated<number>
+}
+
 export interface Block {
   source_id: number
   from_time: Date
@@ -358,9 +367,14 @@ export interface PushToken {
   category_filter: string
 }
 
+export interface RecoveryCode {
+  authenticator_id: number
+  digest: Buffer
+}
+
 export interface SecondFactor {
   digest: Buffer
-  code_hash: string
+  code_hash: string | null
   tries: Generated<number>
   sent: Generated<Date>
 }
@@ -689,6 +703,7 @@ export interface Users {
   searched: Generated<string | null>
   searched_long: Generated<string | null>
   guessing_told: Date | null
+  mfa_factor_types: Generated<string[]>
 }
 
 export interface Vehicle {
@@ -744,6 +759,7 @@ export interface Database {
   audit: Audit
   audit_exempt: AuditExempt
   audit_head: AuditHead
+  authenticator: Authenticator
   block: Block
   bundle: Bundle
   charge: Charge
@@ -772,6 +788,7 @@ export interface Database {
   place_count: PlaceCount
   place_value: PlaceValue
   push_token: PushToken
+  recovery_code: RecoveryCode
   second_factor: SecondFactor
   secret_check: SecretCheck
   security_group: SecurityGroup

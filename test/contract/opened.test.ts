@@ -17,6 +17,8 @@ const in_person: Record<string, 4 | 13> = {
   'api/key/list': 4,
   'panel/dealer/password/update': 13,
   'user/password/set': 13,
+  'user/second_factor/totp/activate': 13,
+  'user/second_factor/totp/create': 13,
 }
 
 test('those that are refused are those that are named', () => {

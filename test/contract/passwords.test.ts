@@ -20,7 +20,11 @@ const common = 'must not be one of the most common ones'
 /** That a password is shown, not set; or that it is of a device, a mail server, or told to everybody, as the demo account's. */
 const others = [
   ...['panel/account/auth password', 'panel/dealer/password/update old_password', 'user/auth password'],
-  ...['user/password/set old_password', 'user/settings/update second_factor_settings.password'],
+  ...[
+    'user/password/set old_password',
+    'user/second_factor/totp/create password',
+    'user/settings/update second_factor_settings.password',
+  ],
   ...['tracker/register apn_password', 'tracker/register_retry apn_password'],
   ...['tracker/settings/password/update password', 'panel/dealer/settings/service/update demo_password'],
   ...['panel/gateways/email/create gateway.params.mail.smtp.password'],

@@ -300,6 +300,7 @@ const not_set: Readonly<Record<string, readonly string[]>> = {
     'guessing_told',
     'mfa_allowed',
     'mfa_enabled',
+    'mfa_factor_types',
     'balance',
     'bonus',
     'discount_value',

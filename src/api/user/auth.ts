@@ -6,6 +6,7 @@ import { countOfUser, lockProven } from '#store/people/sessions.ts'
 import { anyone } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, OneOf, Text } from '../schema.ts'
+import { factorTypes } from '../second-factor.ts'
 import { attempt, ClientToken, letIn, longest_login } from '../sign-in.ts'
 import { challenge } from './auth/code/code.ts'
 
@@ -27,7 +28,7 @@ const prove = async (db: Db, { login, password, dealer_id }: Credentials) => {
 export default command('user/auth', {
   summary: 'Signs a user in.',
   description:
-    'Only with the right password it is told that a user is blocked (11), is not activated (103) or has too many live sessions (104). After too many failed sign-ins of a login or from an address every answer is 105 for a while; but not where the login has signed in before, from that address or with that `client_token`. With `second_factor_required` the hash is good only for `user/auth/code/verify` and `user/auth/code/resend`; at most five such sign-ins of a user wait for their codes (104).',
+    'Only with the right password it is told that a user is blocked (11), is not activated (103) or has too many live sessions (104). After too many failed sign-ins of a login or from an address every answer is 105 for a while; but not where the login has signed in before, from that address or with that `client_token`. With `second_factor_required` the hash is good only for `user/auth/code/verify` and `user/auth/code/resend`: the code is in the mail, or with `factor_type` `totp` shown by the program that makes the user’s codes; at most five such sign-ins of a user wait for their codes (104).',
   access: anyone,
   params: Type.Object({
     login: Text(longest_login),
@@ -37,7 +38,7 @@ export default command('user/auth', {
   }),
   result: Type.Object({
     type: OneOf(['authenticated', 'second_factor_required']),
-    factor_type: Type.Optional(OneOf(['email'])),
+    factor_type: Type.Optional(OneOf(factorTypes)),
     hash: Type.String(),
     client_token: Type.Optional(Type.String()),
   }),
@@ -62,8 +63,7 @@ export default command('user/auth', {
     if (!user.activated) fail('not_activated')
     if (user.mfa_enabled) {
       if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
-      const hash = await challenge(context, user)
-      return { type: 'second_factor_required' as const, factor_type: 'email' as const, hash }
+      return { type: 'second_factor_required' as const, ...(await challenge(context, user)) }
     }
     const session = { kind: 'user', user_id: user.id, seconds: config.session_days * day } as const
     const let_in = await transaction(

@@ -38,6 +38,7 @@ export const told = [
   'u.comment',
   'u.menu_preset_id',
   'u.mfa_allowed',
+  'u.mfa_factor_types',
 ] as const
 
 export const ofDealer = (db: Db, { dealer_id }: Seller) =>
@@ -140,6 +141,7 @@ const first = [
   'hour_mode',
   'translit',
   'mfa_allowed',
+  'mfa_factor_types',
 ] as const
 
 type Row = Selectable<Users>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import { removeAll } from '#store/people/authenticators.ts'
 import { setPassword } from './accounts.ts'
 import * as snapshot from './demo-snapshot.ts'
 
@@ -21,6 +22,10 @@ export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password
     .where('demo', '=', false)
     .returning('id')
     .execute()
+  await removeAll(
+    db,
+    marked.map(({ id }) => id),
+  )
   await db
     .updateTable('users')
     .set({ activated: true, verified: true, deactivated: false })

@@ -1,42 +1,58 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import * as authenticators from './authenticators.ts'
 import { tell } from './notices.ts'
 import { endOfKind } from './sessions.ts'
 
 /** Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself and is told of it. */
 
-/** Allowing leaves it switched as it is; forbidding also switches it off, and nobody waits for a code any more. */
+/** What somebody has who has switched it on. */
+const factor = sql<string>`case when exists (
+  select from authenticator a where a.user_id = users.id and a.confirmed) then 'totp' else 'email' end`
+
+/**
+ * Allows these types, or none. Who has switched one of them on keeps it; any other is off then, and nobody waits for its
+ * code any more.
+ */
 export const allow = async (
   db: Db,
   { dealer_id }: Seller,
   user_ids: readonly number[],
-  allowed: boolean,
+  types: readonly string[],
 ): Promise<void> => {
   const those = sql<number>`any(${[...user_ids]}::int[])`
   const had = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id).where('id', '=', those)
-  const switched_off = allowed ? [] : await had.where('mfa_enabled', '=', true).execute()
+  const other = had.where('mfa_enabled', '=', true).where(factor, '<>', sql<string>`all(${types}::text[])`)
+  const switched_off = (await other.execute()).map(({ id }) => id)
   await db
     .updateTable('users')
-    // Visitors of a demo account read none of its mail.
-    .set({ mfa_allowed: allowed ? sql<boolean>`not demo` : false, ...(!allowed && { mfa_enabled: false }) })
+    .set({
+      // Visitors of a demo account read none of its mail.
+      mfa_allowed: types.length > 0 ? sql<boolean>`not demo` : false,
+      mfa_enabled: sql<boolean>`mfa_enabled and id <> all(${switched_off}::int[])`,
+      ...(types.length > 0 && { mfa_factor_types: [...types] }),
+    })
     .where('dealer_id', '=', dealer_id)
     .where('id', '=', those)
     .execute()
-  for (const { id } of switched_off) await tell(db, { user_id: id }, 'factor_off')
-  if (!allowed) await endOfKind(db, user_ids, 'second_factor')
+  for (const user_id of switched_off) await tell(db, { user_id }, 'factor_off')
+  await endOfKind(db, switched_off, 'second_factor')
+  await authenticators.removeAll(db, types.includes('totp') ? switched_off : user_ids)
 }
 
-/** Answers false where the dealer does not allow it. */
-export const switchOn = async (db: Db, { account_id }: Owner, user_id: number): Promise<boolean> => {
+/** Answers false where the dealer does not allow it. Nobody waits for a code of another type any more. */
+export const switchOn = async (db: Db, { account_id }: Owner, user_id: number, type: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ mfa_enabled: true })
     .where('account_id', '=', account_id)
     .where('id', '=', user_id)
     .where('mfa_allowed', '=', true)
+    .where(sql<boolean>`${type} = any(mfa_factor_types)`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  await endOfKind(db, [user_id], 'second_factor')
   await tell(db, { user_id }, 'factor_on')
   return true
 }
@@ -49,6 +65,7 @@ export const switchOff = async (db: Db, { account_id }: Owner, user_id: number):
     .where('account_id', '=', account_id)
     .where('id', '=', user_id)
     .execute()
+  await authenticators.remove(db, { user_id })
   await endOfKind(db, [user_id], 'second_factor')
   await tell(db, { user_id }, 'factor_off')
 }

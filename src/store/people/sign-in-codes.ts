@@ -6,12 +6,13 @@ import type { Db } from '#store/db.ts'
 /** Wrong codes that a session may be tried with. */
 const most_tries = 5
 
-export const create = async (db: Db, digest: Buffer, code_hash: string): Promise<void> => {
+/** `code_hash` null: the code is one of the holder's authenticator. */
+export const create = async (db: Db, digest: Buffer, code_hash: string | null): Promise<void> => {
   await db.insertInto('second_factor').values({ digest, code_hash }).execute()
 }
 
-/** Counts a try and answers the hash of the code; `undefined` when there have been too many. */
-export const tried = async (db: Db, digest: Buffer): Promise<string | undefined> => {
+/** Counts a try and answers the hash of the code, null for an authenticator's; `undefined` when there have been too many. */
+export const tried = async (db: Db, digest: Buffer): Promise<string | null | undefined> => {
   const row = await db
     .updateTable('second_factor')
     .set({ tries: sql<number>`tries + 1` })
@@ -22,16 +23,17 @@ export const tried = async (db: Db, digest: Buffer): Promise<string | undefined>
   return row?.code_hash
 }
 
-/** Seconds since the code was sent, with the code locked until the transaction ends. */
-export const ageForChange = async (db: Db, digest: Buffer): Promise<number | undefined> => {
-  const row = await db
+/** Seconds since the code was sent, if one was, with the code locked until the transaction ends. */
+export const ageForChange = (db: Db, digest: Buffer) =>
+  db
     .selectFrom('second_factor')
-    .select(sql<number>`extract(epoch from now() - sent)::float8`.as('age'))
+    .select([
+      sql<number>`extract(epoch from now() - sent)::float8`.as('age'),
+      sql<boolean>`code_hash is not null`.as('mailed'),
+    ])
     .where('digest', '=', digest)
     .forUpdate()
     .executeTakeFirst()
-  return row?.age
-}
 
 /** Another code instead of the one before, with all its tries. */
 export const replace = async (db: Db, digest: Buffer, code_hash: string): Promise<void> => {

@@ -46,6 +46,7 @@ const inherited = [
   'route_provider',
   'translit',
   'mfa_allowed',
+  'mfa_factor_types',
 ] as const
 
 type Row = Selectable<Users>

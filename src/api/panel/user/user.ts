@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { read, Written } from '#store/dealer/customers.ts'
 import { invalid } from '../../errors.ts'
 import { Id, Lines, LocalDate, Matching, NewPassword, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
-import { MfaSettings, mfaSettings } from './mfa/settings/settings.ts'
+import { MfaSettings, mfaSettings, typesOf } from './mfa/settings/settings.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
 
@@ -87,9 +87,9 @@ export const toldOf = <Row extends Profile>(row: Row) => ({
 })
 
 /** A user as its dealer is told of it. */
-export const panelUserOf = <Row extends Profile & { mfa_allowed: boolean }>(row: Row) => ({
+export const panelUserOf = <Row extends Profile & Parameters<typeof typesOf>[0]>(row: Row) => ({
   ...toldOf(row),
-  mfa_settings: mfaSettings(row.mfa_allowed),
+  mfa_settings: mfaSettings(typesOf(row)),
 })
 
 type Read = NonNullable<Awaited<ReturnType<typeof read>>>

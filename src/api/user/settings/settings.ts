@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { OneOf } from '../../schema.ts'
+import { Code, factorTypes } from '../../second-factor.ts'
 import { OwnPassword } from '../password/password.ts'
 import { Locale, preferences, TimeZone } from '../preferences.ts'
 
@@ -10,11 +12,24 @@ export const BalanceAlertSettings = Type.Object({
   emails: Type.Array(Type.String({ format: 'email', maxLength: 254 }), { maxItems: 100 }),
 })
 
-/** Whether signing in asks for a code by e-mail, and whether the dealer allows that. */
-export const SecondFactorSettings = Type.Object({ allowed: Type.Boolean(), enabled: Type.Boolean() })
+/** Whether signing in asks for a code, and which the dealer allows. */
+export const SecondFactorSettings = Type.Object({
+  allowed: Type.Boolean(),
+  factor_types: Type.Array(OneOf(factorTypes), { description: 'Those that are allowed.' }),
+  enabled: Type.Boolean(),
+  factor_type: Type.Optional({ ...OneOf(factorTypes), description: 'Where the code comes from, if it is enabled.' }),
+  recovery_codes: Type.Optional(Type.Integer({ description: 'How many are left, for `totp`.' })),
+})
 
-/** How the user switches it; off wants the password. */
-export const SwitchedFactor = Type.Object({ enabled: Type.Boolean(), password: Type.Optional(OwnPassword) })
+/** How the user switches it; off wants the password or a code. */
+export const SwitchedFactor = Type.Object({
+  enabled: Type.Boolean(),
+  password: Type.Optional(OwnPassword),
+  code: Type.Optional({
+    ...Code,
+    description: 'Of the program, or a recovery code; for `totp`, instead of the password.',
+  }),
+})
 export type Switch = Static<typeof SwitchedFactor>
 
 /** Of the account: whether the newest file replaces the oldest when there is no room. */

@@ -6,14 +6,14 @@ import { lockProven } from '#store/people/sessions.ts'
 import { type User, user } from '../../caller.ts'
 import { type Context, command, type Keeping } from '../../operation.ts'
 import { None, Nullable } from '../../schema.ts'
-import { own_password_rule, provePassword } from '../password/password.ts'
+import { own_password_rule, proveCode, provePassword } from '../password/password.ts'
 import { DateFormat, HourMode } from '../preferences.ts'
 import { BalanceAlertSettings, FileStorageSettings, type Switch, SwitchedFactor, UserSettings } from './settings.ts'
 
 /** What switches the second factor, once it is known that the caller may; nothing, where it is as it is told to be. */
 const switching = async (
-  context: Context<User, 'wrong_password'> & Keeping,
-  { enabled, password }: Switch,
+  context: Context<User, 'wrong_password' | 'wrong_code'> & Keeping,
+  { enabled, password, code }: Switch,
 ): Promise<((db: Db) => Promise<void>) | undefined> => {
   const { db, caller, fail } = context
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
@@ -22,9 +22,12 @@ const switching = async (
   if (caller.hash_kind !== 'session' || caller.opened_by) fail('not_permitted')
   if (enabled)
     return async (db) => {
-      if (!(await switchOn(db, caller, caller.user_id))) fail('not_permitted')
+      if (!(await switchOn(db, caller, caller.user_id, 'email'))) fail('not_permitted')
     }
-  const proven = await provePassword(context, password ?? fail('wrong_password'))
+  const proven =
+    code === undefined
+      ? await provePassword(context, password ?? fail('wrong_password'))
+      : await proveCode(context, code)
   return async (db) => {
     if (!(await lockProven(db, proven))) fail('wrong_password')
     await switchOff(db, caller, caller.user_id)
@@ -33,7 +36,7 @@ const switching = async (
 
 export default command('user/settings/update', {
   summary: 'Changes settings of the user; what is not sent keeps its value.',
-  description: `A null \`date_format\` or \`hour_mode\` goes back to what the locale has. \`balance_alert_settings\` and \`file_storage_settings\` are the master’s: a sub-user who sends them gets 13 and changes nothing. \`second_factor_settings\` switches the code by e-mail on and off, only by a session that the user opened itself and only if the dealer allows it (13 otherwise). Off wants the \`password\` (248), and ends sign-ins that wait for a code. ${own_password_rule} Times are told in the new zone from then on.`,
+  description: `A null \`date_format\` or \`hour_mode\` goes back to what the locale has. \`balance_alert_settings\` and \`file_storage_settings\` are the master’s: a sub-user who sends them gets 13 and changes nothing. \`second_factor_settings\` switches the code by e-mail on, and codes of any type off, only by a session that the user opened itself and only if the dealer allows it (13 otherwise). Off wants the \`password\` (248), or a \`code\` of the program that makes them (282) which is forgotten then, and ends sign-ins that wait for one. ${own_password_rule} Times are told in the new zone from then on.`,
   access: user,
   params: Type.Object({
     ...Type.Partial(UserSettings).properties,
@@ -44,7 +47,7 @@ export default command('user/settings/update', {
     file_storage_settings: Type.Optional(FileStorageSettings),
   }),
   result: None,
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'wrong_code'],
   // A failed guess is kept.
   keeps: true,
 

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask, makeLogin, overtaken, password } from '#test/sign-in.ts'
+import { allowed, shownBy, withProgram } from '#test/totp.ts'
 
 const { db, server, dealer_id, tenant, subuser, panel } = await fleet()
 
@@ -144,6 +145,28 @@ test('switched off, sign-ins that wait for a code end', async () => {
   await update(disable(password))
   expect(await ask(server, 'user/auth/code/resend', { hash })).toMatchObject({ code: 4 })
   expect((await ask(server, 'user/auth', { login, password })).body.type).toBe('authenticated')
+})
+
+test('codes of a program are switched off by one of them, or by the password, and the program is forgotten', async () => {
+  const { secret, recovery_codes, signIn, call } = await withProgram(server, db, dealer_id)
+  const update = (factor: object) => call('user/settings/update', { second_factor_settings: factor })
+  expect(await update({ enabled: false })).toMatchObject({ code: 248 })
+  expect(await update({ enabled: false, code: 'abcd-efgh-ijkl-mnop' })).toMatchObject({ code: 282, http: 400 })
+  expect(await update({ enabled: true })).toMatchObject({ code: 0 })
+  expect((await signIn()).factor_type).toBe('totp')
+  expect(await update({ enabled: false, code: shownBy(secret) })).toMatchObject({ code: 0 })
+  expect((await signIn()).type).toBe('authenticated')
+  expect(await update({ enabled: true })).toMatchObject({ code: 0 })
+  expect((await signIn()).factor_type).toBe('email')
+  expect(await update({ enabled: false, code: recovery_codes[0] })).toMatchObject({ code: 282 })
+  const another = await withProgram(server, db, dealer_id)
+  const off = { second_factor_settings: { enabled: false, code: another.recovery_codes[3] } }
+  expect(await another.call('user/settings/update', off)).toMatchObject({ code: 0 })
+})
+
+test('codes by mail are switched on only where the dealer allows them', async () => {
+  const { call } = await allowed(server, db, dealer_id, ['totp'])
+  expect(await call('user/settings/update', enable)).toMatchObject({ code: 13 })
 })
 
 test('a stolen session cannot guess the password by it', async () => {

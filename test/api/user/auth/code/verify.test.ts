@@ -3,10 +3,11 @@ import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { ask } from '#test/sign-in.ts'
+import { shownBy, withProgram } from '#test/totp.ts'
 import { careful } from './people.ts'
 
 const box = await mailbox()
-const { server, db, pool, post, dealer_id } = await fleet({ smtp_url: box.smtp_url, session_limit: 2 })
+const { server, db, pool, post, dealer_id } = await fleet({ smtp_url: box.smtp_url, session_limit: 4 })
 const someone = () => careful(server, db, dealer_id)
 const verify = (hash: string, code: string) => ask(server, 'user/auth/code/verify', { hash, code })
 /** A code that is not this one. */
@@ -84,8 +85,59 @@ test('a user without the second factor is not asked for a code', async () => {
 
 test('a user with too many live sessions is not mailed a code', async () => {
   const { id, login, signIn } = await someone()
-  for (let n = 0; n < 2; n++) await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  for (let n = 0; n < 4; n++) await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
   expect((await signIn()).status.code).toBe(104)
   await post.sendDue()
   expect(box.to(login)).toEqual([])
+})
+
+test('the code of a program signs in, once and no other before it', async () => {
+  const { id, login, secret, signIn } = await withProgram(server, db, dealer_id)
+  const { hash } = await signIn()
+  const code = shownBy(secret)
+  const { body } = await verify(hash, ` ${code.slice(0, 3)} ${code.slice(3)}`)
+  expect((await ask(server, 'user/get_info', { hash: body.hash })).body.user_info.id).toBe(id)
+  const again = (await signIn()).hash
+  expect(await verify(again, code)).toMatchObject({ code: 282 })
+  expect(await verify(again, shownBy(secret, -1))).toMatchObject({ code: 282 })
+  expect(await verify(again, shownBy(secret, 1))).toMatchObject({ code: 0 })
+  await post.sendDue()
+  expect(() => box.code(login)).toThrow('No mail')
+})
+
+test('of two who show the code of a program at once, one is let in', async () => {
+  const { secret, signIn } = await withProgram(server, db, dealer_id)
+  const hashes = [(await signIn()).hash, (await signIn()).hash]
+  const codes = await Promise.all(hashes.map(async (hash) => (await verify(hash, shownBy(secret))).code))
+  expect(codes.sort()).toEqual([0, 282])
+})
+
+test('the code of a program may be tried five times', async () => {
+  const { secret, signIn } = await withProgram(server, db, dealer_id)
+  const { hash } = await signIn()
+  for (let n = 0; n < 5; n++) expect(await verify(hash, otherThan(shownBy(secret)))).toMatchObject({ code: 282 })
+  expect(await verify(hash, shownBy(secret))).toMatchObject({ code: 282 })
+})
+
+test('codes of others, and of half minutes that are past, let nobody in', async () => {
+  const [alice, bob] = [await withProgram(server, db, dealer_id), await withProgram(server, db, dealer_id)]
+  const { hash } = await alice.signIn()
+  for (const code of [shownBy(bob.secret), bob.recovery_codes[0] as string, shownBy(alice.secret, -3)])
+    expect(await verify(hash, code)).toMatchObject({ code: 282 })
+})
+
+test('a recovery code signs in once, as people write it', async () => {
+  const { recovery_codes, signIn } = await withProgram(server, db, dealer_id)
+  const [first = '', second = ''] = recovery_codes
+  const { hash } = (await verify((await signIn()).hash, first)).body
+  expect((await ask(server, 'user/settings/read', { hash })).body.second_factor_settings.recovery_codes).toBe(9)
+  const again = (await signIn()).hash
+  expect(await verify(again, first)).toMatchObject({ code: 282 })
+  expect(await verify(again, ` ${second.replaceAll('-', ' ').toUpperCase()}`)).toMatchObject({ code: 0 })
+})
+
+test('a program is asked for no other code', async () => {
+  const { signIn } = await withProgram(server, db, dealer_id)
+  const { hash } = await signIn()
+  expect(await ask(server, 'user/auth/code/resend', { hash })).toMatchObject({ code: 13, http: 403 })
 })

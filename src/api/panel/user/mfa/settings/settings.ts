@@ -1,25 +1,37 @@
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../../errors.ts'
 import { OneOf } from '../../../../schema.ts'
+import { type FactorType, factorTypes } from '../../../../second-factor.ts'
 
-/** Whether users may have a second factor, and which (supplement 15.2). */
+/** Whether users may have a second factor, and which (supplement 15.2; `totp` is ours). */
 export const MfaSettings = Type.Object({
   type: OneOf(['allowed', 'disallowed']),
-  factor_types: Type.Optional(Type.Array(OneOf(['email']), { maxItems: 1 })),
+  factor_types: Type.Optional(
+    Type.Array(OneOf(factorTypes), { maxItems: 10, description: 'Left out by who allows one, `email`.' }),
+  ),
 })
 export type MfaSettings = Static<typeof MfaSettings>
 
-/** What is told of those who may have one, or may not. */
-export const mfaSettings = (allowed: boolean): Required<MfaSettings> =>
-  allowed ? { type: 'allowed', factor_types: ['email'] } : { type: 'disallowed', factor_types: [] }
+/** What is told of those who may have these, or none. */
+export const mfaSettings = (types: readonly string[]): Required<MfaSettings> => ({
+  type: types.length > 0 ? 'allowed' : 'disallowed',
+  factor_types: factorTypes.filter((type) => types.includes(type)),
+})
 
-/** Of settings as they are stored; null is what nobody has set yet. */
-export const isAllowed = (stored: unknown): boolean => (stored as MfaSettings | null)?.type === 'allowed'
+/** The factors of settings as they are stored; null is what nobody has set yet. */
+export const typesIn = (stored: unknown): FactorType[] => {
+  const { type, factor_types = ['email'] } = (stored ?? { type: 'disallowed' }) as MfaSettings
+  return type === 'allowed' ? factorTypes.filter((one) => factor_types.includes(one)) : []
+}
 
-/** As a dealer gives it: to allow none of them would allow nothing. */
-export const given = (settings: MfaSettings): Required<MfaSettings> => {
-  const allowed = isAllowed(settings)
-  if (allowed && settings.factor_types?.length === 0)
+/** The factors that a user may have. */
+export const typesOf = (user: { mfa_allowed: boolean; mfa_factor_types: readonly string[] }): readonly string[] =>
+  user.mfa_allowed ? user.mfa_factor_types : []
+
+/** The factors that a dealer gives: to allow none of them would allow nothing. */
+export const given = (settings: MfaSettings): FactorType[] => {
+  const types = typesIn(settings)
+  if (settings.type === 'allowed' && types.length === 0)
     throw invalid('settings.factor_types', 'must name what is allowed')
-  return mfaSettings(allowed)
+  return types
 }

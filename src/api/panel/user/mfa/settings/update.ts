@@ -5,12 +5,12 @@ import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { command } from '../../../../operation.ts'
 import { Ids, None, OneOf } from '../../../../schema.ts'
-import { given, isAllowed, MfaSettings } from './settings.ts'
+import { given, MfaSettings } from './settings.ts'
 
 export default command('panel/user/mfa/settings/update', {
   summary: 'Allows users a second factor, or forbids it.',
   description:
-    'Who is allowed one switches it on with `user/settings/update`. To forbid it also switches it off, and ends sign-ins that wait for a code. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
+    'Who is allowed one switches it on: codes by e-mail (`email`) with `user/settings/update`, those of a program (`totp`) with `user/second_factor/totp/create`. Whose factor is not among the allowed ones has it no more, and sign-ins that wait for its code end. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({
     target: Type.Object({ type: OneOf(['all', 'selected']), ids: Type.Optional(Ids) }),
@@ -26,7 +26,7 @@ export default command('panel/user/mfa/settings/update', {
     const masters = users.filter(({ id, account_id }) => id === account_id)
     if (ids && masters.length < ids.length) fail('not_found')
     const user_ids = users.map(({ id }) => id)
-    await allow(db, caller, user_ids, isAllowed(given(settings)))
+    await allow(db, caller, user_ids, given(settings))
     return {}
   },
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { ask, makeLogin, password } from '#test/sign-in.ts'
+import { shownBy, withProgram } from '#test/totp.ts'
 import { all } from '../../people.ts'
 
 const box = await mailbox()
@@ -111,4 +112,27 @@ test('the selected must be named', async () => {
     code: 7,
     body: { errors: [{ parameter: 'target.ids' }] },
   })
+})
+
+test('whose factor is not allowed any more has it no more, and its program is forgotten', async () => {
+  const [mailed, shown] = [await makeLogin(db, dealer_id), await withProgram(server, db, dealer_id)]
+  await db.updateTable('users').set({ mfa_allowed: true, mfa_enabled: true }).where('id', '=', mailed.id).execute()
+  const both = { type: 'allowed', factor_types: ['totp', 'email', 'totp'] }
+  const allow = (settings: object) => dealer.call(path, { target: selected(mailed.id, shown.id), settings })
+  const type = async (login: string) => (await ask(server, 'user/auth', { login, password })).body.factor_type
+  await allow(both)
+  expect((await dealer.call('panel/user/read', { user_id: shown.id })).value.mfa_settings).toEqual({
+    type: 'allowed',
+    factor_types: ['email', 'totp'],
+  })
+  expect([await type(mailed.login), await type(shown.login)]).toEqual(['email', 'totp'])
+  const { hash } = await shown.signIn()
+  await allow({ type: 'allowed', factor_types: ['email'] })
+  expect([await type(mailed.login), await type(shown.login)]).toEqual(['email', undefined])
+  expect((await ask(server, 'user/auth/code/verify', { hash, code: shownBy(shown.secret) })).code).toBe(4)
+  await allow({ type: 'allowed', factor_types: ['totp'] })
+  expect(await type(mailed.login)).toBeUndefined()
+  await allow(both)
+  expect([await type(mailed.login), await type(shown.login)]).toEqual([undefined, undefined])
+  expect(await db.selectFrom('authenticator').selectAll().execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../../caller.ts'
 import { query } from '../../../../../operation.ts'
 import { None, ValueOf } from '../../../../../schema.ts'
-import { isAllowed, MfaSettings, mfaSettings } from '../settings.ts'
+import { MfaSettings, mfaSettings, typesIn } from '../settings.ts'
 
 export default query('panel/user/mfa/settings/default/read', {
   summary: 'Tells whether new users may have a second factor.',
@@ -12,6 +12,6 @@ export default query('panel/user/mfa/settings/default/read', {
 
   async handler(_, { db, caller }) {
     const dealer = await dealers.read(db, caller.dealer_id)
-    return { value: mfaSettings(isAllowed(dealer?.mfa_default)) }
+    return { value: mfaSettings(typesIn(dealer?.mfa_default)) }
   },
 })

@@ -3,7 +3,7 @@ import { setDefault } from '#store/people/second-factors.ts'
 import { dealerWith } from '../../../../../caller.ts'
 import { command } from '../../../../../operation.ts'
 import { None } from '../../../../../schema.ts'
-import { given, MfaSettings } from '../settings.ts'
+import { given, MfaSettings, mfaSettings } from '../settings.ts'
 
 export default command('panel/user/mfa/settings/default/update', {
   summary: 'Says whether new users may have a second factor.',
@@ -13,7 +13,7 @@ export default command('panel/user/mfa/settings/default/update', {
   result: None,
 
   async handler({ settings }, { db, caller }) {
-    await setDefault(db, caller, given(settings))
+    await setDefault(db, caller, mfaSettings(given(settings)))
     return {}
   },
 })

@@ -28,7 +28,7 @@ test('other dealers have their own', async () => {
   expect((await stranger.call(`${path}/read`)).value.type).toBe('disallowed')
 })
 
-test('there is no other factor than e-mail', async () => {
+test('there is no other factor than e-mail and programs', async () => {
   const sms = { settings: { type: 'allowed', factor_types: ['sms'] } }
   expect(await dealer.fails(`${path}/update`, sms)).toMatchObject({ code: 7 })
 })

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Holder } from './notices.ts'
+
+/** Programs that make the codes of a second factor, one of a user or panel login, and the codes that are taken in their place. */
+
+const whose = (holder: Holder): RawBuilder<boolean> =>
+  'user_id' in holder ? sql`user_id = ${holder.user_id}` : sql`panel_login_id = ${holder.panel_login_id}`
+
+const those = (db: Db, holder: Holder, confirmed: boolean) =>
+  db.selectFrom('authenticator').select(['id', 'sealed']).where(whose(holder)).where('confirmed', '=', confirmed)
+
+/** The one that makes the holder's codes; `undefined` for who has no factor, or another. */
+export const find = (db: Db, holder: Holder) => those(db, holder, true).executeTakeFirst()
+
+/** One that nothing confirmed yet, which nobody else confirms until the transaction ends. */
+export const findPending = (db: Db, holder: Holder) => those(db, holder, false).forUpdate().executeTakeFirst()
+
+/** In place of one that nothing confirmed. Answers false for who has one already. */
+export const begin = async (db: Db, holder: Holder, sealed: Buffer): Promise<boolean> => {
+  await db.deleteFrom('authenticator').where(whose(holder)).where('confirmed', '=', false).execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('authenticator')
+    .values({ ...holder, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** It makes the holder's codes from now on. `used_step`: of the code that confirmed it. */
+export const confirm = async (
+  db: Db,
+  holder: Holder,
+  { id, used_step, recovery_digests }: { id: number; used_step: number; recovery_digests: readonly Buffer[] },
+): Promise<void> => {
+  await db.updateTable('authenticator').set({ confirmed: true, used_step }).where(whose(holder)).execute()
+  await db
+    .insertInto('recovery_code')
+    .values(recovery_digests.map((digest) => ({ authenticator_id: id, digest })))
+    .execute()
+}
+
+/** Takes the code of a step, if neither it nor a later one was taken: of two at once, one is. */
+export const takeStep = async (db: Db, holder: Holder, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator')
+    .set({ used_step: step })
+    .where(whose(holder))
+    .where('confirmed', '=', true)
+    .where('used_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const recoveryCodes = (holder: Holder) =>
+  sql<boolean>`authenticator_id in (select id from authenticator where ${whose(holder)})`
+
+/** Takes a recovery code, which is gone then. */
+export const takeRecovery = async (db: Db, holder: Holder, digest: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where(recoveryCodes(holder))
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** How many recovery codes are left. */
+export const countRecovery = async (db: Db, holder: Holder): Promise<number> => {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(recoveryCodes(holder))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const remove = async (db: Db, holder: Holder): Promise<void> => {
+  await db.deleteFrom('authenticator').where(whose(holder)).execute()
+}
+
+/** Those of users whom a second factor is taken from. */
+export const removeAll = async (db: Db, user_ids: readonly number[]): Promise<void> => {
+  await db.deleteFrom('authenticator').where(sql<boolean>`user_id = any(${user_ids}::int[])`).execute()
+}
