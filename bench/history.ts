@@ -3,6 +3,7 @@ import { inTransaction } from '#store/transaction.ts'
 import { encode } from '#track/block.ts'
 import { default_detection } from '#track/detection.ts'
 import { split } from '#track/merge.ts'
+import { pack } from '#track/remembered.ts'
 import { segment } from '#track/segment.ts'
 import { drive, points_per_day } from './drive.ts'
 import type { Platform } from './platform.ts'
@@ -21,20 +22,15 @@ export const storeMonth = async ({ store: { pool } }: Platform, sources: readonl
   const [first, ...others] = sources
   if (first === undefined) return
   await inTransaction(pool, async (client) => {
-    await ingest.writeTracks(
-      client,
-      closed.map((track) => ({ ...track, source_id: first })),
-    )
+    await ingest.writeTracks(client, [{ source_id: first, version: 1, tracks: closed }], new Date())
     for (const block of split(points))
       await client.query(
         `insert into block (source_id, from_time, to_time, points, data)
          values ($1, to_timestamp($2 / 1000.0), to_timestamp($3 / 1000.0), $4, $5)`,
         [first, block[0]?.time, block.at(-1)?.time, block.length, encode(block)],
       )
-    await client.query(
-      'update source_state set last_time = to_timestamp($2 / 1000.0), segment = $3 where source_id = $1',
-      [first, points.at(-1)?.time, JSON.stringify(state)],
-    )
+    const remembered = pack({ last_time: points.at(-1)?.time ?? null, live: null, segment: state })
+    await client.query('update source_state set version = 1, remembered = $2 where source_id = $1', [first, remembered])
     await copy(client, first, others)
   })
   await pool.query('vacuum analyze')
@@ -47,7 +43,7 @@ const copy = async (
 ): Promise<void> => {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(column_name, ', ') as names from information_schema.columns
-     where table_schema = 'public' and table_name = 'track' and column_name not in ('source_id', 'id')`,
+     where table_schema = 'public' and table_name = 'track' and column_name <> 'source_id'`,
   )
   const names = rows[0]?.names
   await client.query(

@@ -1,7 +1,7 @@
 import { makeAccount } from './account.ts'
 import { drive } from './drive.ts'
-import { atLeast, type Context, type Row } from './figure.ts'
-import { type Measured, startLoad } from './load.ts'
+import { atLeast, atMost, type Context, type Row } from './figure.ts'
+import { type Load, type Measured, startLoad } from './load.ts'
 import { median } from './numbers.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { threeStatements } from './three-statements.ts'
@@ -37,12 +37,14 @@ const single = async (platform: Platform, { say }: Context): Promise<Row[]> => {
     ours.push(await load.measure(seconds))
     say(`single records: ${JSON.stringify(ours.at(-1))}`)
   }
+  const logged = await bytesLogged(platform, load)
   await load.close()
   const rate = median(ours.map(packetsPerSecond))
   return [
     { name: 'three statements a message, 20 connections', value: median(usual), unit: 'messages/s' },
     atLeast(`single records, ${connections} connections`, rate, 'messages/s', 10_000),
     atLeast('single records against three statements', rate / median(usual), 'times', 3),
+    atMost('write-ahead log of a single record', logged, 'bytes', 500),
     { name: 'acknowledgement of a single record, p50', value: median(ours.map(({ p50 }) => p50)), unit: 'ms' },
     { name: 'acknowledgement of a single record, p99', value: median(ours.map(({ p99 }) => p99)), unit: 'ms' },
   ]
@@ -66,6 +68,22 @@ const tens = async (platform: Platform, { say }: Context): Promise<Row[]> => {
     atLeast('records in packets of ten', median(ours.map(packetsPerSecond)) * records, 'records/s', 40_000),
     { name: 'acknowledgement of ten records, p50', value: median(ours.map(({ p50 }) => p50)), unit: 'ms' },
   ]
+}
+
+/** Of a packet, of all that the server does meanwhile, once what the baseline left behind is gone. */
+const bytesLogged = async (platform: Platform, load: Load): Promise<number> => {
+  await platform.store.pool.query('drop table bench_position, bench_device')
+  await platform.store.pool.query('checkpoint')
+  await load.measure(3)
+  const before = await walBytes(platform)
+  const { packets } = await load.measure(seconds)
+  return ((await walBytes(platform)) - before) / packets
+}
+
+/** Sessions tell what they did once a second. */
+const walBytes = async ({ store: { pool } }: Platform): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: number }>('select wal_bytes as bytes from pg_stat_wal')
+  return rows[0]?.bytes ?? 0
 }
 
 const packetsPerSecond = ({ packets, seconds }: Measured): number => packets / seconds

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { default_detection } from '#track/detection.ts'
 import { remember } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
+import { pack } from '#track/remembered.ts'
 import { segment } from '#track/segment.ts'
 import type { Person } from './fleet.ts'
 
@@ -21,10 +22,10 @@ export const memoryOf = ({ points = [], status, at = Date.now() }: Heard) => ({
 
 /** Remembers this of a source, as if it had come through ingest. */
 export const hear = async (db: Db, source_id: number, heard: Heard): Promise<void> => {
-  const { live, segment } = memoryOf(heard)
+  const memory = memoryOf(heard)
   await db
     .updateTable('source_state')
-    .set({ live: JSON.stringify(live), segment: segment && JSON.stringify(segment) })
+    .set({ heard: new Date(memory.live.heard), remembered: pack({ last_time: null, ...memory }) })
     .where('source_id', '=', source_id)
     .execute()
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { identifyDrivers } from '#store/fleet/driver-keys.ts'
+import { identifyDrivers, type Shown } from '#store/fleet/driver-keys.ts'
 import * as store from '#store/points/ingest.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
@@ -53,31 +53,35 @@ const remembered = async (
 
 const write = async (client: pg.ClientBase, memories: Memories, arrivals: readonly Arrival[]): Promise<void> => {
   if (arrivals.length === 0) return
+  const token = store.newToken()
+  const written = arrivals.map((arrival) => ({ ...arrival, ...writeOf(arrival), memory: memoryOf(arrival, token) }))
   await store.insertTails(
     client,
-    arrivals.flatMap(({ tail }) => tail ?? []),
+    written.flatMap(({ source_id, tail }) => (tail ? { source_id, ...tail } : [])),
   )
   await store.dropTracks(client, arrivals.flatMap(droppedOf))
-  await store.writeTracks(client, arrivals.flatMap(tracksOf))
-  const token = store.newToken()
-  const written = arrivals.map((arrival) => ({ source: arrival.source, memory: memoryOf(arrival, token) }))
+  await store.writeTracks(client, written, new Date())
   await store.writeMemories(
     client,
-    written.map(({ source: { source_id, version }, memory }) => ({ source_id, version: version + 1, ...memory })),
+    token,
+    written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
   )
-  const keyed = arrivals.filter(saysAnotherKey).map(({ source }) => source.source_id)
-  if (keyed.length > 0) await identifyDrivers(queryOn(client), keyed)
-  for (const { source, memory } of written) keep(memories, source.source_id, memory)
+  const shown = arrivals.flatMap(shownOf)
+  if (shown.length > 0) await identifyDrivers(queryOn(client), shown)
+  for (const { source_id, memory } of written) keep(memories, source_id, memory)
 }
 
-/** Somebody else has shown a key to the device. */
-const saysAnotherKey = ({ before, live }: Arrival): boolean =>
-  live.attributes.hardware_key?.[0] !== before.live?.attributes.hardware_key?.[0]
+/** The key that somebody else has shown to the device. */
+const shownOf = ({ source: { source_id }, before, live: { attributes, gps } }: Arrival): Shown[] => {
+  const [key, time = 0] = attributes.hardware_key ?? []
+  if (key === undefined || key === before.live?.attributes.hardware_key?.[0]) return []
+  return [{ source_id, key: String(key), time, location: gps ? { lat: gps.lat, lng: gps.lng } : null }]
+}
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))
 
-const tracksOf = ({ source: { source_id }, tracks }: Arrival) => tracks.map((track) => ({ ...track, source_id }))
+const writeOf = ({ source: { source_id, version } }: Arrival): store.Write => ({ source_id, version: version + 1 })
 
 const memoryOf = ({ before, fresh, tail, live, segment, received }: Arrival, token: number): store.Memory => ({
   token,

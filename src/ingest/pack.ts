@@ -10,7 +10,7 @@ export const pack = (arrival: Arrival): void => {
   if (!first || !last) return
   arrival.outcomes.stored = points.length
   arrival.tail = {
-    source_id: arrival.source.source_id,
+    seq: arrival.before.tail_points,
     from_time: first.time,
     to_time: last.time,
     points: points.length,

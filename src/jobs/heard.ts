@@ -1,6 +1,8 @@
 import type { Db } from '#store/db.ts'
 import * as listed from '#store/dealer/listed-trackers.ts'
-import { heardOf } from '#store/points/states.ts'
+import { queryOf } from '#store/query.ts'
+import { rememberedOf } from '#store/remembered.ts'
+import { isPlaced } from '#track/live.ts'
 
 /** Devices that are written down by one statement. */
 const batch = 1_000
@@ -13,8 +15,13 @@ export const createScribe = (db: Db) => {
   let heard = new Set<number>()
   let began = false
 
-  const note = async (source_ids: readonly number[]): Promise<void> =>
-    listed.noteHeard(db, await heardOf(db, source_ids))
+  const note = async (source_ids: readonly number[]): Promise<void> => {
+    const all = await rememberedOf(queryOf(db), source_ids)
+    const heard = [...all].flatMap(([source_id, { live }]) =>
+      live ? { source_id, heard: live.heard, located: isPlaced(live) } : [],
+    )
+    await listed.noteHeard(db, heard)
+  }
 
   const noteAll = async (): Promise<void> => {
     for (let last: number | undefined = 0; last !== undefined; ) {

@@ -448,13 +448,18 @@ export interface Source {
 
 export interface SourceState {
   source_id: number
-  last_time: Date | null
-  tail_points: Generated<number>
+  min_idle_duration_minutes: Generated<number>
+  idle_speed_threshold: Generated<number>
+  ignition_aware: Generated<boolean>
+  motion_sensor_aware: Generated<boolean>
+  ended: Generated<boolean>
+  future_times: Generated<string>
   tail_since: Date | null
   version: Generated<number>
-  live: Json | null
-  segment: Json | null
   token: Generated<number>
+  heard: Date | null
+  tail_points: Generated<number>
+  remembered: Buffer | null
 }
 
 export interface Spreadsheet {
@@ -526,7 +531,7 @@ export interface Tag {
 
 export interface Tail {
   source_id: number
-  seq: Generated<number>
+  seq: number
   from_time: Date
   to_time: Date
   points: number
@@ -563,7 +568,7 @@ export interface TariffDefault {
 
 export interface Track {
   source_id: number
-  id: Generated<number>
+  id: number
   type: string
   start_time: Date
   end_time: Date
@@ -584,7 +589,7 @@ export interface Track {
   lbs: boolean
   start_reason: Json
   end_reason: Json
-  address_due: Generated<Date | null>
+  address_due: Date | null
 }
 
 export interface Tracker {

@@ -1,4 +1,5 @@
 import { largest_integer, putIntegers, takeIntegers } from './integers.ts'
+import { nameOf, shortOf } from './names.ts'
 import type { Attribute, Attributes, Point } from './point.ts'
 import {
   corrupt,
@@ -14,7 +15,7 @@ import {
 } from './varint.ts'
 
 /**
- * Sparse columns: one for each name and kind of value. A column is its name, which points have it
+ * Sparse columns: one for each name and kind of value. A column is its name (`names.ts`), which points have it
  * (lengths of runs with and without it by turns, with first), a kind byte, and the values.
  */
 const kind = { boolean: 0, text: 1, decimal: 2, float: 3 } as const
@@ -37,7 +38,7 @@ export function putAttributes(writer: Writer, points: readonly Point[]): void {
   reserve(writer, longest_varint)
   putVarint(writer, columns.length)
   for (const column of columns) {
-    putText(writer, column.name)
+    putText(writer, shortOf(column.name))
     putRows(writer, column.rows, points.length)
     putValues(writer, column)
   }
@@ -151,7 +152,7 @@ export function takeAttributes(reader: Reader, count: number): (Attributes | und
   const points = new Array<Attributes | undefined>(count).fill(undefined)
   const columns = takeCount(reader, reader.bytes.length)
   for (let i = 0; i < columns; i++) {
-    const name = takeText(reader)
+    const name = nameOf(takeText(reader))
     const present = takeRows(reader, count)
     const value = takeValues(reader, present)
     for (let j = 0; j < present; j++) {

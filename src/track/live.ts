@@ -51,6 +51,9 @@ function note(known: Live['attributes'], attributes: Attributes, time: number): 
 
 const minute = 60_000
 
+/** Whether it had a place, when it was heard last, that was not older than five minutes. */
+export const isPlaced = ({ heard, gps }: Live): boolean => gps !== undefined && heard - gps.time <= 5 * minute
+
 export type Connection = 'just_registered' | 'signal_lost' | 'active' | 'idle' | 'offline'
 
 /** Rulings, "Connection status": by the last message; `signal_lost` when it is heard but has no fix. */
@@ -58,7 +61,6 @@ export function connection(live: Live | undefined, now: number): Connection {
   if (!live) return 'just_registered'
   const silence = now - live.heard
   if (silence > 15 * minute) return 'offline'
-  const placed = live.gps !== undefined && live.heard - live.gps.time <= 5 * minute
-  if (!placed && silence <= 5 * minute) return 'signal_lost'
+  if (!isPlaced(live) && silence <= 5 * minute) return 'signal_lost'
   return silence > 5 * minute ? 'idle' : 'active'
 }

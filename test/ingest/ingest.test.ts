@@ -6,6 +6,7 @@ import * as points from '#store/points/points.ts'
 import { seal } from '#store/points/seal.ts'
 import * as tracks from '#store/points/tracks.ts'
 import { queryOf } from '#store/query.ts'
+import { rememberedOf } from '#store/remembered.ts'
 import { freshDatabase } from '#test/database.ts'
 import { makeSource, secret } from '#test/source.ts'
 import { default_detection } from '#track/detection.ts'
@@ -159,12 +160,10 @@ test('points dated ahead of their receipt are kept and marked, and neither live 
     // A real point comes at the first of these times, none at the other.
     const wrong = i === 10 ? [ahead(one, 60)] : i === 11 ? [ahead(one, 24 * 60)] : []
     await feed({ device, points: [...wrong, one], received: one.time })
-    const { rows } = await pool.query('select last_time, live from source_state where source_id = $1', [source_id])
-    expect([rows[0].last_time.getTime(), rows[0].live.gps.time, rows[0].live.fix.lat]).toEqual([
-      one.time,
-      one.time,
-      one.lat,
-    ])
+    expect((await rememberedOf(query, [source_id])).get(source_id)).toMatchObject({
+      last_time: one.time,
+      live: { gps: { time: one.time }, fix: { lat: one.lat } },
+    })
   }
   const expectAll = async () => {
     const stored = await everything(source_id)
@@ -248,9 +247,7 @@ test('one message that cannot be stored does not hold up the others of its batch
   const { feed } = newIngest()
   const [place] = [point(begin, 1, 0)]
   // What no version of the segmenter ever wrote.
-  await pool.query(`update source_state set segment = '{"version": 1, "time": 1, "track": 5}' where source_id = $1`, [
-    other.source_id,
-  ])
+  await pool.query(`update source_state set remembered = '\\x0000' where source_id = $1`, [other.source_id])
   const results = await Promise.allSettled([
     feed({ device: other.device, points: [place], received }),
     feed({ device, points: [point(begin, 1, 0)], received }),

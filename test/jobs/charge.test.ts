@@ -99,8 +99,11 @@ const heard =
     const device = devices[which % devices.length]
     if (!device) return
     device.heard = today
-    const live = JSON.stringify({ heard: dateOf(today).getTime(), attributes: {} })
-    await db.updateTable('source_state').set({ live }).where('source_id', '=', device.source_id).execute()
+    await db
+      .updateTable('source_state')
+      .set({ heard: dateOf(today) })
+      .where('source_id', '=', device.source_id)
+      .execute()
   }
 
 const crash =

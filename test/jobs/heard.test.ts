@@ -79,7 +79,7 @@ test('what could not be noted is noted the next time', async () => {
   const scribe = await scribeOf()
   await hear(db, source_id, { status: {}, at: now })
   scribe.add(source_id)
-  const failing = vi.spyOn(db, 'selectFrom').mockImplementationOnce(() => {
+  const failing = vi.spyOn(db, 'executeQuery').mockImplementationOnce(() => {
     throw new Error('away')
   })
   await expect(scribe.write()).rejects.toThrow('away')

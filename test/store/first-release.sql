@@ -25,8 +25,10 @@ insert into block (source_id, from_time, to_time, points, data) values
 insert into tail (source_id, from_time, to_time, points, data) values
   (1, '2020-03-01 08:00:10Z', '2020-03-01 08:00:20Z', 2,
    decode('01000202a0cce0d1925c904e0200c0d8883202d0eee30ce807020018003000b401001200000000010869676e6974696f6e02000002', 'hex'));
-insert into source_state (source_id, last_time, tail_points, tail_since, version) values
-  (1, '2020-03-01 08:00:20Z', 2, '2020-03-01 08:00:10Z', 1);
+insert into source_state (source_id, last_time, tail_points, tail_since, version, live) values
+  (1, '2020-03-01 08:00:20Z', 2, '2020-03-01 08:00:10Z', 1, '{"heard": 1583049621000, "gps": {"time": 1583049620000,
+    "lat": 52.5, "lng": 13.402, "alt": 0, "speed": 24, "heading": 90, "satellites": 0, "precision": 0, "flags": 0},
+    "attributes": {"ignition": [true, 1583049620000]}}');
 insert into track (source_id, id, type, start_time, end_time, start_lat, start_lng, end_lat, end_lng, start_address,
   length, max_speed, points, north, south, east, west, precision, lbs, start_reason, end_reason)
 values (1, 1, 'regular', '2020-03-01 08:00:00Z', '2020-03-01 08:00:20Z', 52.5, 13.4, 52.5, 13.402, 'Berlin', 135.4, 24, 3,

@@ -86,6 +86,11 @@ test('an installation of the first release that is upgraded has the schema of th
     { lng: 13.401 },
     { lng: 13.402 },
   ])
+  expect((await told('tracker/get_state', { tracker_id: 1 })).state).toMatchObject({
+    gps: { location: { lat: 52.5, lng: 13.402 } },
+    ignition: true,
+    last_update: '2020-03-01 08:00:21',
+  })
   expect((await told('vehicle/list', { filter: 'lorry' })).list).toMatchObject([{ id: 1, tracker_label: 'Van' }])
   expect((await told('employee/list', { filter: 'grace' })).list).toMatchObject([{ id: 1, last_name: 'Hopper' }])
   expect(await told('place/list', { filter: 'depot' })).toMatchObject({ list: [{ id: 1, label: 'Depot' }], count: 1 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import { heardByStretches } from '#store/remembered.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { warnOfEnd } from './balance-warnings.ts'
 import { type Due, dues } from './dues.ts'
@@ -16,14 +18,24 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** Writes down the days on which devices with plans by days of activity were heard last. */
 export const noteActiveDays = async (db: Db): Promise<void> => {
-  await sql`
-    insert into active_day (source_id, day)
-    select s.id, (to_timestamp((l.live->>'heard')::double precision / 1000) at time zone 'UTC')::date
-    from source s
-    join tariff t on t.id = s.tariff_id and t.type = 'activeday'
-    join source_state l on l.source_id = s.id and l.live is not null
-    where s.corrupted is null
-    on conflict do nothing`.execute(db)
+  const charged = (after: number, most: number) =>
+    db
+      .selectFrom('source')
+      .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+      .select('source.id')
+      .where('tariff.type', '=', 'activeday')
+      .where('source.corrupted', 'is', null)
+      .where('source.id', '>', after)
+      .orderBy('source.id')
+      .limit(most)
+      .execute()
+  for await (const heard of heardByStretches(queryOf(db), charged))
+    await sql`
+      insert into active_day (source_id, day)
+      select source_id, (heard at time zone 'UTC')::date
+      from unnest(${heard.map(({ source_id }) => source_id)}::int[], ${heard.map(({ heard }) => heard)}::timestamptz[])
+        as h (source_id, heard)
+      on conflict do nothing`.execute(db)
 }
 
 /** The accounts that have something to settle: a due that was not seen yet, or that the money covers by now. */

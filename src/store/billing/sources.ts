@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { isBlocked } from '#store/fleet/trackers.ts'
 import type { Owner, Seller, Viewer } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import { heardOf } from '#store/remembered.ts'
 import { untie } from '#store/sql/tied.ts'
 import { planOfNewDevices } from './tariff-defaults.ts'
 
@@ -98,19 +100,19 @@ export const register = async (
  * What it takes to begin a registration anew, of a device that nobody else changes until the transaction ends.
  * `since_retry` is in seconds, null if it never was.
  */
-export const lockToRetry = (db: Db, { account_id }: Owner, source_id: number) =>
-  db
+export const lockToRetry = async (db: Db, { account_id }: Owner, source_id: number) => {
+  const source = await db
     .selectFrom('source')
-    .innerJoin('source_state as state', 'state.source_id', 'source.id')
     .select(['source.id', 'source.account_id', 'source.model', isBlocked])
-    .select([
-      sql<boolean>`state.live is not null`.as('heard'),
+    .select(
       sql<number | null>`extract(epoch from clock_timestamp() - source.register_retried)::float8`.as('since_retry'),
-    ])
+    )
     .where('source.account_id', '=', account_id)
     .where('source.id', '=', source_id)
     .forNoKeyUpdate('source')
     .executeTakeFirst()
+  return source && { ...source, heard: (await heardOf(queryOf(db), [source_id])).length > 0 }
+}
 
 export const noteRetry = async (db: Db, { account_id, id }: Owner & { id: number }): Promise<void> => {
   const register_retried = sql<Date>`clock_timestamp()`
@@ -130,7 +132,7 @@ export const corrupt = async (db: Db, { account_id }: Owner, source_id: number):
   const { numDeletedRows } = await db
     .deleteFrom('source_state')
     .where('source_id', '=', source_id)
-    .where('live', 'is', null)
+    .where('heard', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await end(db, { account_id }, source_id)

@@ -101,6 +101,6 @@ export const list = async (
   const rows = wantedOf(db, seller, wanted, db.selectFrom('tracker'))
   const found = await find({ db, rows, id: 'tracker.id', texts: ['tracker.searched'], filter: wanted.filter })
   const sorted = { ...found, rows: sortable(db, seller, wanted, found.rows, of) }
-  const { list, count } = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller, now))
-  return { list: list.map(shapedForPanel), count }
+  const { list, count } = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller))
+  return { list: await shapedForPanel(db, list, now), count }
 }

@@ -3,10 +3,11 @@ import type { Db } from '#store/db.ts'
 import { lastChange, note } from '#store/fleet/drivers.ts'
 import { shaped, tagBindings, told } from '#store/fleet/trackers.ts'
 import type { Owner, Seller } from '#store/owner.ts'
-import { heard, located } from '#store/points/states.ts'
+import { queryOf } from '#store/query.ts'
+import { rememberedOf } from '#store/remembered.ts'
 import { hold, untie } from '#store/sql/tied.ts'
 import type { Database } from '#store/tables.gen.ts'
-import type { Connection } from '#track/live.ts'
+import { type Connection, connection, type Live } from '#track/live.ts'
 import { nameIn } from './customers.ts'
 
 /** Trackers as the dealer of their users sees them: deleted ones too, and those whose device or user was corrupted. */
@@ -16,12 +17,9 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
     .selectFrom('tracker')
     .innerJoin('source', 'source.id', 'tracker.source_id')
     .innerJoin('users', 'users.id', 'tracker.account_id')
-    .leftJoin('source_state as state', 'state.source_id', 'source.id')
     .where('users.dealer_id', '=', dealer_id)
 
 const corrupted = sql<Date | null>`coalesce(source.corrupted, users.deleted)`.as('corrupted')
-
-const last_connection = sql<Date | null>`to_timestamp(${heard} / 1000)`
 
 /** `connection` of track/live.ts of a device that was heard then, and had a place then that was not older than five minutes. */
 export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located: RawBuilder<boolean>) => {
@@ -34,7 +32,7 @@ export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located:
     else 'signal_lost' end`
 }
 
-export const whole = (db: Db, seller: Seller, now: Date) =>
+export const whole = (db: Db, seller: Seller) =>
   ofDealer(db, seller)
     .select(told)
     .select((row) => [
@@ -46,15 +44,21 @@ export const whole = (db: Db, seller: Seller, now: Date) =>
       'users.dealer_id',
       nameIn('users').as('owner_name'),
       corrupted,
-      last_connection.as('last_connection'),
-      connectionAt(now, last_connection, located).as('connection_status'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
-export const shapedForPanel = (row: Row) => {
-  const { account_id, owner_name, comment, deleted, registered, dealer_id, corrupted, last_connection, ...rest } = row
-  const { connection_status, ...tracker } = rest
+/** As they are told, with what their devices are doing now. */
+export const shapedForPanel = async (db: Db, rows: readonly Row[], now: Date) => {
+  const all = await rememberedOf(
+    queryOf(db),
+    rows.map(({ source_id }) => source_id),
+  )
+  return rows.map((row) => shapedWith(row, all.get(row.source_id)?.live ?? undefined, now))
+}
+
+const shapedWith = (row: Row, live: Live | undefined, now: Date) => {
+  const { account_id, owner_name, comment, deleted, registered, dealer_id, corrupted, ...tracker } = row
   const { source, ...seen } = shaped(tracker)
   return {
     ...seen,
@@ -64,14 +68,14 @@ export const shapedForPanel = (row: Row) => {
     deleted: deleted !== null,
     user_id: account_id,
     owner_name,
-    last_connection,
-    source: { ...source, connection_status, ...(corrupted && { corrupted: true }) },
+    last_connection: live ? new Date(live.heard) : null,
+    source: { ...source, connection_status: connection(live, now.getTime()), ...(corrupted && { corrupted: true }) },
   }
 }
 
 export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date) => {
-  const row = await whole(db, seller, now).where('tracker.id', '=', tracker_id).executeTakeFirst()
-  return row && shapedForPanel(row)
+  const rows = await whole(db, seller).where('tracker.id', '=', tracker_id).execute()
+  return (await shapedForPanel(db, rows, now))[0]
 }
 
 /** What commands must know of trackers before they touch them. */

@@ -2,14 +2,19 @@ import type { Query } from '#store/query.ts'
 
 /** Drivers whom devices know by their keys. It is ingest that asks, with the rows of the sources locked. */
 
-interface Said {
+/** A device was shown a key. */
+export interface Shown {
+  source_id: number
+  key: string
+  /** When that was: milliseconds since 1970 UTC. */
+  time: number
+  /** Where it was last. */
+  location: { lat: number; lng: number } | null
+}
+
+interface Said extends Omit<Shown, 'source_id'> {
   account_id: number
   tracker_id: number
-  /** In lower case. */
-  key: string
-  /** When the device was shown the key: milliseconds since 1970 UTC. */
-  time: number
-  location: object | null
 }
 
 interface Chosen extends Said {
@@ -19,12 +24,12 @@ interface Chosen extends Said {
 }
 
 /**
- * Makes those the drivers of the sources' trackers, in all accounts, whose keys the sources' memories name. A key that
+ * Makes those the drivers of the sources' trackers, in all accounts, whose keys were shown. A key that
  * no employee has changes nothing, nor does one that was shown before the last change of the tracker or the employee:
  * devices send late. One statement, when nobody has a key.
  */
-export const identifyDrivers = async (query: Query, source_ids: readonly number[]): Promise<void> => {
-  const said = await query<Said>(lockTrackers, [source_ids])
+export const identifyDrivers = async (query: Query, shown: readonly Shown[]): Promise<void> => {
+  const said = await query<Said>(lockTrackers, [JSON.stringify(shown)])
   if (said.length === 0) return
   await query(lockEmployees, [JSON.stringify(said)])
   const chosen = await query<Chosen>(choose, [JSON.stringify(said)])
@@ -33,15 +38,11 @@ export const identifyDrivers = async (query: Query, source_ids: readonly number[
 }
 
 const lockTrackers = `
-  select t.account_id, t.id as tracker_id, k.key, k.time,
-    case when s.live->'gps'->>'lat' is not null then jsonb_build_object(
-      'lat', s.live->'gps'->'lat', 'lng', s.live->'gps'->'lng', 'address', '') end as location
-  from source_state s
-  cross join lateral (select lower(s.live->'attributes'->'hardware_key'->>0) as key,
-                             (s.live->'attributes'->'hardware_key'->>1)::float8 as time) k
-  join tracker t on t.source_id = s.source_id and t.deleted is null
-  where s.source_id = any($1::int[])
-    and exists (select from employee e where e.account_id = t.account_id and lower(e.hardware_key) = k.key)
+  select t.account_id, t.id as tracker_id, lower(k.key) as key, k.time,
+    k.location || jsonb_build_object('address', '') as location
+  from jsonb_to_recordset($1::jsonb) as k (source_id int, key text, time float8, location jsonb)
+  join tracker t on t.source_id = k.source_id and t.deleted is null
+  where exists (select from employee e where e.account_id = t.account_id and lower(e.hardware_key) = lower(k.key))
   order by t.id
   for no key update of t`
 

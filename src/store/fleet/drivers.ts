@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import { lastPlaces } from '#store/remembered.ts'
 import * as employees from './employees.ts'
 
 /** Who drives with which tracker, and how it came to that (supplement 5.2). */
@@ -33,17 +35,25 @@ export const note = async (
 ): Promise<void> => {
   const of = changes.filter(({ tracker_id }) => tracker_id)
   if (of.length === 0) return
+  const trackers = await db
+    .selectFrom('tracker')
+    .select(['id', 'source_id'])
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`id = any(${of.map(({ tracker_id }) => tracker_id)}::int[])`)
+    .execute()
+  const sources = new Map(trackers.map(({ id, source_id }) => [id, source_id]))
+  const places = await lastPlaces(queryOf(db), [...sources.values()])
+  const told = of.flatMap(({ tracker_id, new_employee_id }) => {
+    const source_id = sources.get(tracker_id ?? 0)
+    return source_id ? { tracker_id, new_employee_id, location: places.get(source_id) ?? null } : []
+  })
   await sql`
     insert into driver_change (account_id, tracker_id, new_employee_id, location, changed, origin)
-    select t.account_id, t.id, c.new_employee_id, ${lastPlace}, ${now}, 'supervisor'
-    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as c (tracker_id int, new_employee_id int)
-    join tracker t on t.account_id = ${account_id} and t.id = c.tracker_id
-    join source_state s on s.source_id = t.source_id`.execute(db)
+    select ${account_id}, tracker_id, new_employee_id, location, ${now}, 'supervisor'
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as c (tracker_id int, new_employee_id int, location jsonb)`.execute(
+    db,
+  )
 }
-
-/** Of a `source_state s`. */
-const lastPlace = sql`case when s.live->'gps'->>'lat' is not null then jsonb_build_object(
-  'lat', s.live->'gps'->'lat', 'lng', s.live->'gps'->'lng', 'address', '') end`
 
 /** As `employees.lock` answers them. */
 interface Meant {

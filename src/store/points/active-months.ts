@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import { heardByStretches } from '#store/remembered.ts'
 
 /** In which months (UTC, as text `2026-11`) devices were heard. */
 
 /** Writes down the month in which each device was heard last. To be called more than once a month. */
 export const note = async (db: Db): Promise<void> => {
-  await sql`
-    insert into active_month (source_id, month)
-    select source_id, date_trunc('month', to_timestamp((live->>'heard')::float8 / 1000) at time zone 'UTC')::date
-    from source_state where live is not null
-    on conflict do nothing`.execute(db)
+  const sources = (after: number, most: number) =>
+    db.selectFrom('source').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
+  for await (const heard of heardByStretches(queryOf(db), sources))
+    await sql`
+      insert into active_month (source_id, month)
+      select source_id, date_trunc('month', heard at time zone 'UTC')::date
+      from unnest(${heard.map(({ source_id }) => source_id)}::int[], ${heard.map(({ heard }) => heard)}::timestamptz[])
+        as h (source_id, heard)
+      on conflict do nothing`.execute(db)
 }
 
 export interface Active {

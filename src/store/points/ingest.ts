@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Detection } from '#track/detection.ts'
-import type { Live } from '#track/live.ts'
-import type { SegmentState } from '#track/segment.ts'
+import { pack, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
 import type { FutureTimes } from './clock.ts'
 
-/** The writes of ingest: plain SQL over arrays, for a statement a batch is what makes thousands of devices cheap. */
+/**
+ * The writes of ingest: plain SQL over arrays, for a statement a batch is what makes thousands of devices cheap. Each names
+ * the sources on the table that it is about, and rows go in by way of `source_state`, so that a distributed PostgreSQL sees
+ * where they belong; times are parameters (docs/decisions/points.md).
+ */
 
 /** What is remembered of a source between its batches. Times in milliseconds since 1970 UTC. */
-export interface Memory {
+export interface Memory extends Remembered {
   /** Of the write that this is remembered from: another one in the row, and it holds no more. */
   token: number
-  /** Of the newest point stored. */
-  last_time: number | null
   tail_points: number
   tail_since: number | null
-  live: Live | null
-  segment: SegmentState | null
 }
 
 export interface LockedSource {
@@ -58,12 +57,12 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
   const { rows } = await client.query<Locked>({
     name: 'lock_sources',
     text: `
-      select t.source_id, t.version, t.token, s.future_times,
-        s.min_idle_duration_minutes, s.idle_speed_threshold, s.ignition_aware, s.motion_sensor_aware
-      from source_state t join source s on s.id = t.source_id
-      where t.source_id = any($1::int[]) and s.corrupted is null
-      order by t.source_id
-      for no key update of t`,
+      select source_id, version, token, future_times,
+        min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware
+      from source_state
+      where source_id = any($1::int[]) and not ended
+      order by source_id
+      for no key update`,
     values: [ids],
   })
   return rows.map(({ source_id, version, token, future_times, ...detection }) => ({
@@ -75,75 +74,115 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
   }))
 }
 
+type Recalled = Pick<Memory, 'token' | 'tail_points'> & {
+  source_id: number
+  tail_since: Date | null
+  heard: Date | null
+  remembered: Buffer | null
+}
+
+const nothing: Remembered = { last_time: null, live: null, segment: null }
+
 /** What is remembered of sources that are locked. */
 export const recall = async (client: pg.ClientBase, ids: readonly number[]): Promise<Map<number, Memory>> => {
-  const { rows } = await client.query({
+  const { rows } = await client.query<Recalled>({
     name: 'recall',
     text: `
-      select source_id, token, (extract(epoch from last_time) * 1000)::float8 as last_time, tail_points,
-             (extract(epoch from tail_since) * 1000)::float8 as tail_since, live, segment
+      select source_id, token, tail_points, tail_since, heard, remembered
       from source_state where source_id = any($1::int[])`,
     values: [ids],
   })
-  return new Map(rows.map(({ source_id, ...memory }) => [source_id as number, memory as Memory]))
+  return new Map(
+    rows.map(({ source_id, tail_since, heard, remembered, ...memory }) => [
+      source_id,
+      { ...memory, tail_since: tail_since?.getTime() ?? null, ...(remembered ? unpack(remembered, heard) : nothing) },
+    ]),
+  )
+}
+
+/** Many values as one, for the driver would write an array of them as text: they are cut out of `bytes` again. */
+const joined = (values: readonly Buffer[]) => {
+  let next = 1
+  const begins = values.map(({ length }) => {
+    next += length
+    return next - length
+  })
+  return { bytes: Buffer.concat(values), begins, lengths: values.map(({ length }) => length) }
+}
+
+/** What is written of a source that is locked: as its write of this number. */
+export interface Write {
+  source_id: number
+  version: number
 }
 
 export interface Tail {
-  source_id: number
+  /** The points in the tails before it. */
+  seq: number
   from_time: number
   to_time: number
   points: number
   data: Buffer
 }
 
-export const insertTails = async (client: pg.ClientBase, tails: readonly Tail[]): Promise<void> => {
+export const insertTails = async (
+  client: pg.ClientBase,
+  tails: readonly (Tail & { source_id: number })[],
+): Promise<void> => {
   if (tails.length === 0) return
+  const { bytes, begins, lengths } = joined(tails.map(({ data }) => data))
   await client.query({
     name: 'insert_tails',
     text: `
-      insert into tail (source_id, from_time, to_time, points, data)
-      select source_id, to_timestamp(from_time / 1000), to_timestamp(to_time / 1000), points, data
-      from unnest($1::int[], $2::float8[], $3::float8[], $4::int[], $5::bytea[])
-        as t (source_id, from_time, to_time, points, data)`,
+      insert into tail (source_id, seq, from_time, to_time, points, data)
+      select s.source_id, t.seq, to_timestamp(t.from_time / 1000), to_timestamp(t.to_time / 1000), t.points,
+        substring($6::bytea from t.begins for t.length)
+      from source_state s
+      join unnest($1::int[], $2::int[], $3::float8[], $4::float8[], $5::int[], $7::int[], $8::int[])
+        as t (source_id, seq, from_time, to_time, points, begins, length) on t.source_id = s.source_id
+      where s.source_id = any($1::int[])`,
     values: [
       tails.map((tail) => tail.source_id),
+      tails.map((tail) => tail.seq),
       tails.map((tail) => tail.from_time),
       tails.map((tail) => tail.to_time),
       tails.map((tail) => tail.points),
-      tails.map((tail) => tail.data),
+      bytes,
+      begins,
+      lengths,
     ],
   })
 }
 
+/** All by the same token. */
 export const writeMemories = async (
   client: pg.ClientBase,
-  memories: readonly (Memory & Pick<LockedSource, 'source_id' | 'version'>)[],
+  token: number,
+  memories: readonly (Omit<Memory, 'token'> & Write)[],
 ): Promise<void> => {
+  const { bytes, begins, lengths } = joined(memories.map(pack))
   await client.query({
     name: 'write_memories',
     text: `
-      update source_state t
-      set version = n.version, token = n.token, last_time = to_timestamp(n.last_time / 1000), tail_points = n.tail_points,
-          tail_since = to_timestamp(n.tail_since / 1000), live = n.live::json, segment = n.segment::json
-      from unnest($1::int[], $2::int8[], $3::int8[], $4::float8[], $5::int[], $6::float8[],
-                  string_to_array($7, e'\\n'), string_to_array($8, e'\\n', 'null'))
-        as n (source_id, version, token, last_time, tail_points, tail_since, live, segment)
-      where t.source_id = n.source_id`,
+      update source_state s
+      set version = n.version, token = $2, heard = to_timestamp(n.heard / 1000), tail_points = n.tail_points,
+          tail_since = to_timestamp(n.tail_since / 1000), remembered = substring($7::bytea from n.begins for n.length)
+      from unnest($1::int[], $3::int8[], $4::float8[], $5::int[], $6::float8[], $8::int[], $9::int[])
+        as n (source_id, version, heard, tail_points, tail_since, begins, length)
+      where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
     values: [
       memories.map((memory) => memory.source_id),
+      token,
       memories.map((memory) => memory.version),
-      memories.map((memory) => memory.token),
-      memories.map((memory) => memory.last_time),
+      memories.map((memory) => memory.live?.heard),
       memories.map((memory) => memory.tail_points),
       memories.map((memory) => memory.tail_since),
-      lines(memories.map((memory) => memory.live)),
-      lines(memories.map((memory) => memory.segment)),
+      bytes,
+      begins,
+      lengths,
     ],
   })
 }
-
-/** JSON has no line breaks of its own, so nothing needs escaping: half the time of an array. */
-const lines = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join('\n')
 
 const track_columns = [
   'type',
@@ -165,31 +204,43 @@ const track_columns = [
   'end_reason',
 ] as const
 
-const track_values = track_columns.map((name) => (name === 'end_time' ? 'to_timestamp(end_time / 1000)' : name))
+const track_values = track_columns.map((name) =>
+  name === 'end_time' ? 'to_timestamp(t.end_time / 1000)' : `t.${name}`,
+)
 
 /** A track whose end moved, or that may have ended now, waits for the address of its end. Until then it has none. */
 const addresses = `
   end_address = case when track.end_time = excluded.end_time then track.end_address else '' end,
-  address_due = case when track.end_time = excluded.end_time and track.end_address <> '' then track.address_due else now() end`
+  address_due = case when track.end_time = excluded.end_time and track.end_address <> '' then track.address_due
+    else excluded.address_due end`
 
-/** Tracks by their starts: a track keeps its id while its start stays. */
+/** Tracks of a source that one write may begin: their ids are 64 bits, of which the number of the write takes the upper ones. */
+const ids_of_a_write = 2 ** 20
+
+/** Tracks by their starts: a track keeps its id while its start stays. Each source once. */
 export const writeTracks = async (
   client: pg.ClientBase,
-  tracks: readonly (Track & { source_id: number })[],
+  written: readonly (Write & { tracks: readonly Track[] })[],
+  now: Date,
 ): Promise<void> => {
+  const tracks = written.flatMap(({ source_id, version, tracks }) =>
+    tracks.map((track, i) => ({ ...track, source_id, id: version * ids_of_a_write + i })),
+  )
   if (tracks.length === 0) return
   await client.query({
     name: 'write_tracks',
     text: `
-      insert into track (source_id, start_time, ${track_columns.join(', ')})
-      select source_id, to_timestamp(start_time / 1000), ${track_values.join(', ')}
-      from jsonb_to_recordset($1) as t (source_id int, start_time float8, type text, end_time float8, start_lat float8,
+      insert into track (source_id, id, start_time, address_due, ${track_columns.join(', ')})
+      select s.source_id, t.id, to_timestamp(t.start_time / 1000), $3, ${track_values.join(', ')}
+      from source_state s
+      join jsonb_to_recordset($2) as t (source_id int, id int8, start_time float8, type text, end_time float8, start_lat float8,
         start_lng float8, end_lat float8, end_lng float8, length real, max_speed real, points int, north float8,
         south float8, east float8, west float8, precision real, lbs boolean,
-        start_reason jsonb, end_reason jsonb)
+        start_reason jsonb, end_reason jsonb) on t.source_id = s.source_id
+      where s.source_id = any($1::int[])
       on conflict (source_id, start_time) do update
       set ${track_columns.map((name) => `${name} = excluded.${name}`).join(', ')}, ${addresses}`,
-    values: [JSON.stringify(tracks)],
+    values: [[...new Set(tracks.map(({ source_id }) => source_id))], JSON.stringify(tracks), now],
   })
 }
 
@@ -203,7 +254,8 @@ export const dropTracks = async (
     name: 'drop_tracks',
     text: `
       delete from track using unnest($1::int[], $2::float8[]) as d (source_id, start_time)
-      where track.source_id = d.source_id and track.start_time = to_timestamp(d.start_time / 1000)`,
+      where track.source_id = any($1::int[]) and track.source_id = d.source_id
+        and track.start_time = to_timestamp(d.start_time / 1000)`,
     values: [dropped.map(({ source_id }) => source_id), dropped.map(({ start_time }) => start_time)],
   })
 }

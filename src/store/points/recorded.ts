@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { isBlocked, visible } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import { rememberedOf } from '#store/remembered.ts'
 import type { Detection } from '#track/detection.ts'
 import type { SegmentState } from '#track/segment.ts'
 import { storePeriod } from './store-period.ts'
@@ -29,7 +31,6 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date
     .leftJoin('security_group as allowed', (join) =>
       join.onRef('allowed.account_id', '=', 'viewer.account_id').onRef('allowed.id', '=', 'viewer.security_group_id'),
     )
-    .leftJoin('source_state', 'source_state.source_id', 'source.id')
     .where('tracker.id', '=', tracker_id)
     .select([
       'source.id as source_id',
@@ -39,12 +40,12 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date
       'source.idle_speed_threshold',
       'source.ignition_aware',
       'source.motion_sensor_aware',
-      'source_state.segment',
       // Null, where there is no group or it has no period, is passed over.
       sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { source_id, label, blocked, kept_from, segment, ...detection } = row
-  return { source_id, label, blocked, kept_from, detection, segment: segment as SegmentState | null }
+  const { source_id, label, blocked, kept_from, ...detection } = row
+  const remembered = (await rememberedOf(queryOf(db), [source_id])).get(source_id)
+  return { source_id, label, blocked, kept_from, detection, segment: remembered?.segment ?? null }
 }

@@ -18,7 +18,7 @@ export const expire = async (
   const values = [rows.map(({ id }) => id), rows.map(({ kept_from }) => kept_from)]
   const old = (table: string): string =>
     `delete from ${table} using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
-     where ${table}.source_id = k.source_id`
+     where ${table}.source_id = any($1::int[]) and ${table}.source_id = k.source_id`
   const blocks = await pool.query(
     `${old('block')} and block.from_time < k.kept_from and block.to_time < k.kept_from`,
     values,

@@ -6,6 +6,8 @@ import { newToken } from './ingest.ts'
 
 /** Points of a block, at most. */
 const block_points = 1000
+/** Milliseconds. */
+const day = 86_400_000
 
 /** Sources whose oldest tail has waited since before `before`. */
 export const waiting = async (pool: pg.Pool, before: Date): Promise<number[]> => {
@@ -32,12 +34,12 @@ export const seal = (pool: pg.Pool, source_id: number): Promise<number> => again
 const sealOnce = (pool: pg.Pool, source_id: number): Promise<number> =>
   inTransaction(pool, async (client) => {
     await client.query('select 1 from source_state where source_id = $1 for no key update', [source_id])
-    const { rows: tails } = await client.query<Run & { seq: string }>(
+    const { rows: tails } = await client.query<Run & { seq: number }>(
       'delete from tail where source_id = $1 returning from_time, to_time, points, data, seq',
       [source_id],
     )
     if (tails.length === 0) return 0
-    tails.sort((a, b) => Number(a.seq) - Number(b.seq))
+    tails.sort((a, b) => a.seq - b.seq)
     const blocks = await takeBlocks(client, source_id, tails)
     const points = merge([...blocks, ...tails].map(({ data }) => decode(data)))
     await insertBlocks(client, source_id, split(points, block_points).map(toRun))
@@ -63,11 +65,18 @@ const takeBlocks = async (client: pg.ClientBase, source_id: number, tails: reado
     `delete from block
      where source_id = $1 and from_time <= $3
        and (to_time >= $2
-            or (points < $4 and from_time >= date_trunc('day', $2, 'UTC')
+            or (points < $4 and from_time >= $6
                 and from_time = (select max(from_time) from block where source_id = $1 and from_time < $2)))
-       and from_time > $2 - interval '1 day'
+       and from_time > $5
      returning from_time, to_time, points, data`,
-    [source_id, from, to, block_points],
+    [
+      source_id,
+      from,
+      to,
+      block_points,
+      new Date(from.getTime() - day),
+      new Date(from.getTime() - (from.getTime() % day)),
+    ],
   )
   return rows.sort((a, b) => a.from_time.getTime() - b.from_time.getTime())
 }
@@ -75,7 +84,9 @@ const takeBlocks = async (client: pg.ClientBase, source_id: number, tails: reado
 const insertBlocks = async (client: pg.ClientBase, source_id: number, blocks: readonly Run[]): Promise<void> => {
   await client.query(
     `insert into block (source_id, from_time, to_time, points, data)
-     select $1, * from unnest($2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[])`,
+     select s.source_id, b.* from source_state s
+     cross join unnest($2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[]) as b
+     where s.source_id = $1`,
     [
       source_id,
       blocks.map((block) => block.from_time),

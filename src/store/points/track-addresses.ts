@@ -1,4 +1,5 @@
 import type { Query } from '#store/query.ts'
+import { rememberedOf } from '#store/remembered.ts'
 import type { Detection } from '#track/detection.ts'
 import type { SegmentState } from '#track/segment.ts'
 
@@ -17,7 +18,7 @@ export interface Waiting extends Detection {
   end_lng: number
   start_address: string
   /** Until when nobody else takes it. */
-  lease: string
+  lease: Date
   /** Of its source: whether the track still goes on. */
   segment: SegmentState | null
   locale: string
@@ -26,23 +27,64 @@ export interface Waiting extends Detection {
   features: string[]
 }
 
+/** Milliseconds. */
+const minute = 60_000
+
 /**
  * Takes the tracks that have waited longest. No other process takes them for five minutes; those that were not finished
- * by then wait again.
+ * by then wait again. Who comes second to a track finds that it waits for another moment.
  */
-export const take = (query: Query, most: number): Promise<Waiting[]> =>
-  query<Waiting>(
-    `with due as (
-       select source_id, id from track where address_due <= now() order by address_due limit $1 for update skip locked
-     )
-     update track t set address_due = now() + interval '5 minutes'
-     from due, source s, users u, dealer d
-     where t.source_id = due.source_id and t.id = due.id and s.id = t.source_id and u.id = s.account_id and d.id = u.dealer_id
-     returning s.min_idle_duration_minutes, s.idle_speed_threshold, s.ignition_aware, s.motion_sensor_aware, t.source_id, t.id::float8, t.type, (extract(epoch from t.start_time) * 1000)::float8 as start_time,
-       t.start_lat, t.start_lng, t.end_lat, t.end_lng, t.start_address, t.address_due::text as lease,
-       (select segment from source_state where source_id = t.source_id) as segment, u.locale, u.geocoder, d.features`,
-    [most],
+export const take = async (query: Query, most: number): Promise<Waiting[]> => {
+  const now = Date.now()
+  const due = await query<Pick<Taken, 'source_id' | 'id'> & { due: string }>(
+    `select source_id, id, address_due::text as due from track
+     where address_due <= $1 order by track.address_due limit $2`,
+    [new Date(now), most],
   )
+  if (due.length === 0) return []
+  const taken = await query<Taken>(
+    `update track set address_due = $4 from unnest($1::int[], $2::int8[], $3::timestamptz[]) as d (source_id, id, due)
+     where track.source_id = any($1::int[]) and track.source_id = d.source_id and track.id = d.id
+       and track.address_due = d.due
+     returning track.source_id, track.id, type, start_time, start_lat, start_lng, end_lat, end_lng, start_address,
+       address_due as lease`,
+    [
+      due.map(({ source_id }) => source_id),
+      due.map(({ id }) => id),
+      due.map(({ due }) => due),
+      new Date(now + 5 * minute),
+    ],
+  )
+  return whose(query, taken)
+}
+
+interface Taken extends Omit<Waiting, keyof Whose | 'start_time' | 'segment'> {
+  start_time: Date
+}
+
+interface Whose extends Detection {
+  locale: string
+  geocoder: string
+  features: string[]
+}
+
+const whose = async (query: Query, taken: readonly Taken[]): Promise<Waiting[]> => {
+  const ids = [...new Set(taken.map(({ source_id }) => source_id))]
+  const owners = await query<Whose & { source_id: number }>(
+    `select s.id as source_id, s.min_idle_duration_minutes, s.idle_speed_threshold, s.ignition_aware,
+       s.motion_sensor_aware, u.locale, u.geocoder, d.features
+     from source s join users u on u.id = s.account_id join dealer d on d.id = u.dealer_id
+     where s.id = any($1::int[])`,
+    [ids],
+  )
+  const all = await rememberedOf(query, ids)
+  const bySource = new Map(owners.map((owner) => [owner.source_id, owner]))
+  return taken.flatMap((track) => {
+    const owner = bySource.get(track.source_id)
+    const segment = all.get(track.source_id)?.segment ?? null
+    return owner ? { ...owner, ...track, start_time: track.start_time.getTime(), segment } : []
+  })
+}
 
 export interface Addressed extends Pick<Waiting, 'source_id' | 'id' | 'lease' | 'start_address'> {
   end_address: string
@@ -54,11 +96,12 @@ export interface Addressed extends Pick<Waiting, 'source_id' | 'id' | 'lease' | 
 export const finish = async (query: Query, tracks: readonly Addressed[]): Promise<void> => {
   if (tracks.length === 0) return
   await query(
-    `update track t set start_address = n.start_address, end_address = n.end_address,
-       address_due = case when n.goes_on then now() + interval '30 minutes' end
-     from jsonb_to_recordset($1) as n (source_id int, id int8, lease timestamptz, start_address text, end_address text,
+    `update track set start_address = n.start_address, end_address = n.end_address,
+       address_due = case when n.goes_on then $3::timestamptz end
+     from jsonb_to_recordset($2) as n (source_id int, id int8, lease timestamptz, start_address text, end_address text,
        goes_on boolean)
-     where t.source_id = n.source_id and t.id = n.id and t.address_due = n.lease`,
-    [JSON.stringify(tracks)],
+     where track.source_id = any($1::int[]) and track.source_id = n.source_id and track.id = n.id
+       and track.address_due = n.lease`,
+    [tracks.map(({ source_id }) => source_id), JSON.stringify(tracks), new Date(Date.now() + 30 * minute)],
   )
 }

@@ -38,7 +38,7 @@ test('a registered device is told whole and listed', async () => {
 test('the row that ingest queues at is there from the beginning', async () => {
   const { source_id } = await tracker(await tenant())
   const states = await db.selectFrom('source_state').selectAll().where('source_id', '=', source_id).execute()
-  expect(states).toMatchObject([{ live: null, segment: null, tail_points: 0 }])
+  expect(states).toMatchObject([{ heard: null, remembered: null, tail_points: 0 }])
 })
 
 test('a phone gets an id of the platform, whatever it sends', async () => {

@@ -36,7 +36,7 @@ const device = async (user: Person, tariff_id: number, creation_date: string, ch
 const heard = (source_id: number, day: string) =>
   db
     .updateTable('source_state')
-    .set({ live: JSON.stringify({ heard: noon(day).getTime(), attributes: {} }) })
+    .set({ heard: noon(day) })
     .where('source_id', '=', source_id)
     .execute()
 

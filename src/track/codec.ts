@@ -1,0 +1,288 @@
+import { steps_per_degree } from './grid.ts'
+import type { Attribute, Attributes } from './point.ts'
+import {
+  corrupt,
+  longest_varint,
+  putSigned,
+  putVarint,
+  type Reader,
+  reserve,
+  takeCount,
+  takeSigned,
+  takeVarint,
+  type Writer,
+} from './varint.ts'
+
+/**
+ * Small binary forms of plain values, put together from forms of their parts. PostgreSQL logs of a row what lies between the
+ * first and the last byte that differ: so what changes with most messages of a device comes first, what seldom changes next,
+ * and texts last.
+ *
+ * | bytes | meaning |
+ * | --- | --- |
+ * | 1 | version |
+ * | varint, … | how long it is, and what often changes |
+ * | varint, … | how long it is, and what seldom changes |
+ * | … | the texts, with zeros between them |
+ */
+export interface Codec<T> {
+  put(out: Out, value: T): void
+  take(from: In): T
+}
+
+/** The time and the place told last, in milliseconds and steps of the grid: most others are near. */
+interface Near {
+  time: number
+  lat: number
+  lng: number
+}
+
+/** One of the two parts. */
+export interface Out {
+  writer: Writer
+  near: Near
+  /** The part of what seldom changes: of that part, itself. */
+  seldom: Out
+  /** None has the character zero (`storable`). */
+  texts: string[]
+}
+
+export interface In {
+  reader: Reader
+  near: Near
+  seldom: In
+  texts: Iterator<string, undefined>
+}
+
+const near = (time: number): Near => ({ time, lat: 0, lng: 0 })
+
+const emptied = (writer: Writer): Writer => Object.assign(writer, { at: 0 })
+const written = ({ bytes, at }: Writer): Buffer => bytes.subarray(0, at)
+const scratch = Array.from({ length: 4 }, (): Writer => ({ bytes: Buffer.allocUnsafeSlow(1024), at: 0 }))
+
+/** The value behind `version`, a byte that says which codec it was. Whoever unpacks it knows a time: `base`. */
+export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number): Buffer => {
+  const [head, often, middle, seldom] = scratch.map(emptied) as [Writer, Writer, Writer, Writer]
+  const texts: string[] = []
+  const later = { writer: seldom, near: near(0), texts } as Omit<Out, 'seldom'> as Out
+  later.seldom = later
+  codec.put({ writer: often, near: near(base), seldom: later, texts }, value)
+  head.bytes[head.at++] = version
+  putVarint(head, often.at)
+  putVarint(middle, seldom.at)
+  return Buffer.concat([head, often, middle, seldom].map(written).concat(Buffer.from(texts.join('\0'))))
+}
+
+/** Throws an Error that begins with `corrupt` when a part does not end where it should. */
+export const unpack = <T>(codec: Codec<T>, bytes: Buffer, base: number): T => {
+  const often = partOf(bytes, 1)
+  const seldom = partOf(bytes, often.bytes.length)
+  const texts = bytes.toString('utf8', seldom.bytes.length).split('\0').values()
+  const later = { reader: seldom, near: near(0), texts } as Omit<In, 'seldom'> as In
+  later.seldom = later
+  const value = codec.take({ reader: often, near: near(base), seldom: later, texts })
+  const isWhole = [often, seldom].every(({ bytes, at }) => at === bytes.length) && !texts.next().value
+  if (!isWhole) throw corrupt('it does not end where it should')
+  return value
+}
+
+/** A part that begins with how long it is. */
+const partOf = (bytes: Buffer, at: number): Reader => {
+  const reader = { bytes, at }
+  const length = takeCount(reader, bytes.length)
+  return { bytes: bytes.subarray(0, reader.at + length), at: reader.at }
+}
+
+/** Milliseconds since 1970 UTC. */
+export const time: Codec<number> = {
+  put({ writer, near }, value) {
+    reserve(writer, longest_varint)
+    putSigned(writer, value - near.time)
+    near.time = value
+  },
+  take({ reader, near }) {
+    near.time += takeSigned(reader)
+    return near.time
+  },
+}
+
+/** As `putSigned` has it. */
+const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
+const signed = (code: number): number => (code % 2 === 0 ? code / 2 : -(code + 1) / 2)
+
+/** A latitude or longitude: on the grid, or wherever the mean of several is. */
+const degrees = (axis: 'lat' | 'lng'): Codec<number> => ({
+  put({ writer, near }, value) {
+    const steps = Math.round(value * steps_per_degree)
+    reserve(writer, longest_varint + 8)
+    if (steps / steps_per_degree === value) {
+      putVarint(writer, 2 * zigzag(steps - near[axis]))
+      near[axis] = steps
+    } else putFloat(writer, 1, value)
+  },
+  take({ reader, near }) {
+    const code = takeVarint(reader)
+    if (code % 2 === 1) return takeFloat(reader)
+    near[axis] += signed(code / 2)
+    return near[axis] / steps_per_degree
+  },
+})
+
+export const lat = degrees('lat')
+export const lng = degrees('lng')
+
+const putFloat = (writer: Writer, code: number, value: number): void => {
+  putVarint(writer, code)
+  writer.at = writer.bytes.writeDoubleLE(value, writer.at)
+}
+
+const takeFloat = (reader: Reader): number => {
+  reader.at += 8
+  if (reader.at > reader.bytes.length) throw corrupt('it ends too early')
+  return reader.bytes.readDoubleLE(reader.at - 8)
+}
+
+/** Decimals with so few places are told as whole numbers, if these are below the limit. */
+const most_places = 6
+const scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+const largest = 2 ** 40
+/** What is told of a value that is no decimal: odd, and no places. */
+const kind = { float: 1, false: 17, true: 33, text: 49 } as const
+
+/**
+ * A number, a text or a boolean. Even: twice the whole number, as `zigzag` has it. Odd: a bit, three for the places of a
+ * decimal, and its digits as a whole number; without places a `kind`.
+ */
+export const value: Codec<Attribute> = {
+  put({ writer, texts }, value) {
+    reserve(writer, longest_varint + 8)
+    if (typeof value === 'number') putNumber(writer, value)
+    else if (typeof value === 'boolean') putVarint(writer, value ? kind.true : kind.false)
+    else {
+      putVarint(writer, kind.text)
+      texts.push(value)
+    }
+  },
+  take(from) {
+    const code = takeVarint(from.reader)
+    if (code % 2 === 0) return signed(code / 2)
+    const places = ((code % 16) - 1) / 2
+    if (places > most_places) throw corrupt(`${places} places are too many`)
+    return places > 0 ? signed((code - (code % 16)) / 16) / (scales[places] as number) : takeOther(from, code)
+  },
+}
+
+const takeOther = (from: In, code: number): Attribute => {
+  if (code === kind.float) return takeFloat(from.reader)
+  if (code === kind.text) return text.take(from)
+  if (code > kind.text) throw corrupt('unknown kind of a value')
+  return code === kind.true
+}
+
+const putNumber = (writer: Writer, value: number): void => {
+  if (isExact(value, 0)) putVarint(writer, 2 * zigzag(value))
+  else if (isExact(value, most_places)) putDecimal(writer, value)
+  else putFloat(writer, kind.float, value)
+}
+
+const putDecimal = (writer: Writer, value: number): void => {
+  let places = most_places
+  while (isExact(value, places - 1)) places--
+  putVarint(writer, zigzag(Math.round(value * (scales[places] as number))) * 16 + 2 * places + 1)
+}
+
+/** Minus zero is no whole number of anything. */
+const isExact = (value: number, places: number): boolean => {
+  const scale = scales[places] as number
+  const whole = Math.round(value * scale)
+  return whole / scale === value && Math.abs(whole) <= largest && !Object.is(value, -0)
+}
+
+export const number = value as Codec<number>
+
+/** What seldom changes from message to message. */
+export const seldom = <T>(codec: Codec<T>): Codec<T> => ({
+  put: (out, value) => codec.put(out.seldom, value),
+  take: (from) => codec.take(from.seldom),
+})
+
+export const text: Codec<string> = {
+  put: ({ texts }, value) => void texts.push(value),
+  take({ texts }) {
+    const { value } = texts.next()
+    if (value === undefined) throw corrupt('a text is missing')
+    return value
+  },
+}
+
+/** Of things that one value may have. */
+const most_items = 100_000
+
+const count: Codec<number> = seldom({
+  put({ writer }, value) {
+    reserve(writer, longest_varint)
+    putVarint(writer, value)
+  },
+  take: ({ reader }) => takeCount(reader, most_items),
+})
+
+export const flag: Codec<boolean> = {
+  put: (out, value) => count.put(out, value ? 1 : 0),
+  take: (from) => count.take(from) === 1,
+}
+
+export const optional = <T>(codec: Codec<T>): Codec<T | undefined> => ({
+  put(out, value) {
+    flag.put(out, value !== undefined)
+    if (value !== undefined) codec.put(out, value)
+  },
+  take: (from) => (flag.take(from) ? codec.take(from) : undefined),
+})
+
+export const nullable = <T>(codec: Codec<T>): Codec<T | null> => {
+  const { put, take } = optional(codec)
+  return { put: (out, value) => put(out, value ?? undefined), take: (from) => take(from) ?? null }
+}
+
+export const list = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
+  put(out, values) {
+    count.put(out, values.length)
+    for (const value of values) codec.put(out, value)
+  },
+  take: (from) => Array.from({ length: count.take(from) }, () => codec.take(from)),
+})
+
+/** The fields in the order in which they are named here. */
+export const record = <T extends object>(fields: { [Name in keyof T]-?: Codec<T[Name]> }): Codec<T> => {
+  const names = Object.keys(fields) as (keyof T)[]
+  const codecs = Object.values(fields) as Codec<unknown>[]
+  return {
+    put(out, value) {
+      for (let i = 0; i < names.length; i++) codecs[i]?.put(out, value[names[i] as keyof T])
+    },
+    take(from) {
+      const value = {} as Record<keyof T, unknown>
+      for (let i = 0; i < names.length; i++) value[names[i] as keyof T] = codecs[i]?.take(from)
+      return value as T
+    },
+  }
+}
+
+/** Values by their names. */
+export const named = <T>(codec: Codec<T>): Codec<Record<string, T>> => ({
+  put(out, values) {
+    const names = Object.keys(values)
+    count.put(out, names.length)
+    for (const name of names) {
+      text.put(out, name)
+      codec.put(out, values[name] as T)
+    }
+  },
+  take(from) {
+    const values: Record<string, T> = {}
+    for (let left = count.take(from); left > 0; left--) values[text.take(from)] = codec.take(from)
+    return values
+  },
+})
+
+export const attributes: Codec<Attributes | undefined> = optional(named(value))

@@ -1,0 +1,19 @@
+/**
+ * The attributes that `docs/glossary.md` names: in blocks each is told by its place in this list, so it only ever grows at its
+ * end. A name that begins with the character zero is none that a device could have (`storable`).
+ */
+const known = [
+  ...['ignition', 'motion', 'charging', 'roaming', 'battery', 'battery_voltage', 'board_voltage', 'gsm_signal'],
+  ...['gsm_operator', 'odometer', 'trip', 'engine_hours', 'inputs', 'outputs', 'adc1', 'adc2', 'adc3', 'adc4'],
+  ...['temperature1', 'temperature2', 'temperature3', 'temperature4', 'humidity1', 'humidity2', 'fuel', 'fuel_percent'],
+  ...['rpm', 'obd_speed', 'hdop', 'pdop', 'hardware_key', 'event', 'activity', 'cell', 'text', 'alarm', 'device_event'],
+  ...['cell_signal', 'fuel_cut', 'armed', 'gps_tracking', 'door', 'iccid'],
+]
+
+const shorts = new Map(known.map((name, i) => [name, `\0${String.fromCharCode(i + 1)}`]))
+const longs = new Map(Array.from(shorts, ([name, short]) => [short, name]))
+
+export const shortOf = (name: string): string => shorts.get(name) ?? name
+
+/** Throws nothing: what is no short name is the name itself. */
+export const nameOf = (short: string): string => longs.get(short) ?? short
