@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Limits, Visit } from './admission.ts'
 import { append } from './append.ts'
-import { createExchange, type Shared } from './exchange.ts'
+import { all, createExchange, type Shared } from './exchange.ts'
 import type { Session, StreamProtocol } from './protocol.ts'
 
 /** Frames in a row that were not understood, after which nothing better is expected of a connection. */
@@ -52,7 +52,7 @@ export const leave = (connection: Connection): void => {
 
 /** One frame of a connection is answered at a time; what a device sends meanwhile waits in the kernel. */
 export const createConversation = (protocol: StreamProtocol, shared: Shared, limits: Limits) => {
-  const { name, max_frame } = protocol
+  const { name, max_frame, shown = all } = protocol
   const exchange = createExchange(protocol, shared)
 
   const hear = (connection: Connection, chunk: Buffer): void => {
@@ -72,7 +72,7 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
       if (count % turn === 0) await setImmediate()
     }
     if (connection.bytes.length > (connection.visit.device ? max_frame : Math.min(max_frame, most_unnamed))) {
-      shared.watch.fault(name, 'longer than any frame', connection.bytes)
+      shared.watch.fault(name, 'longer than any frame', shown(connection.bytes))
       return end(connection)
     }
     if (socket.readableEnded) return end(connection)
@@ -103,7 +103,7 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
   }
 
   const fail = ({ visit, bytes }: Connection, error: unknown): void => {
-    shared.watch.bug(name, error, bytes)
+    shared.watch.bug(name, error, shown(bytes))
     visit.socket.destroy()
   }
 

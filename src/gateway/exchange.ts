@@ -21,6 +21,9 @@ export interface Answer {
 /** Ids longer than any, or of characters that no tracker can be registered with, are noise and not remembered. */
 const isDeviceId = (id: string): boolean => /^[\x21-\x7e]{1,64}$/.test(id)
 
+/** What a log may show of bytes that hold no secret. */
+export const all = (bytes: Buffer): Buffer => bytes
+
 /** Of a frame that tells nothing to feed. */
 const nothing_fed: Outcome = { known: true, taken: 0 }
 
@@ -30,7 +33,7 @@ const nothing_fed: Outcome = { known: true, taken: 0 }
  * sent again.
  */
 export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch }: Shared) => {
-  const { name } = protocol
+  const { name, shown = all } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
 
   const exchange = async (session: Session, sender: Sender, frame: Buffer): Promise<Answer> => {
@@ -39,14 +42,14 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
       const received = Date.now()
       const decoded = keepName(protocol.decode(frame, session, received), session)
       const fault = decoded.fault !== undefined
-      if (decoded.fault !== undefined) watch.fault(name, decoded.fault, frame)
+      if (decoded.fault !== undefined) watch.fault(name, decoded.fault, shown(frame))
       const outcome = await tell(decoded, session, sender, received)
       if (!outcome) return { close: true, fault }
       const reply = decoded.reply?.(outcome)
       if (reply) ack_seconds.observe((performance.now() - began) / 1000)
       return { reply, close: decoded.close === true || !outcome.known, fault }
     } catch (error) {
-      watch.bug(name, error, frame)
+      watch.bug(name, error, shown(frame))
       return { close: true, fault: true }
     }
   }

@@ -77,6 +77,8 @@ export interface StreamProtocol {
   frame(bytes: Buffer): number | undefined
   /** `received`: when the frame arrived, milliseconds since 1970 UTC. Never throws. */
   decode(frame: Buffer, session: Session, received: number): Decoded
+  /** What a log may show of bytes that were not understood, where some are secret. */
+  shown?(bytes: Buffer): Buffer
 }
 
 /** A request of a device that speaks HTTP. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { seal } from '#gateway/protocols/gt06/frame.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
@@ -405,7 +406,30 @@ describe('a password', () => {
     expect(lines).toMatchObject([{ details: { device: '1' }, message: 'a device did not sign in with its password' }])
     expect(JSON.stringify(lines)).not.toContain('wheel')
   })
+
+  test.each([
+    ['a checksum that is wrong', '#L#2.0;1;wheelhouse;0000\r\n'],
+    ['no id', '#L#;wheelhouse\r\n'],
+    ['its first byte lost', 'L#1;wheelhouse\r\n'],
+    ['no end', `#L#1;wheelhouse${'x'.repeat(5_000)}`],
+    ['a container that does not unfold', broken('#L#2.0;1;wheelhouse;0000\r\n')],
+  ])('is not in the log of a sign-in with %s', async (_, sent) => {
+    const { port, lines } = await gatewayOf([wialon])
+    const device = await dial(port)
+    device.send(sent)
+    await until(() => lines.length > 0)
+    expect(lines).toMatchObject([{ details: { protocol: 'wialon', bytes: expect.stringMatching(/^[0-9a-f]+$/) } }])
+    expect(Buffer.from(String(lines[0]?.details.bytes), 'hex').toString()).not.toContain('wheel')
+  })
 })
+
+/** Packed so that its bytes can be read as they are. */
+function broken(text: string): Buffer {
+  const packed = deflateSync(Buffer.from(text), { level: 0 })
+  packed.fill(0, packed.length - 4)
+  const head = Buffer.from([0xff, packed.length & 0xff, packed.length >> 8])
+  return Buffer.concat([head, packed])
+}
 
 describe('ids that are tried', () => {
   test('are answered alike, beyond what an address may ask too; a device that was there before comes in', async () => {

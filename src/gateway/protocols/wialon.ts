@@ -3,7 +3,7 @@
 import type { Attributes } from '#track/point.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
 import { code, type Reading, reading } from './wialon/data.ts'
-import { blockSize, checked, frame, type Line, max_frame, open } from './wialon/frame.ts'
+import { blockSize, checked, frame, type Line, max_frame, open, shown } from './wialon/frame.ts'
 
 export const wialon: StreamProtocol = {
   name: 'wialon',
@@ -12,6 +12,7 @@ export const wialon: StreamProtocol = {
   max_frame,
   frame,
   decode,
+  shown,
 }
 
 interface Heard {

@@ -106,6 +106,14 @@ export function open(frame: Buffer): Line | string {
   return { prefix: head[1] ?? '', type: head[2] ?? '', body }
 }
 
+/** Bytes without the password that a sign-in holds, whole or not; what is packed may be one. */
+export function shown(bytes: Buffer): Buffer {
+  if (bytes[0] === container) return bytes.subarray(0, 3)
+  const login = bytes.indexOf('L#')
+  const words = login === -1 ? -1 : bytes.indexOf(';', login)
+  return words === -1 ? bytes : bytes.subarray(0, words)
+}
+
 /** The words before the checksum of a 2.x message; `undefined` when the checksum is wrong or missing. */
 export function checked(body: Buffer, separator: ';' | '|'): Buffer | undefined {
   const end = body.lastIndexOf(separator) + 1
