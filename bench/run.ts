@@ -15,6 +15,7 @@ import * as geocode from './geocode.ts'
 import * as hostileFiles from './hostile-files.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
+import * as manyDevices from './many-devices.ts'
 import * as memory from './memory.ts'
 import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
@@ -36,6 +37,7 @@ const figures: Record<string, Figure> = {
   'fleet-records': fleetRecords,
   places,
   ingest,
+  'many-devices': manyDevices,
   door,
   'panel-users': panelUsers,
   'panel-trackers': panelTrackers,

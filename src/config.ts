@@ -215,6 +215,10 @@ export const settings = {
     default: ['127.0.0.0/8', '::1'],
     kind: 'networks',
   } as Setting<'networks', readonly string[]>,
+  ingest_memory: count(
+    512,
+    'Memory for what is known of devices between their messages, in MB; of devices that find no room it is read each time.',
+  ),
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   http_connections: count(
     10_000,

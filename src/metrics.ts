@@ -21,6 +21,11 @@ export const createMetrics = () => {
     ]),
     request_seconds: histogram('request_seconds', 'Time to answer a request.', latencies, ['operation']),
     points: counter('points_total', 'Points that arrived, by what became of them.', ['outcome']),
+    memories: counter(
+      'memories_total',
+      'Sources of batches, by whether what is known of them was kept in memory or read.',
+      ['found'],
+    ),
     batch_points: histogram('batch_points', 'Points committed together.', [1, 10, 100, 500, 1000, 2000, 5000]),
     ack_seconds: histogram('ack_seconds', 'Time from a whole frame to its acknowledgement.', latencies, ['protocol']),
     devices: gauge('devices_connected', 'Connections of devices, by protocol.', ['protocol']),

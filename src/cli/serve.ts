@@ -10,7 +10,7 @@ import { osmand } from '#gateway/protocols/osmand.ts'
 import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
-import { createIngest } from '#ingest/ingest.ts'
+import { createIngest, megabyte } from '#ingest/ingest.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
@@ -74,6 +74,7 @@ const start = async (
     pool,
     secret: capabilities.secret,
     metrics,
+    memory: config.ingest_memory * megabyte,
     log,
     onSealable: sealer.add,
     onHeard: scribe.add,

@@ -1,57 +1,67 @@
 import type pg from 'pg'
+import type { Metrics } from '#src/metrics.ts'
 import { identifyDrivers, type Shown } from '#store/fleet/driver-keys.ts'
 import * as store from '#store/points/ingest.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { type Arrival, arrivalOf, type Message } from './arrival.ts'
 import { historyOf } from './history.ts'
+import type { Memories } from './memories.ts'
 import { steps } from './steps.ts'
 
-/** Memories of sources, kept by the process that wrote them last; the token in the row says whether they still hold. */
-export type Memories = Map<number, store.Memory>
-
-/** Memories that are kept, at most. */
-const most = 50_000
+interface Remembering {
+  memories: Memories
+  metrics: Pick<Metrics, 'memories'>
+}
 
 /**
  * Takes a batch through the steps and commits it, in one transaction. Answers the arrivals of the sources that may send;
  * those of other sources were refused.
  */
-export const commitBatch = (pool: pg.Pool, memories: Memories, messages: readonly Message[]): Promise<Arrival[]> =>
-  again(() => commitOnce(pool, memories, messages))
+export const commitBatch = (
+  pool: pg.Pool,
+  remembering: Remembering,
+  messages: readonly Message[],
+): Promise<Arrival[]> => again(() => commitOnce(pool, remembering, messages))
 
-const commitOnce = (pool: pg.Pool, memories: Memories, messages: readonly Message[]): Promise<Arrival[]> =>
+const commitOnce = (pool: pg.Pool, remembering: Remembering, messages: readonly Message[]): Promise<Arrival[]> =>
   inTransaction(pool, async (client) => {
     const bySource = Map.groupBy(messages, (message) => message.source_id)
     const locked = await store.lockSources(client, [...bySource.keys()])
-    const known = await remembered(client, memories, locked)
+    const known = await rememberedOf(client, remembering, locked)
     const arrivals = locked.map((source) =>
       arrivalOf(source, known.get(source.source_id) as store.Memory, bySource.get(source.source_id) ?? []),
     )
     const history = historyOf(client)
     for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
-    await write(client, memories, arrivals)
+    await write(client, remembering, arrivals)
     return arrivals
   }).catch((error) => {
     // Nothing was written, so what was remembered of these sources may be ahead of the store.
-    for (const { source_id } of messages) memories.delete(source_id)
+    for (const { source_id } of messages) remembering.memories.forget(source_id)
     throw error
   })
 
-const remembered = async (
+const rememberedOf = async (
   client: pg.ClientBase,
-  memories: Memories,
+  { memories, metrics }: Remembering,
   locked: readonly store.LockedSource[],
-): Promise<Memories> => {
-  const isKnown = ({ source_id, token }: store.LockedSource) => memories.get(source_id)?.token === token
-  const unknown = locked.filter((source) => !isKnown(source)).map(({ source_id }) => source_id)
-  const recalled = unknown.length > 0 ? await store.recall(client, unknown) : new Map<number, store.Memory>()
-  return new Map(
-    locked.map(({ source_id }) => [source_id, (recalled.get(source_id) ?? memories.get(source_id)) as store.Memory]),
+): Promise<ReadonlyMap<number, store.Memory>> => {
+  const known = new Map(
+    locked.flatMap(({ source_id, token }) => {
+      const memory = memories.find(source_id, token)
+      return memory ? [[source_id, memory]] : []
+    }),
   )
+  const unknown = locked.filter(({ source_id }) => !known.has(source_id)).map(({ source_id }) => source_id)
+  metrics.memories.inc({ found: 'kept' }, known.size)
+  metrics.memories.inc({ found: 'read' }, unknown.length)
+  if (unknown.length > 0)
+    for (const [source_id, memory] of await store.recall(client, unknown)) known.set(source_id, memory)
+  return known
 }
 
-const write = async (client: pg.ClientBase, memories: Memories, arrivals: readonly Arrival[]): Promise<void> => {
+const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals: readonly Arrival[]): Promise<void> => {
   if (arrivals.length === 0) return
   const token = store.newToken()
   const written = arrivals.map((arrival) => ({ ...arrival, ...writeOf(arrival), memory: memoryOf(arrival, token) }))
@@ -68,7 +78,7 @@ const write = async (client: pg.ClientBase, memories: Memories, arrivals: readon
   )
   const shown = arrivals.flatMap(shownOf)
   if (shown.length > 0) await identifyDrivers(queryOn(client), shown)
-  for (const { source_id, memory } of written) keep(memories, source_id, memory)
+  for (const { source_id, memory } of written) memories.keep(source_id, memory)
 }
 
 /** The key that somebody else has shown to the device. */
@@ -91,10 +101,3 @@ const memoryOf = ({ before, fresh, tail, live, segment, received }: Arrival, tok
   live,
   segment,
 })
-
-/** The newest stand last in the map, so the first is the one that was heard longest ago. */
-const keep = (memories: Memories, source_id: number, memory: store.Memory): void => {
-  memories.delete(source_id)
-  memories.set(source_id, memory)
-  if (memories.size > most) memories.delete(memories.keys().next().value as number)
-}

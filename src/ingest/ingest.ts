@@ -7,13 +7,16 @@ import { digester } from '#store/points/device-password.ts'
 import type { FoundSource } from '#store/points/ingest.ts'
 import type { Secret } from '#store/secret.ts'
 import type { Arrival, Message } from './arrival.ts'
-import { commitBatch, type Memories } from './batch.ts'
+import { commitBatch } from './batch.ts'
 import { createDirectory } from './directory.ts'
+import { createMemories } from './memories.ts'
 
 export interface IngestOptions {
   pool: pg.Pool
   secret: Pick<Secret, 'derive'>
   metrics: Metrics
+  /** Bytes that may be taken by what is remembered of devices. */
+  memory?: number
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
   /** Told of sources whose tails are long enough to be sealed. */
   onSealable?: (source_id: number) => void
@@ -21,6 +24,7 @@ export interface IngestOptions {
   onHeard?: (source_id: number) => void
 }
 
+export const megabyte = 2 ** 20
 /** Messages of one commit, at most. */
 const batch_messages = 2_000
 /** Points that wait for a commit; beyond, devices wait with their frames, and so do their sockets. */
@@ -51,10 +55,18 @@ interface Lane {
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
  */
-export const createIngest = ({ pool, secret, metrics, log, onSealable, onHeard }: IngestOptions) => {
+export const createIngest = ({
+  pool,
+  secret,
+  metrics,
+  memory = 512 * megabyte,
+  log,
+  onSealable,
+  onHeard,
+}: IngestOptions) => {
   const directory = createDirectory(pool)
   const digestOf = digester(secret)
-  const memories: Memories = new Map()
+  const memories = createMemories(memory)
   const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [] }))
   const stalled: (() => void)[] = []
   let points = 0
@@ -102,7 +114,7 @@ export const createIngest = ({ pool, secret, metrics, log, onSealable, onHeard }
     try {
       const arrivals = await commitBatch(
         pool,
-        memories,
+        { memories, metrics },
         batch.map(({ message }) => message),
       )
       const known = new Set(arrivals.map(({ source }) => source.source_id))

@@ -1,0 +1,51 @@
+import type { Memory } from '#store/points/ingest.ts'
+
+/** What is remembered of sources, by the process that wrote it last: the token in the row says whether it still holds. */
+export interface Memories {
+  /** `undefined` when nothing is remembered, or somebody else has written since. */
+  find(source_id: number, token: number): Memory | undefined
+  keep(source_id: number, memory: Memory): void
+  forget(source_id: number): void
+}
+
+/** Bytes in Node of a memory without attributes, and of each of these: measured, rounded up. */
+const weight = { memory: 2_000, attribute: 150 }
+
+export const bytesOf = ({ live }: Memory): number =>
+  weight.memory + weight.attribute * Object.keys(live?.attributes ?? {}).length
+
+/** Of so many that there is no room for one is let in. */
+const chance = 1 / 16
+
+/**
+ * Memories of `most` bytes at most. When they are full, few of the others are let in, each for those that were heard longest
+ * ago: devices report by turns, and if each put out the one that comes next, none would be remembered.
+ */
+export const createMemories = (most: number, random: () => number = Math.random): Memories => {
+  const kept = new Map<number, { memory: Memory; bytes: number }>()
+  let bytes = 0
+  const forget = (source_id: number): void => {
+    bytes -= kept.get(source_id)?.bytes ?? 0
+    kept.delete(source_id)
+  }
+  return {
+    find(source_id, token) {
+      const memory = kept.get(source_id)?.memory
+      return memory?.token === token ? memory : undefined
+    },
+    keep(source_id, memory) {
+      const size = bytesOf(memory)
+      const isNew = !kept.has(source_id)
+      forget(source_id)
+      if (isNew && bytes + size > most && random() >= chance) return
+      kept.set(source_id, { memory, bytes: size })
+      bytes += size
+      // The newest stand last in the map, so the first is the one that was heard longest ago.
+      for (const [oldest] of kept) {
+        if (bytes <= most) break
+        forget(oldest)
+      }
+    },
+    forget,
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { bytesOf, createMemories } from '#ingest/memories.ts'
+import type { Memory } from '#store/points/ingest.ts'
+
+const memory = (token: number, names: readonly string[] = []): Memory => ({
+  token,
+  tail_points: 0,
+  tail_since: null,
+  last_time: null,
+  live: { heard: 0, attributes: Object.fromEntries(names.map((name) => [name, [1, 0]])) },
+  segment: null,
+})
+const size = bytesOf(memory(1))
+
+test('what somebody else has written since is not remembered', () => {
+  const memories = createMemories(10 * size)
+  memories.keep(1, memory(5))
+  expect(memories.find(1, 5)).toEqual(memory(5))
+  expect(memories.find(1, 6)).toBeUndefined()
+  memories.forget(1)
+  expect(memories.find(1, 5)).toBeUndefined()
+})
+
+test('devices that report by turns are remembered as far as there is room, though they are a tenth too many', () => {
+  let turn = 0
+  const memories = createMemories(1_000 * size, () => (turn++ % 16) / 16)
+  let found = 0
+  for (let round = 0; round < 20; round++)
+    for (let id = 0; id < 1_100; id++) {
+      if (memories.find(id, 1)) found++
+      memories.keep(id, memory(1))
+    }
+  expect(found / (20 * 1_100)).toBeGreaterThan(0.7)
+})
+
+test('a device that tells more takes the room of more', () => {
+  const memories = createMemories(2 * size, () => 0)
+  memories.keep(1, memory(1))
+  memories.keep(2, memory(1))
+  memories.keep(1, memory(1, ['a']))
+  expect([1, 2].map((id) => memories.find(id, 1) !== undefined)).toEqual([true, false])
+})
+
+test('where devices change, the new ones come in for those that were heard longest ago', () => {
+  const memories = createMemories(2 * size, () => 0)
+  for (const id of [1, 2, 1, 3]) memories.keep(id, memory(1))
+  expect([1, 2, 3].map((id) => memories.find(id, 1) !== undefined)).toEqual([true, false, true])
+})
