@@ -16,19 +16,24 @@ const time_zone = 'Europe/Berlin'
 /** A time as the account tells it. */
 export const localTime = clock(time_zone)
 
-/** An account of dealer 1 and its trackers, registered in bulk. */
-export const makeAccount = async ({ store: { db, pool } }: Platform, count: number): Promise<Account> => {
-  const user_id = await accounts.createUser(db, {
+/** A user of dealer 1, and a session of its own. */
+export const makeUser = async ({ store: { db } }: Platform, login: string): Promise<Omit<Account, 'trackers'>> => {
+  const account_id = await accounts.createUser(db, {
     dealer_id: 1,
-    login: 'bench@odograph.example',
+    login,
     password_hash: '',
     activated: true,
     verified: true,
     time_zone,
     locale: 'en_US',
   })
-  const hash = await sessions.open(db, { kind: 'user', user_id, seconds: 86_400 })
-  const { rows } = await pool.query<Account['trackers'][number]>(
+  return { account_id, hash: await sessions.open(db, { kind: 'user', user_id: account_id, seconds: 86_400 }) }
+}
+
+/** An account of dealer 1 and its trackers, registered in bulk. */
+export const makeAccount = async (platform: Platform, count: number): Promise<Account> => {
+  const { account_id, hash } = await makeUser(platform, 'bench@odograph.example')
+  const { rows } = await platform.store.pool.query<Account['trackers'][number]>(
     `with plan as (insert into tariff (dealer_id, name) values (1, 'Bench') returning id),
           made as (insert into source (account_id, device_id, model, tariff_id)
                    select $1, (860000000000000 + n)::text, 'fmb920', plan.id from plan, generate_series(0, $2::int - 1) n
@@ -36,10 +41,10 @@ export const makeAccount = async ({ store: { db, pool } }: Platform, count: numb
           states as (insert into source_state (source_id) select id from made)
      insert into tracker (account_id, source_id, label) select $1, id, 'Van ' || id from made
      returning id as tracker_id, source_id`,
-    [user_id, count],
+    [account_id, count],
   )
   // The ids of the sources were given in the order of the devices.
-  return { account_id: user_id, hash, trackers: rows.sort((a, b) => a.source_id - b.source_id) }
+  return { account_id, hash, trackers: rows.sort((a, b) => a.source_id - b.source_id) }
 }
 
 /** A session of the first panel login of dealer 1. */

@@ -3,6 +3,7 @@
  * tells them over IPC what to ask and for how long, and learns how it went.
  */
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './numbers.ts'
 
 export interface Asking {
@@ -11,6 +12,8 @@ export interface Asking {
   body: string
   clients: number
   seconds: number
+  /** Milliseconds from a question of a client to its next, answered or not; else each waits for its answer. */
+  pace?: number
 }
 
 /** Latencies in milliseconds. */
@@ -18,6 +21,7 @@ export interface Asked {
   per_second: number
   p50: number
   p99: number
+  most: number
 }
 
 const once = (agent: Agent, { port, path, body }: Asking): Promise<void> =>
@@ -35,20 +39,30 @@ const once = (agent: Agent, { port, path, body }: Asking): Promise<void> =>
   })
 
 const ask = async (asking: Asking): Promise<Asked> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: asking.clients })
+  const agent = new Agent({ keepAlive: true, maxSockets: asking.pace ? Number.POSITIVE_INFINITY : asking.clients })
   const times: number[] = []
   const begin = performance.now()
   const until = begin + asking.seconds * 1000
-  const client = async (): Promise<void> => {
-    for (let sent = performance.now(); sent < until; sent = performance.now()) {
-      await once(agent, asking)
-      times.push(performance.now() - sent)
-    }
+  const one = async (): Promise<void> => {
+    const sent = performance.now()
+    await once(agent, asking)
+    times.push(performance.now() - sent)
   }
-  await Promise.all(Array.from({ length: asking.clients }, client))
+  const patient = async (): Promise<void> => {
+    while (performance.now() < until) await one()
+  }
+  const steady = async (pace: number): Promise<void> => {
+    const under_way: Promise<void>[] = []
+    for (let at = begin; at < until; at += pace) {
+      await sleep(Math.max(0, at - performance.now()))
+      under_way.push(one())
+    }
+    await Promise.all(under_way)
+  }
+  await Promise.all(Array.from({ length: asking.clients }, () => (asking.pace ? steady(asking.pace) : patient())))
   const per_second = (times.length / (performance.now() - begin)) * 1000
   agent.destroy()
-  return { per_second, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  return { per_second, p50: quantile(times, 0.5), p99: quantile(times, 0.99), most: quantile(times, 1) }
 }
 
 process.on('message', async (asking: Asking) => process.send?.(await ask(asking)))

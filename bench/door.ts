@@ -68,9 +68,9 @@ const compare = async (path: string, ours: number, bare: number, ask: Ask): Prom
   ]
 }
 
-const start = (file: string): ChildProcess => fork(new URL(file, import.meta.url))
+export const start = (file: string): ChildProcess => fork(new URL(file, import.meta.url))
 
-const tell = async <Told extends object, Answer>(child: ChildProcess, told: Told): Promise<Answer> => {
+export const tell = async <Told extends object, Answer>(child: ChildProcess, told: Told): Promise<Answer> => {
   child.send(told)
   const [answer] = await once(child, 'message')
   return answer as Answer

@@ -84,7 +84,7 @@ export const startPlatform = async (place: Place, flags: readonly string[] = [])
   }
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -12,7 +12,9 @@ import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fleetRecords from './fleet-records.ts'
 import * as geocode from './geocode.ts'
+import * as hostileDevices from './hostile-devices.ts'
 import * as hostileFiles from './hostile-files.ts'
+import * as hostileHttp from './hostile-http.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
 import * as manyDevices from './many-devices.ts'
@@ -43,6 +45,8 @@ const figures: Record<string, Figure> = {
   'panel-trackers': panelTrackers,
   upload,
   imports,
+  'hostile-http': hostileHttp,
+  'hostile-devices': hostileDevices,
   'hostile-files': hostileFiles,
   geocode,
   audit,

@@ -77,7 +77,7 @@ export const refused: Record<string, { make(): Buffer; why: RegExp }> = {
 export const separators = (): Buffer => Buffer.alloc(15 * 1024 * 1024, ';')
 export const wide = (): Buffer => Buffer.from(`x${';'.repeat(200)}\n`.repeat(75_000))
 
-/** A million cells as XLS, which is read whole. */
+/** Cells as XLS, which is read whole; and written so too, with 8 KB of memory for each. */
 export const oldBook = (rows: number, columns: number): Buffer =>
   write(
     {

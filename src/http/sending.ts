@@ -24,21 +24,32 @@ export const hurry = ({ raw }: FastifyRequest, seconds: number): (() => void) =>
 const patience = 30_000
 const heard_out = 64 * 1024 * 1024
 
+/** Bytes a millisecond that are read of all of them together, for reading takes time of everybody. */
+const pace = 32 * 1024
+
 /**
- * Lets a caller that is answered send to its end what nobody reads: to a connection that is closed meanwhile it would find
+ * Lets callers that are answered send to the end what nobody reads: to a connection that is closed meanwhile they would find
  * no answer, only that it is broken. It is as good as before then; whoever goes on for too long loses it.
  */
-export const hearOut = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  if (raw.complete !== false) return
-  reply.removeHeader('connection')
-  let left = heard_out
-  const close = () => raw.socket.destroy()
-  const timer = setTimeout(close, patience).unref()
-  raw.unpipe()
-  raw.on('data', (piece: Buffer) => {
-    left -= piece.length
-    if (left < 0) close()
-  })
-  raw.once('close', () => clearTimeout(timer))
-  raw.resume()
+export const createHearing = () => {
+  /** When the next of them may be read on, by the pace. */
+  let next = 0
+  return ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+    if (raw.complete !== false) return
+    reply.removeHeader('connection')
+    let left = heard_out
+    const close = () => raw.socket.destroy()
+    const timer = setTimeout(close, patience).unref()
+    raw.unpipe()
+    raw.on('data', (piece: Buffer) => {
+      left -= piece.length
+      if (left < 0) return close()
+      const now = performance.now()
+      next = Math.max(next, now) + piece.length / pace
+      raw.pause()
+      setTimeout(() => raw.resume(), next - now).unref()
+    })
+    raw.once('close', () => clearTimeout(timer))
+    raw.resume()
+  }
 }

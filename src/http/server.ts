@@ -22,7 +22,7 @@ import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
-import { hearOut } from './sending.ts'
+import { createHearing } from './sending.ts'
 import { servePictures } from './static.ts'
 import { largest_file } from './upload.ts'
 
@@ -81,6 +81,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     limits: { fileSize: largest_file },
   })
   leaveBodies(app)
+  const hearOut = createHearing()
   app.addHook('onSend', async (request, reply) => hearOut(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, metrics), reply))
 
