@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { hashPassword } from '#store/people/password.ts'
+import * as sessions from '#store/people/sessions.ts'
 import type { Answer } from './fleet.ts'
 import { until } from './gateway/sockets.ts'
 
@@ -14,6 +15,12 @@ export const makeLogin = async (db: Db, dealer_id: number, more: Partial<account
   const login = `${crypto.randomUUID()}@login.example`
   const user = { dealer_id, login, password_hash, activated: true, verified: true, time_zone: 'UTC', locale: 'en_US' }
   return { id: await accounts.createUser(db, { ...user, ...more }), login }
+}
+
+/** The id of a new session: what its holder calls it. */
+export const sessionId = async (db: Db, session: sessions.NewSession): Promise<number> => {
+  const digest = sessions.digestOf(await sessions.open(db, session))
+  return (await db.selectFrom('session').select('id').where('digest', '=', digest).executeTakeFirstOrThrow()).id
 }
 
 let address = 0

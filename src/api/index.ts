@@ -36,6 +36,9 @@ import geocoderSearchLocation from './geocoder/search_location.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
 import panelAccountLogout from './panel/account/logout.ts'
+import panelAccountSessionDelete from './panel/account/session/delete.ts'
+import panelAccountSessionDeleteAll from './panel/account/session/delete_all.ts'
+import panelAccountSessionList from './panel/account/session/list.ts'
 import panelDealerActivationCodeCreate from './panel/dealer/activation_code/create.ts'
 import panelDealerActivationCodeList from './panel/dealer/activation_code/list.ts'
 import panelDealerActivationCodeUpdate from './panel/dealer/activation_code/update.ts'
@@ -207,6 +210,9 @@ import userResendActivation from './user/resend_activation.ts'
 import userRestorePassword from './user/restore_password.ts'
 import userSecondFactorTotpActivate from './user/second_factor/totp/activate.ts'
 import userSecondFactorTotpCreate from './user/second_factor/totp/create.ts'
+import userSessionDelete from './user/session/delete.ts'
+import userSessionDeleteAll from './user/session/delete_all.ts'
+import userSessionList from './user/session/list.ts'
 import userSessionPushTokenBind from './user/session/push_token/bind.ts'
 import userSessionPushTokenDelete from './user/session/push_token/delete.ts'
 import userSessionRenew from './user/session/renew.ts'
@@ -266,6 +272,9 @@ export const api = {
   'panel/account/auth': panelAccountAuth,
   'panel/account/get_permissions': panelAccountGetPermissions,
   'panel/account/logout': panelAccountLogout,
+  'panel/account/session/delete': panelAccountSessionDelete,
+  'panel/account/session/delete_all': panelAccountSessionDeleteAll,
+  'panel/account/session/list': panelAccountSessionList,
   'panel/dealer/activation_code/create': panelDealerActivationCodeCreate,
   'panel/dealer/activation_code/list': panelDealerActivationCodeList,
   'panel/dealer/activation_code/update': panelDealerActivationCodeUpdate,
@@ -437,6 +446,9 @@ export const api = {
   'user/restore_password': userRestorePassword,
   'user/second_factor/totp/activate': userSecondFactorTotpActivate,
   'user/second_factor/totp/create': userSecondFactorTotpCreate,
+  'user/session/delete': userSessionDelete,
+  'user/session/delete_all': userSessionDeleteAll,
+  'user/session/list': userSessionList,
   'user/session/push_token/bind': userSessionPushTokenBind,
   'user/session/push_token/delete': userSessionPushTokenDelete,
   'user/session/renew': userSessionRenew,

@@ -95,7 +95,7 @@ export const letIn = async (
   session: NewSession,
   client_token: string | undefined,
 ): Promise<{ hash: string; client_token?: string }> => {
-  const hash = await open(db, session)
+  const hash = await open(db, { ...session, address, user_agent })
   const from = { network: networkOf(address), client_token }
   const { is_new, networks_today, ...kept } = await origins.remember(db, session, from)
   const client = user_agent.slice(0, longest_client) || '–'

@@ -48,13 +48,16 @@ export const hashOf = (request: FastifyRequest, { json, text }: Given): string |
 export const headerHash = ({ headers }: FastifyRequest): string | undefined =>
   /^SVC (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
+/** `is_use_due`: it is time to note that the session is used. */
+export type Known = Caller & { is_use_due?: boolean }
+
 export const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
 
 /**
  * Who shows this hash (specification section 5). Error 4 for a hash that is unknown, has ended or is of another area;
  * for operations that anyone may ask, no hash is looked at.
  */
-export const authenticate = async (find: Find, access: Access, hash: string | undefined): Promise<Caller> => {
+export const authenticate = async (find: Find, access: Access, hash: string | undefined): Promise<Known> => {
   if (access.hashes.length === 0) return nobody
   if (!hash || !/^[0-9a-f]{32}$/i.test(hash)) throw new Failure('session_ended')
   const digest = digestOf(hash.toLowerCase())
@@ -63,7 +66,7 @@ export const authenticate = async (find: Find, access: Access, hash: string | un
   const hash_kind: HashKind = found.kind === 'user' ? 'session' : found.kind
   if (!access.hashes.includes(hash_kind))
     throw new Failure(hash_kind === 'api_key' && access.hashes.includes('session') ? 'not_permitted' : 'session_ended')
-  return callerOf(found, hash_kind, digest)
+  return { ...callerOf(found, hash_kind, digest), is_use_due: found.is_use_due }
 }
 
 const openerOf = ({ opened_by_panel_login, opened_by_user }: Bearer): { opened_by?: Opener } => {

@@ -15,7 +15,7 @@ import { type Gathered, gatherer } from './gather.ts'
 import type { rateLimit } from './limit.ts'
 import { type Asked, keepingOf, recorder, userAgentOf } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
-import { reportOf } from './report.ts'
+import { reportOf, reportRefusal } from './report.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
 import { discard, wholeFile } from './upload.ts'
@@ -100,6 +100,7 @@ export const door = ({ db, platform, metrics, limits, connections }: ServerOptio
       } catch (error) {
         const failure = failureOf(error, request, metrics)
         metrics.requests.inc({ operation: operation.path, code: failure.code })
+        reportRefusal(request, failure)
         throw failure
       } finally {
         held.drop()

@@ -3,14 +3,23 @@ import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Operation } from '#api/operation.ts'
 import type { Db } from '#store/db.ts'
-import { authenticate, finder, hashOf } from './authenticate.ts'
+import { noteUse } from '#store/people/sessions.ts'
+import { authenticate, finder, hashOf, type Known } from './authenticate.ts'
 import type { Held } from './budget.ts'
 import type { Connections } from './connections.ts'
 import type { rateLimit } from './limit.ts'
+import { userAgentOf } from './record.ts'
 import type { Given } from './schema.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was let in with it. */
+    caller?: Caller
+  }
+}
+
 /** Who shows the hash that is given. Rejects for one that does not open the operation. */
-type Who = (operation: Operation, request: FastifyRequest, given: Given) => Promise<Caller>
+type Who = (operation: Operation, request: FastifyRequest, given: Given) => Promise<Known>
 
 interface Means {
   db: Db
@@ -38,12 +47,16 @@ export const createEntrance = ({ db, limits, connections }: Means) => {
     who,
     /** Who it is: a wrong hash is counted. */
     identify,
-    /** Lets it in: its request counts, its body is its own, and its connection keeps its place. */
+    /** Lets it in: its request counts, its body is its own, its connection keeps its place, and the use of its session is noted. */
     async enter(operation: Operation, request: FastifyRequest, given: Given, held: Held): Promise<Caller> {
       const caller = await identify(operation, request, given)
       await limits.caller(caller, request.address)
       held.give(caller)
-      if (caller.kind !== 'nobody') connections.seat(request.raw.socket)
+      request.caller = caller
+      if (caller.kind === 'nobody') return caller
+      connections.seat(request.raw.socket)
+      if (caller.is_use_due)
+        await noteUse(db, caller.digest, { address: request.address, user_agent: userAgentOf(request) })
       return caller
     },
   }

@@ -401,6 +401,11 @@ export interface Session {
   opened_by_user: number | null
   creation_date: Generated<Date>
   expires: Date
+  id: Generated<number>
+  address: Generated<string>
+  user_agent: Generated<string>
+  last_use: Generated<Date>
+  opened_by_key: Buffer | null
 }
 
 export interface SignInFailure {

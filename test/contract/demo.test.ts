@@ -13,6 +13,10 @@ const refused = [
   'task/form/values/update',
   'user/password/change',
   'user/password/set',
+  // Ours: visitors share a login, and are nobody's to see or to send away.
+  'user/session/delete',
+  'user/session/delete_all',
+  'user/session/list',
 ]
 
 const { db, server, tenant } = await fleet()

@@ -15,10 +15,16 @@ const in_person: Record<string, 4 | 13> = {
   'api/key/create': 4,
   'api/key/delete': 4,
   'api/key/list': 4,
+  'panel/account/session/delete': 13,
+  'panel/account/session/delete_all': 13,
+  'panel/account/session/list': 13,
   'panel/dealer/password/update': 13,
   'user/password/set': 13,
   'user/second_factor/totp/activate': 13,
   'user/second_factor/totp/create': 13,
+  'user/session/delete': 13,
+  'user/session/delete_all': 13,
+  'user/session/list': 13,
 }
 
 test('those that are refused are those that are named', () => {

@@ -3,6 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
+import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
 import { paramsOf } from './operations.ts'
@@ -137,6 +138,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['key'],
       make: async (account) => (await account.call('api/key/create', { title: 'a key' })).value.hash,
     },
+    session: {
+      at: 'user/session',
+      make: ({ id }, { db }) => sessionId(db, { kind: 'user', user_id: id, seconds: 60 }),
+    },
   },
   panel: {
     tariff: {
@@ -150,6 +155,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     preset: { make: async (dealer) => (await dealer.call(presetPath, exampleFor(presetPath))).id },
     gateway: { make: made('panel/gateways/email/create') },
     user: { also: ['target.ids'], make: async (dealer) => (await dealer.call(userPath, exampleFor(userPath))).id },
+    session: {
+      at: 'panel/account/session',
+      make: ({ id }, { db }) => sessionId(db, { kind: 'panel', panel_login_id: id, seconds: 60 }),
+    },
     bundle: {
       make: async (dealer) =>
         (await dealer.call('panel/tracker/bundle/import', { imeis: [imei()], equip_id: 10 })).list[0],

@@ -33,6 +33,12 @@ export const create = async (db: Db, { account_id }: Owner, key: NewKey): Promis
   return create_date
 }
 
+/** Whether the key has not been deleted meanwhile. */
+export const exists = async (db: Db, { account_id }: Owner, digest: Buffer): Promise<boolean> => {
+  const keys = db.selectFrom('api_key').select('digest').where('account_id', '=', account_id)
+  return (await keys.where('digest', '=', digest).executeTakeFirst()) !== undefined
+}
+
 /** Answers what it was called, if there was such a key. */
 export const remove = async (db: Db, { account_id }: Owner, digest: Buffer): Promise<string | undefined> => {
   const removed = await db

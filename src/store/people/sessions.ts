@@ -18,21 +18,31 @@ export interface Opener {
   user_id?: number | undefined
 }
 
-/** `seconds`: how long it lives. */
-export type NewSession = { kind: SessionKind; seconds: number; opened_by?: Opener } & (
-  | { user_id: number }
-  | { panel_login_id: number }
-)
+/** Where it is used from, and by what. */
+export interface Client {
+  address: string
+  user_agent: string
+}
+
+interface Opened extends Partial<Client> {
+  kind: SessionKind
+  /** How long it lives. */
+  seconds: number
+  opened_by?: Opener
+  /** The digest of the API key that opened it. */
+  opened_by_key?: Buffer | undefined
+}
+
+export type NewSession = Opened & ({ user_id: number } | { panel_login_id: number })
 
 /** Opens a session and answers its hash, which is told this once. */
-export const open = async (db: Db, { kind, seconds, opened_by, ...holder }: NewSession): Promise<string> => {
+export const open = async (db: Db, { seconds, opened_by, ...session }: NewSession): Promise<string> => {
   const hash = newHash()
   await db
     .insertInto('session')
     .values({
       digest: digestOf(hash),
-      kind,
-      ...holder,
+      ...session,
       expires: sql<Date>`now() + make_interval(secs => ${seconds})`,
       opened_by_panel_login: opened_by?.panel_login_id ?? null,
       opened_by_user: opened_by?.user_id ?? null,
@@ -56,7 +66,12 @@ export interface Bearer {
   permissions: unknown
   opened_by_panel_login: number | null
   opened_by_user: number | null
+  /** Its use has not been noted for some minutes. */
+  is_use_due: boolean
 }
+
+/** Seconds within which the use of a session is noted once. */
+const note_seconds = 300
 
 /** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder was blocked or deleted. */
 export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => (await bearers(db, [digest]))[0]
@@ -65,15 +80,16 @@ export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined
 export const bearers = async (db: Db, digests: readonly Buffer[]): Promise<(Bearer & { digest: Buffer })[]> => {
   const { rows } = await sql<Bearer & { digest: Buffer }>`${prepared('bearers')}
     with shown as (
-      select digest, kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user
+      select digest, kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user,
+             last_use < now() - make_interval(secs => ${note_seconds}) as is_use_due
       from session where digest = any(${digests}::bytea[]) and expires > now()
       union all
-      select digest, 'api_key', account_id, null, null, null from api_key where digest = any(${digests}::bytea[])
+      select digest, 'api_key', account_id, null, null, null, false from api_key where digest = any(${digests}::bytea[])
     )
     select s.digest, s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
            coalesce(u.time_zone, d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
            coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions,
-           s.opened_by_panel_login, s.opened_by_user
+           s.opened_by_panel_login, s.opened_by_user, s.is_use_due
     from shown s
     left join users u on u.id = s.user_id
     left join users m on m.id = u.account_id
@@ -124,6 +140,13 @@ export const renew = async (db: Db, digest: Buffer, seconds: number): Promise<vo
     .set({ expires: sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where('digest', '=', digest)
     .execute()
+}
+
+/** Notes that a session is used now and what by, unless somebody else is just changing it. */
+export const noteUse = async (db: Db, digest: Buffer, { address, user_agent }: Client): Promise<void> => {
+  await sql`
+    update session set last_use = now(), address = ${address}, user_agent = ${user_agent}
+    where digest = (select digest from session where digest = ${digest} for no key update skip locked)`.execute(db)
 }
 
 /** Live sessions that a user opened itself, for error 104: it can neither use nor end what others opened. */

@@ -7,7 +7,7 @@ import { command } from '../../operation.ts'
 import { Text } from '../../schema.ts'
 import { attempt, ClientToken, letIn, longest_login } from '../../sign-in.ts'
 import { GrantedPermissions } from './permissions.ts'
-import { panel_session_seconds } from './session.ts'
+import { panel_session_seconds } from './session/session.ts'
 
 /** The panel login whose password this is. */
 const prove = async (db: Db, login: string, password: string) => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exists as isKey } from '#store/people/api-keys.ts'
 import { open } from '#store/people/sessions.ts'
 import * as subusers from '#store/people/subusers.ts'
 import { master } from '../../caller.ts'
@@ -10,19 +11,20 @@ const day = 86_400
 
 export default command('subuser/session/create', {
   summary: 'Opens a session of a sub-user, to see and do what it can.',
-  description: 'Also of one that is not activated.',
+  description: 'Also of one that is not activated. What an API key opens ends with the key.',
   access: master,
   params: Type.Object({ subuser_id: Id }),
   result: Type.Object({ hash: Type.String() }),
   errors: ['not_found', 'feature_unavailable'],
 
   async handler({ subuser_id }, context) {
-    const { db, caller, config, fail } = context
+    const { db, caller, config, address, user_agent, fail } = context
     await requireFeature(context, 'multilevel_access')
     if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
     const opened_by = { ...caller.opened_by, user_id: caller.user_id }
-    return {
-      hash: await open(db, { kind: 'user', user_id: subuser_id, seconds: config.session_days * day, opened_by }),
-    }
+    const opened_by_key = caller.hash_kind === 'api_key' ? caller.digest : undefined
+    if (opened_by_key && !(await isKey(db, caller, opened_by_key))) fail('session_ended')
+    const session = { kind: 'user', user_id: subuser_id, seconds: config.session_days * day } as const
+    return { hash: await open(db, { ...session, opened_by, opened_by_key, address, user_agent }) }
   },
 })

@@ -37,3 +37,18 @@ test('only for masters whose plans allow sub-users', async () => {
   await withoutSubusers(db, alice)
   expect(await alice.fails('subuser/session/create', params)).toMatchObject({ code: 236 })
 })
+
+test('what an API key has opened ends with the key, what its master has opened goes on', async () => {
+  const alice = await tenant()
+  const subuser_id = await register(alice)
+  const [{ value }, { value: other }] = [
+    await alice.call('api/key/create', { title: 'robot' }),
+    await alice.call('api/key/create', { title: 'other' }),
+  ]
+  const openWith = async (hash: string): Promise<string> =>
+    (await ask(server, 'subuser/session/create', { hash, subuser_id })).body.hash
+  const hashes = [await openWith(value.hash), await openWith(other.hash), await openWith(alice.hash)]
+  await alice.call('api/key/delete', { key: value.hash })
+  const codes = hashes.map(async (hash) => (await ask(server, 'tag/list', { hash })).code)
+  expect(await Promise.all(codes)).toEqual([4, 0, 0])
+})

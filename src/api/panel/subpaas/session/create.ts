@@ -5,7 +5,7 @@ import { open } from '#store/people/sessions.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id } from '../../../schema.ts'
-import { panel_session_seconds } from '../../account/session.ts'
+import { panel_session_seconds } from '../../account/session/session.ts'
 import { paas_rule, requirePaas } from '../subpaas.ts'
 
 export default command('panel/subpaas/session/create', {
@@ -18,11 +18,12 @@ export default command('panel/subpaas/session/create', {
 
   async handler({ subpaas_id }, context) {
     await requirePaas(context)
-    const { db, caller, fail } = context
+    const { db, caller, address, user_agent, fail } = context
     const block_type = (await subDealers.lock(db, caller, subpaas_id)) ?? fail('not_found')
     if (block_type !== 'NOT_BLOCKED') fail('not_permitted')
     const { id } = (await findPanelLogin(db, String(subpaas_id))) ?? fail('not_found')
     const opened_by = { panel_login_id: caller.opened_by?.panel_login_id ?? caller.panel_login_id }
-    return { hash: await open(db, { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds, opened_by }) }
+    const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
+    return { hash: await open(db, { ...session, opened_by, address, user_agent }) }
   },
 })

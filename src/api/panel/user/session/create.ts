@@ -16,13 +16,14 @@ export default command('panel/user/session/create', {
   result: Type.Object({ hash: Type.String() }),
   errors: ['not_found', 'access_denied'],
 
-  async handler({ user_id }, { db, caller, config, fail }) {
+  async handler({ user_id }, { db, caller, config, address, user_agent, fail }) {
     const isGlobal = caller.permissions.user_sessions?.includes('global')
     const dealer_id = isGlobal ? await customers.dealerOf(db, user_id) : caller.dealer_id
     if (!dealer_id || !(await customers.hold(db, { dealer_id }, user_id))) return fail('not_found')
     const dealer = await dealers.read(db, dealer_id)
     if (dealer && dealers.isShut(dealer.block_type)) fail('access_denied')
     const opened_by = { ...caller.opened_by, panel_login_id: caller.panel_login_id }
-    return { hash: await open(db, { kind: 'user', user_id, seconds: config.session_days * day, opened_by }) }
+    const session = { kind: 'user', user_id, seconds: config.session_days * day } as const
+    return { hash: await open(db, { ...session, opened_by, address, user_agent }) }
   },
 })

@@ -1,0 +1,17 @@
+import { removeOthers } from '#store/people/session-list.ts'
+import { dealer, inPerson } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+
+export default command('panel/account/session/delete_all', {
+  summary: 'Ends all sessions of the panel login but the one that asks.',
+  description: 'Sign-ins that wait for a code too.',
+  access: inPerson(dealer),
+  params: None,
+  result: None,
+
+  async handler(_, { db, caller }) {
+    await removeOthers(db, caller, caller.digest)
+    return {}
+  },
+})

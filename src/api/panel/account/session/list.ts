@@ -1,0 +1,15 @@
+import { list } from '#store/people/session-list.ts'
+import { dealer, inPerson } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { ListOf, None } from '../../../schema.ts'
+import { Session, toldTo } from '../../../user/session/session.ts'
+
+export default query('panel/account/session/list', {
+  summary: 'Lists the live sessions of the panel login, the one that was used last first.',
+  description: 'Those too that the dealer of a sub-dealer has opened in its name.',
+  access: inPerson(dealer),
+  params: None,
+  result: ListOf(Session),
+
+  handler: async (_, { db, caller }) => ({ list: (await list(db, caller)).map(toldTo(caller)) }),
+})

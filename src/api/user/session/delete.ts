@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { remove } from '#store/people/session-list.ts'
+import { inPerson, notInDemo, standardSession } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { LongId, None } from '../../schema.ts'
+
+export default command('user/session/delete', {
+  summary: 'Ends a session of the user, by its id in the list.',
+  access: inPerson(notInDemo(standardSession)),
+  params: Type.Object({ session_id: LongId }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ session_id }, { db, caller, fail }) {
+    if (!(await remove(db, caller, session_id))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,17 @@
+import { removeOthers } from '#store/people/session-list.ts'
+import { inPerson, notInDemo, standardSession } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { None } from '../../schema.ts'
+
+export default command('user/session/delete_all', {
+  summary: 'Ends all sessions of the user but the one that asks.',
+  description: 'Sign-ins that wait for a code too; API keys go on.',
+  access: inPerson(notInDemo(standardSession)),
+  params: None,
+  result: None,
+
+  async handler(_, { db, caller }) {
+    await removeOthers(db, caller, caller.digest)
+    return {}
+  },
+})

@@ -1,0 +1,15 @@
+import { list } from '#store/people/session-list.ts'
+import { inPerson, notInDemo, standardSession } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { ListOf, None } from '../../schema.ts'
+import { Session, toldTo } from './session.ts'
+
+export default query('user/session/list', {
+  summary: 'Lists the live sessions of the user, the one that was used last first.',
+  description: 'Those too that a dealer, the master or an API key has opened in its name. API keys are no sessions.',
+  access: inPerson(notInDemo(standardSession)),
+  params: None,
+  result: ListOf(Session),
+
+  handler: async (_, { db, caller }) => ({ list: (await list(db, caller)).map(toldTo(caller)) }),
+})

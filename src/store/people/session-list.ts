@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Holder } from './notices.ts'
+
+/** Where somebody is signed in: what a login sees and ends of its sessions. */
+
+const kindOf = (holder: Holder): 'user' | 'panel' => ('user_id' in holder ? 'user' : 'panel')
+
+const heldBy = (holder: Holder) =>
+  'user_id' in holder
+    ? sql<boolean>`user_id = ${holder.user_id}`
+    : sql<boolean>`panel_login_id = ${holder.panel_login_id}`
+
+export const openers = ['self', 'dealer', 'master', 'api_key'] as const
+
+const opened_by = sql<(typeof openers)[number]>`
+  case when opened_by_key is not null then 'api_key' when opened_by_panel_login is not null then 'dealer'
+       when opened_by_user is not null then 'master' else 'self' end`
+
+/** Those that live, the one that was used last first. */
+export const list = (db: Db, holder: Holder) =>
+  db
+    .selectFrom('session')
+    .select([
+      'id',
+      'digest',
+      opened_by.as('opened_by'),
+      'address',
+      'user_agent',
+      'creation_date',
+      'last_use',
+      'expires',
+    ])
+    .where(heldBy(holder))
+    .where('kind', '=', kindOf(holder))
+    .where('expires', '>', sql<Date>`now()`)
+    .orderBy('last_use', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10_000)
+    .execute()
+
+/** Answers whether there was such a session. */
+export const remove = async (db: Db, holder: Holder, id: number): Promise<boolean> => {
+  const those = db.deleteFrom('session').where(heldBy(holder)).where('kind', '=', kindOf(holder))
+  const { numDeletedRows } = await those.where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all but one, and sign-ins that wait for a code. */
+export const removeOthers = async (db: Db, holder: Holder, digest: Buffer): Promise<void> => {
+  const kinds = [kindOf(holder), 'second_factor']
+  await db
+    .deleteFrom('session')
+    .where(heldBy(holder))
+    .where('kind', 'in', kinds)
+    .where('digest', '<>', digest)
+    .execute()
+}
