@@ -1,5 +1,6 @@
 import { createScribe } from '#jobs/heard.ts'
 import { orders } from '#store/dealer/panel-tracker-list.ts'
+import { pack } from '#track/remembered.ts'
 import { panelSession } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { quantile, timed } from './numbers.ts'
@@ -58,10 +59,14 @@ const noted = async ({ store: { db, pool } }: Platform, count: number): Promise<
   return atMost(`noting that ${count} devices were heard, once a minute, p50`, quantile(times, 0.5) / count, 'ms', 0.03)
 }
 
-const heardAgain = `
-  update source_state
-  set live = jsonb_set(live::jsonb, '{heard}', to_jsonb((live->>'heard')::int8 + 60000))
-  where source_id = any($1::int[])`
+const heardAgain = `update source_state set heard = heard + interval '1 minute' where source_id = any($1::int[])`
+
+/** Of a device that had a place when it was heard, whenever that was: what is kept counts from there. */
+const remembered = (): Buffer => {
+  const time = Date.UTC(2026, 0, 1)
+  const gps = { time, lat: 52.5, lng: 13.4, alt: 40, speed: 0, heading: 0, satellites: 9, precision: 0, flags: 0 }
+  return pack({ last_time: time, live: { heard: time, gps, fix: gps, attributes: {} }, segment: null })
+}
 
 /** Fifty of each customer of dealer 1 and of another dealer, and a session of dealer 1's panel. */
 const makeTrackers = async (platform: Platform, count: number): Promise<string> => {
@@ -81,12 +86,11 @@ const makeTrackers = async (platform: Platform, count: number): Promise<string> 
                      (array['fmb920', 'gt06n', 'wialonips'])[1 + n % 3], (491500000000 + n)::text, plan.id
                    from plan, generate_series(0, 2 * $1::int - 1) n
                    returning id, account_id),
-          states as (insert into source_state (source_id, live)
-                     select id, jsonb_build_object('heard', heard, 'gps', jsonb_build_object('time', heard))
-                     from (select id, 1795000000000 - id * 977::int8 as heard from made) heard)
+          states as (insert into source_state (source_id, heard, remembered)
+                     select id, to_timestamp((1795000000000 - id * 977::int8) / 1000.0), $3 from made)
      insert into tracker (account_id, source_id, label)
      select account_id, id, (array['Van', 'Truck', 'Bus', 'Car'])[1 + id % 4] || ' ' || id from made`,
-    [count, customers],
+    [count, customers, remembered()],
   )
   await pool.query('vacuum analyze')
   return panelSession(platform)

@@ -448,11 +448,18 @@ create table listed_tracker (
   status_listing_id integer,
   heard timestamp with time zone,
   located boolean not null default false,
+  dealer_id integer,
   constraint listed_tracker_pkey PRIMARY KEY (account_id, id),
   constraint listed_tracker_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES tracker(account_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
+CREATE INDEX listed_tracker_device_id ON public.listed_tracker USING btree (dealer_id, device_id, id);
 CREATE UNIQUE INDEX listed_tracker_id ON public.listed_tracker USING btree (id);
+CREATE INDEX listed_tracker_model ON public.listed_tracker USING btree (dealer_id, model, id);
+CREATE INDEX listed_tracker_of_dealer ON public.listed_tracker USING btree (dealer_id, id);
+CREATE INDEX listed_tracker_phone ON public.listed_tracker USING btree (dealer_id, phone, id);
 CREATE INDEX listed_tracker_source ON public.listed_tracker USING btree (source_id);
+CREATE INDEX listed_tracker_status_listing ON public.listed_tracker USING btree (dealer_id, status_listing_id, id);
+CREATE INDEX listed_tracker_tariff ON public.listed_tracker USING btree (dealer_id, tariff_id, id);
 
 create table loose_file (
   key text not null,
@@ -1171,6 +1178,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.users REFERENCING NEW TABLE A
 CREATE TRIGGER audit_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{master,searched,searched_long}');
 CREATE TRIGGER make_entities AFTER INSERT ON public.users REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION make_entities();
 CREATE TRIGGER make_place_counts AFTER INSERT ON public.users REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION make_place_counts();
+CREATE TRIGGER owner_listed AFTER UPDATE OF dealer_id, deleted ON public.users FOR EACH ROW WHEN (((new.id = new.account_id) AND ((old.dealer_id IS DISTINCT FROM new.dealer_id) OR ((old.deleted IS NULL) IS DISTINCT FROM (new.deleted IS NULL))))) EXECUTE FUNCTION owner_listed();
 
 create table vehicle (
   account_id integer not null,
@@ -1463,6 +1471,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.owner_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In the order of the ids, as all who change several.
+  perform from listed_tracker where account_id = new.id order by id for no key update;
+  update listed_tracker set dealer_id = case when new.deleted is null then new.dealer_id end where account_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.place_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1568,9 +1588,10 @@ AS $function$
 begin
   delete from listed_tracker where id = new.id;
   insert into listed_tracker
-    (account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, heard, located)
+    (account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, heard, located, dealer_id)
   select new.account_id, new.id, s.id, new.clone, s.model, s.device_id, s.phone, s.tariff_id,
-         case when not new.clone then s.status_listing_id end, l.heard, coalesce(l.located, false)
+         case when not new.clone then s.status_listing_id end, l.heard, coalesce(l.located, false),
+         (select u.dealer_id from users u where u.id = new.account_id and u.deleted is null)
   from source s left join listed_tracker l on l.source_id = s.id
   where s.id = new.source_id
   order by l.heard desc nulls last limit 1;

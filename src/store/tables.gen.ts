@@ -276,6 +276,7 @@ export interface ListedTracker {
   status_listing_id: number | null
   heard: Date | null
   located: Generated<boolean>
+  dealer_id: number | null
 }
 
 export interface LooseFile {

@@ -9,7 +9,7 @@ import { connectionAt, shapedForPanel, whole } from './panel-trackers.ts'
 
 /**
  * What a list is ordered by, and where that stands: beside the tracker, with its user, or among the copies of what its
- * device is and of when it was heard, whose narrow rows are read instead of the tracker's.
+ * device is, in the order of an index, and of when it was heard, whose narrow rows are read instead of the tracker's.
  */
 interface Ordering {
   key: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>)
@@ -17,20 +17,20 @@ interface Ordering {
 }
 
 const byTracker = (column: string): Ordering => ({ key: sql.ref(`tracker.${column}`), of: 'tracker' })
-const byDevice = (column: string): Ordering => ({ key: sql.ref(`tracker.${column}`), of: 'listed_tracker' })
+const byCopy = (column: string): Ordering => ({ key: sql.ref(`tracker.${column}`), of: 'listed_tracker' })
 const byConnection = (now: Date) => connectionAt(now, sql<Date | null>`tracker.heard`, sql<boolean>`tracker.located`)
 
 const orderings = {
-  id: byTracker('id'),
+  id: byCopy('id'),
   label: byTracker('label'),
   status: { key: byConnection, of: 'listed_tracker' },
-  model: byDevice('model'),
-  device_id: byDevice('device_id'),
-  phone: byDevice('phone'),
+  model: byCopy('model'),
+  device_id: byCopy('device_id'),
+  phone: byCopy('phone'),
   creation_date: byTracker('creation_date'),
-  last_connection: byDevice('heard'),
-  tariff_id: byDevice('tariff_id'),
-  business_status: byDevice('status_listing_id'),
+  last_connection: byCopy('heard'),
+  tariff_id: byCopy('tariff_id'),
+  business_status: byCopy('status_listing_id'),
   user_id: byTracker('account_id'),
   owner_name: { key: nameIn('users'), of: 'users' },
   comment: byTracker('comment'),
@@ -55,8 +55,8 @@ interface Part {
   offset: number
 }
 
-/** Those of the rows, trackers or copies of them, that the dealer has and that are wanted, whatever the filter. */
-const wantedOf = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, clone }: Wanted, rows: Rows): Rows => {
+/** The trackers that the dealer has and that are wanted, whatever the filter. */
+const trackersOf = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, clone }: Wanted): Rows => {
   const users = db
     .selectFrom('users')
     .select('users.id')
@@ -64,28 +64,33 @@ const wantedOf = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, clone }: 
     .where(sql<boolean>`users.master`)
     .where('users.deleted', 'is', null)
     .$if(user_id !== undefined, (query) => query.where('users.id', '=', user_id ?? 0))
-  return rows
+  const devices = db
+    .selectFrom('source')
+    .select('id')
+    .where('tariff_id', '=', tariff_id ?? 0)
+  return db
+    .selectFrom('tracker')
     .where('tracker.account_id', 'in', users)
     .$if(clone !== undefined, (query) => query.where('tracker.clone', '=', clone ?? false))
-    .$if(tariff_id !== undefined, (query) =>
-      query.where(
-        'tracker.source_id',
-        'in',
-        db
-          .selectFrom('source')
-          .select('id')
-          .where('tariff_id', '=', tariff_id ?? 0),
-      ),
-    )
+    .$if(tariff_id !== undefined, (query) => query.where('tracker.source_id', 'in', devices))
 }
 
-/** What was found, with what it is ordered by. */
+/** Their copies, which say all that is asked. */
+const copiesOf = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, clone }: Wanted): Rows =>
+  db
+    .selectFrom('listed_tracker as tracker')
+    .where('tracker.dealer_id', '=', dealer_id)
+    .$if(user_id !== undefined, (query) => query.where('tracker.account_id', '=', user_id ?? 0))
+    .$if(clone !== undefined, (query) => query.where('tracker.clone', '=', clone ?? false))
+    .$if(tariff_id !== undefined, (query) => query.where('tracker.tariff_id', '=', tariff_id ?? 0))
+
+/** The rows of what was found, with what it is ordered by. */
 const sortable = (db: Db, seller: Seller, wanted: Wanted, found: Rows, of: Ordering['of']): Rows => {
-  if (of === 'tracker') return found
-  if (of === 'users') return found.innerJoin('users', 'users.id', 'tracker.account_id')
-  const copies = db.selectFrom('listed_tracker as tracker')
-  if (wanted.filter === undefined) return wantedOf(db, seller, wanted, copies)
-  return copies.where('tracker.id', 'in', found.select('tracker.id'))
+  const isAll = wanted.filter === undefined
+  if (of === 'listed_tracker')
+    return isAll ? found : copiesOf(db, seller, {}).where('tracker.id', 'in', found.select('tracker.id'))
+  const trackers = isAll ? trackersOf(db, seller, wanted) : found
+  return of === 'users' ? trackers.innerJoin('users', 'users.id', 'tracker.account_id') : trackers
 }
 
 /** One page, and how many there are. Only its trackers are told whole, and told as they are now. */
@@ -98,7 +103,7 @@ export const list = async (
   const { key, of }: Ordering = orderings[order_by]
   const by = typeof key === 'function' ? key(now) : key
   const order = ascending ? sql`${by}, tracker.id` : sql`${by} desc, tracker.id desc`
-  const rows = wantedOf(db, seller, wanted, db.selectFrom('tracker'))
+  const rows = (wanted.filter === undefined ? copiesOf : trackersOf)(db, seller, wanted)
   const found = await find({ db, rows, id: 'tracker.id', texts: ['tracker.searched'], filter: wanted.filter })
   const sorted = { ...found, rows: sortable(db, seller, wanted, found.rows, of) }
   const { list, count } = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller))

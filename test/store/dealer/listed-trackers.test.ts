@@ -139,3 +139,25 @@ test('what is done of many devices at once is copied for all, and of clones with
   await alice.call('status/listing/delete', { listing_id })
   expect(await copies()).toEqual(of(null, null, null, null))
 })
+
+test('trackers of a user that has ended are no dealer’s, and those of one that goes to another dealer are that one’s', async () => {
+  const { dealer, users } = await makeWorld()
+  const [alice, bob] = users as [Person, Person]
+  const { login } = await db.selectFrom('users').select('login').where('id', '=', alice.id).executeTakeFirstOrThrow()
+  await dealer.call('panel/user/corrupt', { user_id: alice.id, login, corrupt_clones: true })
+  expect(await staleCopies(db)).toEqual([])
+  const owners = async () =>
+    (await dealer.call('panel/tracker/list', { order_by: 'model' })).list.map(
+      ({ user_id }: { user_id: number }) => user_id,
+    )
+  expect(await owners()).toEqual([bob.id])
+
+  // As if a command had done it; there is none yet.
+  await db
+    .updateTable('users')
+    .set({ dealer_id: await otherDealer() })
+    .where('id', '=', bob.id)
+    .execute()
+  expect(await staleCopies(db)).toEqual([])
+  expect(await owners()).toEqual([])
+})
