@@ -95,10 +95,25 @@ function parameters(major: number, fsync: boolean): Record<string, string> {
     random_page_cost: '1.1',
     max_logical_replication_workers: '0',
     log_checkpoints: 'off',
+    ...silence,
     timezone: 'UTC',
     ...(major >= 18 && { io_method: 'sync' }),
     ...(!fsync && { fsync: 'off', full_page_writes: 'off' }),
   }
+}
+
+/**
+ * Errors of statements are told to who asked, and say what was asked, stored or sent: nothing of it is in the server's log, which
+ * is left with what it tells of itself.
+ */
+const silence = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
 }
 
 /**

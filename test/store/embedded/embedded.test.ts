@@ -178,6 +178,24 @@ describe('starting', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ seven: 7 }])
   })
 
+  test('the log of the server says nothing of what was asked, stored or sent', async () => {
+    const data_dir = await prepared()
+    const { url, stop } = await start({ data_dir })
+    await query(url, `create table mine (login text primary key, n int); insert into mine values ('ada@geheim', 1)`)
+    const failing = [
+      `insert into mine values ('ada@geheim', 2)`,
+      `select 'geheim'::int`,
+      `select geheim from mine`,
+      `do 'begin raise warning ''geheim''; raise ''geheim''; end'`,
+      `set statement_timeout = 1; select pg_sleep(1), 'geheim'`,
+    ]
+    for (const sql of failing) await expect(query(url, sql)).rejects.toThrow()
+    await stop()
+    const told = await readFile(join(data_dir, 'postgres.log'), 'utf8')
+    expect(told).toContain('database system is shut down')
+    expect(told).not.toMatch(/geheim|ERROR|STATEMENT|DETAIL/)
+  })
+
   test('the extensions that we use are there', async () => {
     const { url } = await start({ data_dir: await prepared() })
     await query(url, 'create extension pg_trgm; create extension btree_gin; create extension pg_stat_statements')
