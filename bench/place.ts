@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { loadPassword } from '#store/embedded/access.ts'
 
 /** Where one platform keeps its data, and nothing else does. */
 export interface Place {
@@ -17,11 +18,14 @@ export interface Place {
 /** A new data directory, where the platform makes its own server. */
 export const ownPlace = async (): Promise<Place> => {
   const directory = await mkdtemp(join(tmpdir(), 'odograph-bench-'))
-  const socket = encodeURIComponent(join(directory, 'data/postgres'))
+  const data_dir = join(directory, 'data')
+  const socket = encodeURIComponent(join(data_dir, 'postgres'))
   return {
     directory,
-    url: `postgresql:///odograph?host=${socket}&port=5432&user=odograph`,
-    environment: { ODOGRAPH_DATA_DIR: join(directory, 'data') },
+    get url() {
+      return `postgresql:///odograph?host=${socket}&port=5432&user=odograph&password=${loadPassword(data_dir)}`
+    },
+    environment: { ODOGRAPH_DATA_DIR: data_dir },
     remove: () => rm(directory, { recursive: true, force: true }),
   }
 }

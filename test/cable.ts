@@ -56,7 +56,7 @@ export const cable = async (url: string) => {
     port,
     database: target.pathname.slice(1),
     user: decodeURIComponent(target.username) || (target.searchParams.get('user') ?? 'postgres'),
-    password: decodeURIComponent(target.password),
+    password: decodeURIComponent(target.password) || (target.searchParams.get('password') ?? ''),
   }
   return { connection, cut, plugIn: () => plugIn(port), freeze, thaw, lose }
 }

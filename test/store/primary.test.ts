@@ -40,7 +40,8 @@ const pair = async () => {
   await promisify(execFile)('cp', ['-a', a, b])
   await follow(join(b, 'postgres'))
   const primary = await start(a)
-  const standby = await start(b, { primary_conninfo: `host=${join(a, 'postgres')} user=odograph` })
+  const { password } = primary.way.connection
+  const standby = await start(b, { primary_conninfo: `host=${join(a, 'postgres')} user=odograph password=${password}` })
   return { primary, standby }
 }
 
@@ -53,7 +54,7 @@ const follow = async (cluster: string) => {
 }
 
 const open = async ({ primary, standby }: Awaited<ReturnType<typeof pair>>) => {
-  const url = `postgres://odograph@${standby.address},${primary.address}/odograph?target_session_attrs=read-write`
+  const url = `postgres://odograph:${primary.way.connection.password}@${standby.address},${primary.address}/odograph?target_session_attrs=read-write`
   const { database_url } = readConfig({ ODOGRAPH_DATABASE_URL: url })
   const limits = { data_dir: '', postgres_bin: '', database_pool: 3, statement_timeout: 30 }
   const store = await openStore({ database_url, ...limits }, () => {})
@@ -85,7 +86,7 @@ test('of several hosts the one that takes writes is found, and the promoted one 
   await primary.stop()
   expect(await write()).toBe(false)
   await promote(standby)
-  await expect.poll(write, { timeout: 15_000 }).toBe(true)
+  await expect.poll(write, { timeout: 30_000 }).toBe(true)
   const { rows } = await pool.query(`select count(*) from migration`)
   expect(rows[0].count).toBeGreaterThan(0)
 }, 60_000)
@@ -97,7 +98,7 @@ test('the promoted one is found also when the first falls silent', async () => {
   await expect.poll(() => isFollowing(standby)).toBe(true)
   primary.way.freeze()
   await promote(standby)
-  await expect.poll(write, { timeout: 15_000 }).toBe(true)
+  await expect.poll(write, { timeout: 30_000 }).toBe(true)
 }, 60_000)
 
 test('a server that is told to take no writes is left for the one that does', async () => {
@@ -109,13 +110,14 @@ test('a server that is told to take no writes is left for the one that does', as
   await primary.pool.query('alter system set default_transaction_read_only = on')
   await primary.pool.query('select pg_reload_conf()')
   await promote(standby)
-  await expect.poll(write, { timeout: 15_000 }).toBe(true)
+  await expect.poll(write, { timeout: 30_000 }).toBe(true)
 }, 60_000)
 
 test('when none takes writes the start says so, with what each has said and no password', async () => {
   const { primary, standby } = await pair()
   await primary.way.cut()
-  const addresses = [primary, standby].map(({ address }) => `postgres://odograph:geheim@${address}/odograph`)
+  const { password } = primary.way.connection
+  const addresses = [primary, standby].map(({ address }) => `postgres://odograph:${password}@${address}/odograph`)
   const limits = { data_dir: '', postgres_bin: '', database_pool: 3, statement_timeout: 30 }
   await expect(openStore({ database_url: addresses, ...limits }, () => {})).rejects.toThrow(
     `The database of ODOGRAPH_DATABASE_URL cannot be used: no server takes writes (connect ECONNREFUSED ${primary.address}; the server takes no writes)`,

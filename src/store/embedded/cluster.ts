@@ -70,7 +70,7 @@ export async function makeCluster({ path, who }: Cluster, { initdb, major }: Bin
   checkVersion(path, major)
 }
 
-/** Whoever can enter the cluster's directory (0700) may do everything with its files, so its socket there asks nobody. */
+/** Nobody enters its directory (0700) but its user and we, until it asks for a password. */
 function initArguments(name: string, major: number, fsync: boolean): string[] {
   const locale =
     major < 17 ? ['--locale=C.UTF-8'] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -7,6 +7,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { demandPassword, loadPassword } from './access.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterName, makeCluster, makeDataDir, superuser } from './cluster.ts'
 import { whoRuns } from './identity.ts'
@@ -27,7 +28,7 @@ export interface EmbeddedOptions {
 export type Log = (message: string, details?: object) => void
 
 export interface Embedded {
-  /** For `pg` and `psql` alike; stays the same when the server is restarted, and ends with this process. */
+  /** With its password; for `pg` and `psql` alike. Stays the same when the server is restarted, and ends with this process. */
   url: string
   /** Whether the server already ran. */
   adopted: boolean
@@ -46,6 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const plan = await prepare(options, log)
   const stopping = new AbortController()
   const session = await attach(plan, stopping.signal)
+  await demandPassword(session.client, plan.cluster, plan.password)
   await makeDatabase(session.client)
   const current: Current = { session }
   const watching = watch(plan, current, stopping.signal, log)
@@ -62,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   let stopped: Promise<void> | undefined
   return {
-    url: `postgresql:///odograph?host=${encodeURIComponent(plan.socket_dir)}&port=5432&user=${superuser}`,
+    url: addressOf(plan),
     adopted: session.adopted,
     get pid() {
       return current.session?.pid
@@ -82,8 +84,14 @@ async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { han
   const binaries = await findBinaries({ bin, who, stages }, log)
   const cluster = { path, who, log_file: join(home, 'postgres.log'), name: clusterName(path, who) }
   await makeCluster(cluster, binaries, fsync)
-  return { cluster, binaries, settings: { ...parameters(binaries.major, fsync), ...settings }, ...socketDir(path) }
+  const password = loadPassword(home)
+  const all = { ...parameters(binaries.major, fsync), ...settings }
+  return { cluster, binaries, settings: all, password, ...socketDir(path) }
 }
+
+/** For `pg` and `psql` alike. */
+const addressOf = ({ socket_dir, password }: Pick<Plan, 'socket_dir' | 'password'>): string =>
+  `postgresql:///odograph?host=${encodeURIComponent(socket_dir)}&port=5432&user=${superuser}&password=${password}`
 
 /** What a small machine wants: no more processes than needed, nothing by the machine's locale or time zone. */
 function parameters(major: number, fsync: boolean): Record<string, string> {
@@ -109,7 +117,6 @@ function parameters(major: number, fsync: boolean): Record<string, string> {
 const silence = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
   log_statement: 'none',
   log_min_duration_statement: '-1',
   log_parameter_max_length: '0',

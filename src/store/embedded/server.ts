@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { forgoPassword } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { type Cluster, clearStalePid, isServing, nameTag, servingPid, superuser } from './cluster.ts'
 import { cannotSpawn, explain, identified } from './process.ts'
@@ -15,6 +16,8 @@ export interface Plan {
   settings: Record<string, string>
   /** Where its socket is, in a path short enough for one. */
   socket_dir: string
+  /** That of its only role. */
+  password: string
 }
 
 /** A connection that says how long the server lives, and tells other processes that we use it. */
@@ -43,17 +46,20 @@ const retriable = /still in use|lock file .* already exists/
 export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> {
   const give_up = Date.now() + patience
   let started: Started | undefined
+  let refused = false
   for (;;) {
-    const answer = await connect(plan.socket_dir)
+    const answer = await connect(plan)
     const serving = servingPid(plan.cluster)
     if (typeof answer === 'object')
       return { ...answer, pid: serving, adopted: !started || started.failure !== undefined }
+    if (answer === 'refused' && !refused) forgoPassword(plan.cluster, serving)
+    refused ||= answer === 'refused'
     if (answer === 'nobody' && !serving && (!started || started.failure)) {
       if (started?.failure && !retriable.test(started.failure())) throw new Error(started.failure())
       if (started) await sleep(100, undefined, { signal })
       started = launch(plan)
     }
-    if (answer === 'nobody' && Date.now() > give_up) throw new Error(started?.failure?.() ?? silent(plan, serving))
+    if (answer !== 'soon' && Date.now() > give_up) throw new Error(started?.failure?.() ?? silent(plan, serving))
     await sleep(10, undefined, { signal })
   }
 }
@@ -61,11 +67,11 @@ export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> 
 const silent = ({ cluster, socket_dir }: Plan, pid: number | undefined) =>
   `A PostgreSQL (pid ${pid}) serves ${cluster.path} but does not answer at ${socket_dir}: stop it first`
 
-type Answer = Pick<Session, 'client' | 'ended'> | 'soon' | 'nobody'
+type Answer = Pick<Session, 'client' | 'ended'> | 'soon' | 'nobody' | 'refused'
 
-/** A connection that holds the lock of its users, or that the server is not ready, or that there is none. */
-async function connect(socket_dir: string): Promise<Answer> {
-  const login = { user: superuser, database: 'postgres', password: '', application_name: 'odograph launcher' }
+/** A connection that holds the lock of its users; or that the server is not ready, that there is none, or that it has another password. */
+async function connect({ socket_dir, password }: Plan): Promise<Answer> {
+  const login = { user: superuser, database: 'postgres', password, application_name: 'odograph launcher' }
   const client = new Client({ ...login, host: socket_dir, port: 5432, ssl: false, connectionTimeoutMillis: 5_000 })
   // Whatever breaks the connection also ends it, and that is listened to.
   client.on('error', () => undefined)
@@ -80,8 +86,9 @@ async function connect(socket_dir: string): Promise<Answer> {
   }
 }
 
-function meaning(error: NodeJS.ErrnoException): 'soon' | 'nobody' {
+function meaning(error: NodeJS.ErrnoException): Exclude<Answer, object> {
   if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return 'nobody'
+  if (/^28/.test(error.code ?? '')) return 'refused'
   // 57P..: starting, recovering, stopping; 53300: full; without a code: it went away while we connected.
   if (error.code === undefined || /^(57P|53300|ECONNRESET|EPIPE)/.test(error.code)) return 'soon'
   throw new Error(`The PostgreSQL of the data directory cannot be used: ${error.message}`)

@@ -128,6 +128,13 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
+/** As former versions made it. */
+const letAll = async (data_dir: string): Promise<void> => {
+  const file = join(data_dir, 'postgres/pg_hba.conf')
+  const rules = await readFile(file, 'utf8')
+  await writeFile(file, rules.replaceAll(/^([^#\n]*)scram-sha-256/gm, '$1trust'))
+}
+
 const answers = (url: string) =>
   vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), {
     timeout: 10_000,
@@ -165,6 +172,51 @@ describe('starting', () => {
     expect(cluster.mode & 0o777).toBe(0o700)
     expect((await stat(data_dir)).mode & 0o777).toBe(0o711)
     expect((await stat(join(data_dir, 'postgres.log'))).mode & 0o077).toBe(0)
+  })
+
+  test('whoever comes to the socket is asked for the password, which only we read', async () => {
+    const data_dir = await place()
+    const { url } = await start({ data_dir })
+    const open = new URL(url)
+    for (const password of ['', 'odograph']) {
+      open.searchParams.set('password', password)
+      await expect(query(open.href, 'select 1')).rejects.toThrow(/password/)
+    }
+    expect((await stat(join(data_dir, 'postgres.pass'))).mode & 0o777).toBe(0o600)
+    const [role] = await query(url, 'select rolpassword from pg_authid where rolname = current_user')
+    expect(role?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/)
+  })
+
+  test.each([false, true])('a cluster that asked nobody asks from now on, also one that runs: %s', async (runs) => {
+    const data_dir = await prepared()
+    const old = runs ? await other({ data_dir }) : undefined
+    await letAll(data_dir)
+    if (old) process.kill(old.said.pid, 'SIGHUP')
+    const { url } = await start({ data_dir })
+    const open = new URL(url)
+    open.searchParams.delete('password')
+    await vi.waitFor(() => expect(query(open.href, 'select 1')).rejects.toThrow(/password/))
+    await answers(url)
+    expect(await readFile(join(data_dir, 'postgres/pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*trust/m)
+  })
+
+  test.each([false, true])(
+    'a password that is lost is replaced by another one, also while the server runs: %s',
+    async (runs) => {
+      const data_dir = await prepared()
+      if (runs) await other({ data_dir })
+      const file = join(data_dir, 'postgres.pass')
+      const lost = await readFile(file, 'utf8')
+      await rm(file)
+      await answers((await start({ data_dir })).url)
+      expect(await readFile(file, 'utf8')).not.toBe(lost)
+    },
+  )
+
+  test('a password file of somebody else is not written over', async () => {
+    const data_dir = await prepared()
+    await writeFile(join(data_dir, 'postgres.pass'), 'mine')
+    await expect(start({ data_dir })).rejects.toThrow(/postgres.pass is not what Odograph made: remove it/)
   })
 
   test('a later start finds what was written', async () => {
@@ -232,7 +284,7 @@ describe('starting', () => {
   test.skipIf(!root)('as root below a directory that only root enters, data stays where it was asked for', async () => {
     const data_dir = await place(0o700)
     const first = await start({ data_dir })
-    expect(await readdir(data_dir)).toEqual(['postgres', 'postgres.log'])
+    expect(await readdir(data_dir)).toEqual(['postgres', 'postgres.log', 'postgres.pass'])
     await first.stop()
     const { url, pid } = await start({ data_dir })
     expect(await servingPid(data_dir)).toBe(pid)
@@ -255,7 +307,7 @@ describe('starting', () => {
     const data_dir = await place()
     await mkdir(join(data_dir, 'postgres.new-4194305'), { recursive: true })
     await start({ data_dir })
-    expect(await readdir(data_dir)).toEqual(['postgres', 'postgres.log'])
+    expect(await readdir(data_dir)).toEqual(['postgres', 'postgres.log', 'postgres.pass'])
   })
 })
 
@@ -446,7 +498,7 @@ describe('several processes over one data directory', () => {
     const all = await Promise.all([other({ data_dir }), other({ data_dir }), start({ data_dir })])
     const pids = all.map((each) => ('said' in each ? each.said.pid : each.pid))
     expect(new Set(pids).size).toBe(1)
-    expect(await readdir(data_dir)).toEqual(['postgres', 'postgres.log'])
+    expect(await readdir(data_dir)).toEqual(['postgres', 'postgres.log', 'postgres.pass'])
   })
 
   test('restart one server together', async () => {
