@@ -14,7 +14,7 @@ const silent = { error: () => undefined, warn: () => undefined, info: () => unde
 /** Devices that find room, and that are too many for it. */
 const [few, room, many] = [45_000, 50_000, 55_000]
 const rounds = 3
-const at_once = 4_000
+const at_once = 1_000
 
 /** What it costs when more devices report by turns than the memory of a process has room for. */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {

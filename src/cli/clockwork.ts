@@ -3,6 +3,7 @@ import { sweepUploads } from '#http/upload.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
+import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import { createJanitor } from '#jobs/files.ts'
 import type { createScribe } from '#jobs/heard.ts'
@@ -26,6 +27,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   log: Logger
   sealer: ReturnType<typeof createSealer>
   scribe: ReturnType<typeof createScribe>
+  courier: ReturnType<typeof createCourier>
 }
 
 /** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
@@ -53,7 +55,7 @@ const work = ({ post, scribe }: Clockwork): Job[] => [
 ]
 
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */
-const whole = ({ db, pool, log, files, geocoder, sealer }: Clockwork): Job[] => {
+const whole = ({ db, pool, log, files, geocoder, sealer, courier }: Clockwork): Job[] => {
   const charger = createCharger({ db, log })
   return [
     // Often, for of each device only the last day is known on which it was heard.
@@ -62,6 +64,7 @@ const whole = ({ db, pool, log, files, geocoder, sealer }: Clockwork): Job[] => 
     { name: 'warn of low balances', every: 900, work: () => charger.warn() },
     { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
+    { name: 'tell accounts', every: 60, work: courier.sweep },
     { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
     { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
     { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },

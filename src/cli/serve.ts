@@ -11,6 +11,7 @@ import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
+import { createCourier } from '#jobs/courier.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
@@ -70,6 +71,7 @@ const start = async (
   })
   const capabilities = await openCapabilities(config, db, metrics, log)
   const scribe = createScribe(db)
+  const courier = createCourier({ pool, onError: (error) => log.error({ err: error }, 'accounts could not be told') })
   const ingest = createIngest({
     pool,
     secret: capabilities.secret,
@@ -78,8 +80,9 @@ const start = async (
     log,
     onSealable: sealer.add,
     onHeard: scribe.add,
+    onEvent: courier.add,
   })
-  const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, ...capabilities })
+  const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, courier, ...capabilities })
   let isReady = false
   const health = createHealth(pool)
   const server = await createServer({
@@ -108,7 +111,7 @@ const start = async (
     await Promise.all([gateway.close(), server.close()])
     await ingest.drain()
     await clockwork.stop()
-    await sealer.stop()
+    await Promise.all([sealer.stop(), courier.stop()])
   }
   try {
     const open = await gateway.listen()

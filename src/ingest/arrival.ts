@@ -1,4 +1,5 @@
 import type { LockedSource, Memory, Tail } from '#store/points/ingest.ts'
+import type { Event } from '#store/points/outbox.ts'
 import type { Live } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import type { SegmentState } from '#track/segment.ts'
@@ -37,6 +38,8 @@ export interface Arrival {
   dropped: number[]
   live: Live
   tail?: Tail
+  /** What follows for accounts. */
+  event?: Event
   /** Points by what became of them, for the metrics. */
   outcomes: { stored: number; late: number; ahead: number; impossible: number }
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Metrics } from '#src/metrics.ts'
-import { identifyDrivers, type Shown } from '#store/fleet/driver-keys.ts'
 import * as store from '#store/points/ingest.ts'
-import { queryOn } from '#store/query.ts'
+import * as outbox from '#store/points/outbox.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { type Arrival, arrivalOf, type Message } from './arrival.ts'
 import { historyOf } from './history.ts'
@@ -76,16 +75,11 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
     token,
     written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
   )
-  const shown = arrivals.flatMap(shownOf)
-  if (shown.length > 0) await identifyDrivers(queryOn(client), shown)
+  await outbox.write(
+    client,
+    written.flatMap(({ source_id, version, event }) => (event ? { source_id, version, event } : [])),
+  )
   for (const { source_id, memory } of written) memories.keep(source_id, memory)
-}
-
-/** The key that somebody else has shown to the device. */
-const shownOf = ({ source: { source_id }, before, live: { attributes, gps } }: Arrival): Shown[] => {
-  const [key, time = 0] = attributes.hardware_key ?? []
-  if (key === undefined || key === before.live?.attributes.hardware_key?.[0]) return []
-  return [{ source_id, key: String(key), time, location: gps ? { lat: gps.lat, lng: gps.lng } : null }]
 }
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>

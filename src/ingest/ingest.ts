@@ -20,6 +20,8 @@ export interface IngestOptions {
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
   /** Told of sources whose tails are long enough to be sealed. */
   onSealable?: (source_id: number) => void
+  /** Told of sources of which something follows for accounts. */
+  onEvent?: (source_id: number) => void
   /** Told of sources that something was stored of. */
   onHeard?: (source_id: number) => void
 }
@@ -55,15 +57,7 @@ interface Lane {
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
  */
-export const createIngest = ({
-  pool,
-  secret,
-  metrics,
-  memory = 512 * megabyte,
-  log,
-  onSealable,
-  onHeard,
-}: IngestOptions) => {
+export const createIngest = ({ pool, secret, metrics, memory = 512 * megabyte, log, ...told }: IngestOptions) => {
   const directory = createDirectory(pool)
   const digestOf = digester(secret)
   const memories = createMemories(memory)
@@ -131,13 +125,14 @@ export const createIngest = ({
 
   const count = (arrivals: readonly Arrival[]): void => {
     let stored = 0
-    for (const { outcomes, source, before, tail } of arrivals) {
+    for (const { outcomes, source, before, tail, event } of arrivals) {
       stored += outcomes.stored
-      onHeard?.(source.source_id)
+      told.onHeard?.(source.source_id)
+      if (event) told.onEvent?.(source.source_id)
       metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)
       metrics.points.inc({ outcome: 'late' }, outcomes.late)
       metrics.points.inc({ outcome: 'ahead' }, outcomes.ahead)
-      if (before.tail_points + (tail?.points ?? 0) >= sealable_points) onSealable?.(source.source_id)
+      if (before.tail_points + (tail?.points ?? 0) >= sealable_points) told.onSealable?.(source.source_id)
     }
     metrics.points.inc({ outcome: 'stored' }, stored)
     metrics.batch_points.observe(stored)

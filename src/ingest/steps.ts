@@ -23,6 +23,6 @@ export const steps: readonly Step[] = [
   order, //  by time, each time once; apart from those that come late
   find, //   tracks among the fresh ones
   relive, // the tracks around the late ones
-  tell, //   what the device does now
+  tell, //   what the device does now, and what accounts must hear of
   pack, //   into a tail block
 ]

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { seal, waiting } from '#store/points/seal.ts'
+import { oneByOne } from './one-by-one.ts'
 
 export interface SealerOptions {
   pool: pg.Pool
@@ -13,34 +14,13 @@ const longest_wait = 60 * 60_000
 
 /** Seals tails one source at a time, so that sealing never takes more than one connection from ingest. */
 export const createSealer = ({ pool, onSealed, onError }: SealerOptions) => {
-  const queue = new Set<number>()
-  let running: Promise<void> | undefined
-  let ended = false
-
-  const run = async (): Promise<void> => {
-    for (const source_id of queue) {
-      if (ended) break
-      queue.delete(source_id)
-      await seal(pool, source_id).then(onSealed, onError)
-    }
-    running = undefined
-  }
-
-  const add = (source_id: number): void => {
-    queue.add(source_id)
-    if (!ended) running ??= run()
-  }
-
+  const { add, stop } = oneByOne((source_id) => seal(pool, source_id).then(onSealed, onError))
   return {
     add,
     /** Looks for tails that have waited too long: those of devices that fell silent, and of processes that ended. */
     async sweep(now = Date.now()): Promise<void> {
       for (const source_id of await waiting(pool, new Date(now - longest_wait))) add(source_id)
     },
-    /** Resolves when what was begun is done; nothing is begun any more. */
-    async stop(): Promise<void> {
-      ended = true
-      await running
-    },
+    stop,
   }
 }

@@ -322,6 +322,17 @@ export interface Migration {
   applied: Generated<Date>
 }
 
+export interface Outbox {
+  source_id: number
+  seq: number
+  event: Json
+}
+
+export interface OutboxTold {
+  source_id: number
+  seq: number
+}
+
 export interface PanelLogin {
   id: Generated<number>
   dealer_id: number
@@ -794,6 +805,8 @@ export interface Database {
   mail_gateway: MailGateway
   menu_preset: MenuPreset
   migration: Migration
+  outbox: Outbox
+  outbox_told: OutboxTold
   panel_login: PanelLogin
   place: Place
   place_count: PlaceCount

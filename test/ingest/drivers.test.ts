@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
+import { createCourier } from '#jobs/courier.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { clone } from '#test/trackers.ts'
 import type { Point } from '#track/point.ts'
 
 const { db, pool, tenant, tracker } = await fleet()
+const fail = (error: unknown) => {
+  throw error
+}
+const courier = createCourier({ pool, onError: fail })
+const log = { error: () => undefined, warn: () => undefined, info: () => undefined }
 const ingest = createIngest({
   pool,
   secret: fleetSecret,
   metrics: createMetrics(),
-  log: { error: () => undefined, warn: () => undefined, info: () => undefined },
+  log,
+  onEvent: courier.add,
 })
 
 const minute = 60_000
@@ -21,12 +28,13 @@ interface Device {
 }
 
 /** The device says at some minute from now that the key was shown to it; without a key that it is somewhere. */
-const say = (device: Device, at: number, hardware_key?: string) => {
+const say = async (device: Device, at: number, hardware_key?: string) => {
   const time = now + at * minute
   const place = { lat: 52 + at / 1000, lng: 13.4, alt: 40, speed: 0, heading: 0, satellites: 9, precision: 0, flags: 0 }
   const attributes = hardware_key === undefined ? undefined : { hardware_key }
   const points: Point[] = [{ ...place, time, attributes }]
-  return ingest.feed({ device: device.device_id, points, received: now })
+  await ingest.feed({ device: device.device_id, points, received: now })
+  await courier.settle()
 }
 
 const employee = async (account: Person, hardware_key: string, more: object = {}): Promise<number> =>
@@ -113,4 +121,50 @@ test('of two who have the same key it is the first', async () => {
   await employee(alice, 'F1')
   await say(van, -10, 'f1')
   expect((await driver(alice, van)).id).toBe(first)
+})
+
+test('accounts are told by whoever comes later, when the process that took the points has ended', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const ada = await employee(alice, 'g1')
+  const { feed } = createIngest({ pool, secret: fleetSecret, metrics: createMetrics(), log })
+  await feed({ device: van.device_id, points: [], status: { hardware_key: 'g1' }, received: now })
+  expect((await driver(alice, van)).id).toBe(null)
+  await courier.sweep()
+  await courier.settle()
+  expect((await driver(alice, van)).id).toBe(ada)
+})
+
+test('what was told is not told again, though it was not removed', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  await employee(alice, 'h1')
+  await pool.query('create table kept_outbox (like outbox)')
+  await pool.query(`
+    create function keep_outbox() returns trigger language plpgsql as
+      'begin insert into kept_outbox select old.*; return null; end';
+    create trigger keep_outbox after delete on outbox for each row execute function keep_outbox()`)
+  await say(van, -10, 'h1')
+  await alice.call('tracker/employee/assign', { tracker_id: van.tracker_id, new_employee_id: null })
+  await pool.query('insert into outbox select source_id, seq, event from kept_outbox')
+  // Were it told again, it would be of now.
+  await pool.query(`update outbox set event = event || jsonb_build_object('time', $1::float8)`, [now + 600_000])
+  await courier.sweep()
+  await courier.settle()
+  expect((await driver(alice, van)).id).toBe(null)
+})
+
+test('points do not wait for whoever changes the tracker', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const ada = await employee(alice, 'i1')
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select from tracker where id = $1 for update', [van.tracker_id])
+  const fed = await ingest.feed({ device: van.device_id, points: [], status: { hardware_key: 'i1' }, received: now })
+  expect(fed.known).toBe(true)
+  await client.query('commit')
+  client.release()
+  await courier.settle()
+  expect((await driver(alice, van)).id).toBe(ada)
 })

@@ -1,6 +1,6 @@
 import type { Query } from '#store/query.ts'
 
-/** Drivers whom devices know by their keys. It is ingest that asks, with the rows of the sources locked. */
+/** Drivers whom devices know by their keys. They are told after the points that named the keys. */
 
 /** A device was shown a key. */
 export interface Shown {
