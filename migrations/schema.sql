@@ -709,7 +709,7 @@ create table sign_in_failure (
   happened timestamp with time zone not null default now(),
   apart text not null default ''::text,
   constraint sign_in_failure_pkey PRIMARY KEY (id),
-  constraint sign_in_failure_area_check CHECK ((area = ANY (ARRAY['user'::text, 'panel'::text])))
+  constraint sign_in_failure_area_check CHECK ((area = ANY (ARRAY['user'::text, 'panel'::text, 'activation_code'::text])))
 );
 CREATE INDEX sign_in_failure_address ON public.sign_in_failure USING btree (address, happened);
 CREATE INDEX sign_in_failure_login ON public.sign_in_failure USING btree (area, login, apart, happened);

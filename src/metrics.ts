@@ -37,7 +37,7 @@ export const createMetrics = () => {
     faults: counter('device_faults_total', 'Frames that were not understood.', ['protocol']),
     sign_ins: counter(
       'sign_ins_total',
-      'Sign-ins that failed or were refused at a locked login or address, and the locks, by area.',
+      'Sign-ins that failed or were refused at a locked login or address, and the locks, by area; activation codes too.',
       ['area', 'outcome'],
     ),
     store_errors: counter('store_errors_total', 'Failures of the database, by kind.', ['kind']),
@@ -51,7 +51,7 @@ export const createMetrics = () => {
   for (const kind of ['connection', 'away', 'ingest', 'conflict'] as const) metrics.store_errors.inc({ kind }, 0)
   for (const through of ['platform', 'gateway'] as const)
     for (const outcome of ['sent', 'refused', 'failed'] as const) metrics.mails.inc({ through, outcome }, 0)
-  for (const area of ['user', 'panel'] as const)
+  for (const area of ['user', 'panel', 'activation_code'] as const)
     for (const outcome of ['failed', 'refused', 'login_locked', 'address_locked'] as const)
       metrics.sign_ins.inc({ area, outcome }, 0)
   return metrics

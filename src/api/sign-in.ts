@@ -18,7 +18,9 @@ export const ClientToken = {
     'one to keep beside the session, for its later sign-ins: they are counted apart from those of strangers.',
 }
 
-interface Tried extends Pick<signIns.Attempt, 'area' | 'login'> {
+interface Tried {
+  area: 'user' | 'panel'
+  login: string
   client_token?: string | undefined
 }
 
@@ -54,8 +56,8 @@ export const attempt = async <T extends object>(
 const isSignedIn = ({ caller }: Asking): boolean =>
   caller.kind !== 'nobody' && (caller.hash_kind === 'session' || caller.hash_kind === 'panel')
 
-/** Comparing passwords is dear, so a lock is looked for before, and for good after it. */
-const decide = async <T extends object>(
+/** Whether `prove` may tell what it finds. Comparing passwords is dear, so a lock is looked for before, and for good after it. */
+export const decide = async <T extends object>(
   db: Db,
   tried: signIns.Attempt,
   limits: signIns.Limits,

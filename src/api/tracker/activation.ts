@@ -6,6 +6,8 @@ import type { Db } from '#store/db.ts'
 import * as codes from '#store/dealer/activation-codes.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import type { User } from '../caller.ts'
+import type { Context } from '../operation.ts'
+import { decide } from '../sign-in.ts'
 
 /** What a device begins with, by the code that came with it or else by what its dealer gives to all. */
 
@@ -21,6 +23,27 @@ interface Gift {
 export interface Offer extends Gift {
   tariff_id: number
   tariff_type: string
+}
+
+/**
+ * 227 for a code that is not good; once an account has tried too many of them, 15 for any (ten in 15 minutes, as for sign-ins).
+ * Before the transaction that uses the code, for a wrong one is kept.
+ */
+export const proveCode = async (
+  { db, caller, config, report, fail }: Context<User, 'wrong_activation_code'>,
+  code: string | undefined,
+): Promise<void> => {
+  if (!code) return
+  const area = 'activation_code'
+  const tried = { area, login: String(caller.account_id), address: '', apart: '' } as const
+  const limits = { login: config.sign_in_failures, address: 0, seconds: config.sign_in_window }
+  const settled = await decide(db, tried, limits, () => codes.find(db, caller, code))
+  if (settled.outcome === 'right') return
+  const { user_id } = caller
+  report({ area, outcome: settled.outcome, user_id })
+  if (settled.outcome === 'refused') fail('too_many_requests')
+  if (settled.outcome === 'failed' && settled.begun.login) report({ area, outcome: 'login_locked', user_id })
+  fail('wrong_activation_code')
 }
 
 type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device_limit_exceeded') => never

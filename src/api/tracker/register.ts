@@ -48,12 +48,16 @@ export default command('tracker/register', {
     '37 and 68 need an activation code (supplement section 5.6). A plugin that is not for the model answers 222, a ' +
     'dealer without a plan for trackers 257. The plan is that of the code, else the default of the user, else that of ' +
     'the dealer; a code brings a bonus and free days, and without one the dealer may give both. Trackers that ' +
-    'were blocked for want of money are free at once, as far as a bonus goes. APN settings, `send_register_commands` ' +
+    'were blocked for want of money are free at once, as far as a bonus goes. After too many wrong codes of an account ' +
+    'every answer to one is 15 for a while. APN settings, `send_register_commands` ' +
     'and the notifications are accepted and not used: nothing is sent to devices yet.',
   access: userWith('tracker_register'),
   params: Registration,
   result: ValueOf(Tracker),
   errors: refusals,
+
+  // A wrong activation code is kept.
+  keeps: true,
 
   async handler({ label, group_id, phone, ...params }, context) {
     const { db, fail } = context

@@ -15,6 +15,8 @@ export default command('tracker/register_quick', {
   params: Type.Object({ label: Label, group_id: GroupId, imei: Type.String({ maxLength: 50 }), activation_code: Code }),
   result: ValueOf(Tracker),
   errors: ['not_found', ...failures],
+  // A wrong activation code is kept.
+  keeps: true,
 
   async handler({ label, group_id, imei, activation_code }, context) {
     const { db, caller, fail } = context

@@ -5,9 +5,9 @@ import * as groups from '#store/fleet/groups.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { User } from '../caller.ts'
 import type { ErrorName } from '../errors.ts'
-import type { Context } from '../operation.ts'
+import type { Context, Keeping } from '../operation.ts'
 import { Nullable, Optional, Text } from '../schema.ts'
-import { give, offerFor } from './activation.ts'
+import { give, offerFor, proveCode } from './activation.ts'
 
 /** What every registration does, however the device is known. */
 
@@ -44,12 +44,22 @@ interface Device {
 
 /** The tracker of the device, with the plan and the gift that it begins with. The unique index `source_phone` may refuse it. */
 export const register = async (
+  context: Context<User, (typeof failures)[number]> & Keeping,
+  device: Device,
+  given: string | null | undefined,
+) => {
+  const code = given?.trim()
+  await proveCode(context, code)
+  return context.transaction((db) => create({ ...context, db }, device, code))
+}
+
+const create = async (
   { db, caller, now, fail }: Context<User, (typeof failures)[number]>,
   { group_id, ...device }: Device,
-  code: string | null | undefined,
+  code: string | undefined,
 ) => {
   if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
-  const offer = await offerFor(db, caller, code?.trim(), fail)
+  const offer = await offerFor(db, caller, code, fail)
   const tracker_id = await sources
     .register(db, caller, { ...device, group_id: group_id || null, ...offer })
     .catch((error: unknown) => (violated(error) === 'source_device' ? fail('device_id_in_use') : Promise.reject(error)))

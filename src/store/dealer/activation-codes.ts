@@ -112,11 +112,7 @@ export const update = async (
   return Number(numUpdatedRows)
 }
 
-/**
- * What an unused code for trackers brings. Whoever asks for it next waits until the transaction has ended, and gets
- * `undefined` if it used the code.
- */
-export const claim = (db: Db, { dealer_id }: Seller, code: string) =>
+const unused = (db: Db, { dealer_id }: Seller, code: string) =>
   db
     .selectFrom('activation_code')
     .select(['code', 'tariff_id', 'bonus_amount', 'free_days', 'money_amount'])
@@ -124,8 +120,12 @@ export const claim = (db: Db, { dealer_id }: Seller, code: string) =>
     .where('code', '=', code)
     .where('device_type', '=', 'tracker')
     .where('activation_date', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** What an unused code for trackers brings. */
+export const find = (db: Db, seller: Seller, code: string) => unused(db, seller, code).executeTakeFirst()
+
+/** The same. Whoever asks for it next waits until the transaction has ended, and gets `undefined` if it used the code. */
+export const claim = (db: Db, seller: Seller, code: string) => unused(db, seller, code).forUpdate().executeTakeFirst()
 
 /** Uses up a claimed code; `device_id` is the tracker's. */
 export const activate = async (db: Db, { dealer_id }: Seller, code: string, device_id: number): Promise<void> => {

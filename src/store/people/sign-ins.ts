@@ -4,9 +4,12 @@ import { transact } from '#store/transaction.ts'
 
 /** Failed sign-ins, so that passwords cannot be guessed: by whatever process, from one address or many. */
 
-/** `login` as logins are compared: those of users in lower case. `address`: what counts as one. */
+/** Where it was: of users, of the panel, or where an activation code is given. */
+export const areas = ['user', 'panel', 'activation_code'] as const
+
+/** `login` as logins are compared: those of users in lower case; of activation codes the account. `address`: what counts as one. */
 export interface Attempt {
-  area: 'user' | 'panel'
+  area: (typeof areas)[number]
   login: string
   address: string
   /** Whose failures are counted apart, for they are no strangers: `session`, or `origin` and its id. */

@@ -108,13 +108,17 @@ test('all plugins take codes, also for phones', async () => {
 })
 
 test('codes of nobody, of another dealer and for other devices are wrong, and stay', async () => {
-  const [{ alice, plan, codeOf, told }, other] = [await opened(), await opened()]
+  const [{ dealer_id, alice, plan, codeOf, told }, other] = [await opened(), await opened()]
+  const ways = [
+    { account: alice, plugin_id: 37 },
+    { account: await tenant('UTC', dealer_id), plugin_id: 44 },
+  ]
   const foreign = await other.codeOf(await other.plan(), { bonus_amount: 5 })
   const camera = await codeOf(await plan({ device_type: 'camera' }), { bonus_amount: 5 })
   const socket = await codeOf(await plan({ device_type: 'socket' }))
   for (const activation_code of ['0123456789', foreign, camera, socket, '%', `${foreign}' or true --`])
-    for (const plugin_id of [37, 44])
-      expect(await alice.fails('tracker/register', { ...device(), plugin_id, activation_code })).toMatchObject(wrong)
+    for (const { account, plugin_id } of ways)
+      expect(await account.fails('tracker/register', { ...device(), plugin_id, activation_code })).toMatchObject(wrong)
   expect(await told(camera)).toMatchObject({ activated: false, device_id: 0 })
   expect(await other.told(foreign)).toMatchObject({ activated: false, device_id: 0 })
   expect(await bonusOf(alice)).toBe(0)
@@ -241,4 +245,34 @@ test('a bonus frees devices that were blocked for want of money at once', async 
   await register(alice, { activation_code: await codeOf(await plan({ price: 0 }), { bonus_amount: 1 }) })
   expect(await blocked()).toBe(false)
   expect(await bonusOf(alice)).toBe(0)
+})
+
+test('ten wrong codes lock an account for any, for a while; it registers without one, and others with theirs', async () => {
+  const { dealer_id, alice, plan, codesOf } = await opened()
+  const [code, other] = await codesOf(await plan(), {}, 2)
+  const bob = await tenant('UTC', dealer_id)
+  const fails = (activation_code: string | undefined) =>
+    alice.fails('tracker/register', { ...device(), activation_code })
+  for (let n = 0; n < 10; n++) expect(await fails(`100000000${n}`)).toMatchObject(wrong)
+  for (const tried of [code, '1000000000']) expect(await fails(tried)).toMatchObject({ code: 15, http: 429 })
+  expect(await fails(undefined)).toMatchObject(wrong)
+  await register(alice)
+  await bob.call('tracker/register', { ...device(), activation_code: other })
+  const account = { area: 'activation_code', login: String(alice.id) }
+  await db
+    .updateTable('sign_in_failure')
+    .set({ happened: new Date(0) })
+    .where((row) => row.and(account))
+    .execute()
+  await alice.call('tracker/register', { ...device(), activation_code: code })
+})
+
+test('of many codes that are tried at once no more than ten are told to be wrong', async () => {
+  const { alice, plan, codeOf } = await opened()
+  await codeOf(await plan())
+  const tries = Array.from({ length: 20 }, (_, n) =>
+    alice.fails('tracker/register', { ...device(), activation_code: `10000000${n + 10}` }),
+  )
+  const codes = (await Promise.all(tries)).map(({ code }) => code)
+  expect(codes.toSorted()).toEqual([...Array(10).fill(15), ...Array(10).fill(227)])
 })
