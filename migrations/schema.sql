@@ -546,6 +546,7 @@ create table panel_login (
   permissions jsonb not null,
   creation_date timestamp with time zone not null default now(),
   guessing_told timestamp with time zone,
+  mfa_enabled boolean not null default false,
   constraint panel_login_pkey PRIMARY KEY (id),
   constraint panel_login_login_key UNIQUE (login),
   constraint panel_login_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id)
@@ -694,7 +695,7 @@ create table session (
   constraint session_panel_login_id_fkey FOREIGN KEY (panel_login_id) REFERENCES panel_login(id),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint session_check CHECK ((num_nonnulls(user_id, panel_login_id) = 1)),
-  constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'panel'::text, 'registration'::text, 'restore'::text, 'second_factor'::text])))
+  constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'panel'::text, 'registration'::text, 'restore'::text, 'second_factor'::text, 'panel_second_factor'::text])))
 );
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE INDEX session_of_key ON public.session USING btree (opened_by_key) WHERE (opened_by_key IS NOT NULL);

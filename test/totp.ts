@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { permissions } from '#api/caller.ts'
 import { codeAt } from '#api/totp.ts'
 import type { Db } from '#store/db.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { hashPassword } from '#store/people/password.ts'
 import { ask, makeLogin, password } from './sign-in.ts'
 
 const bytesOf = (base32: string): Buffer => {
@@ -28,6 +31,25 @@ export const allowed = async (server: FastifyInstance, db: Db, dealer_id: number
     signIn,
     call: (path: string, params: object = {}) => ask(server, path, { hash, ...params }),
   }
+}
+
+/** A panel login that is signed in, and how it signs in again. */
+export const panelLogin = async (server: FastifyInstance, db: Db, dealer_id: number) => {
+  const login = `login-${crypto.randomUUID()}`
+  await dealers.createPanelLogin(db, { dealer_id, login, password_hash: await hashPassword(password), permissions })
+  const signIn = async () => (await ask(server, 'panel/account/auth', { login, password })).body
+  const { hash } = await signIn()
+  return { login, hash, signIn, call: (path: string, params: object = {}) => ask(server, path, { hash, ...params }) }
+}
+
+/** One whose codes a program makes. */
+export const panelWithProgram = async (server: FastifyInstance, db: Db, dealer_id: number) => {
+  const panel = await panelLogin(server, db, dealer_id)
+  const path = 'panel/account/second_factor/totp'
+  const { secret } = (await panel.call(`${path}/create`, { password })).body
+  const { recovery_codes } = (await panel.call(`${path}/activate`, { code: shownBy(secret) })).body
+  await anotherTime(db)
+  return { ...panel, secret: secret as string, recovery_codes: recovery_codes as string[] }
 }
 
 /** A user whose codes a program makes. */

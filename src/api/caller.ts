@@ -55,12 +55,13 @@ export type Permission = { [G in Group]: readonly [group: G, action: Action<G>, 
 export type Permissions = { [G in Group]?: string[] }
 
 /** What a hash may be (specification section 5). */
-export type HashKind = 'session' | 'api_key' | 'registration' | 'restore' | 'second_factor' | 'panel'
+export type HashKind = 'session' | 'api_key' | 'registration' | 'restore' | 'second_factor' | PanelHash
+type PanelHash = 'panel' | 'panel_second_factor'
 
 /** A user or sub-user who signed in; `account_id` is the tenant that everything is asked for. */
 export interface User extends Viewer {
   kind: 'user'
-  hash_kind: Exclude<HashKind, 'panel'>
+  hash_kind: Exclude<HashKind, PanelHash>
   /** The digest of the hash, by which the session is found. */
   digest: Buffer
   dealer_id: number
@@ -76,7 +77,7 @@ export interface User extends Viewer {
 /** Somebody of a dealer, signed in to the panel. */
 export interface Dealer {
   kind: 'dealer'
-  hash_kind: 'panel'
+  hash_kind: PanelHash
   digest: Buffer
   dealer_id: number
   panel_login_id: number
@@ -159,3 +160,6 @@ export const dealerWith = (...needed: readonly Permission[]): Access<Dealer> => 
   name: 'permission',
   permissions: needed,
 })
+
+/** Who has given the password of a panel login, and still owes the code. */
+export const halfInPanel: Access<Dealer> = { name: 'panel_second_factor', hashes: ['panel_second_factor'] }

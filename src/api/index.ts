@@ -34,8 +34,14 @@ import garageUpdate from './garage/update.ts'
 import geocoderSearchAddress from './geocoder/search_address.ts'
 import geocoderSearchLocation from './geocoder/search_location.ts'
 import panelAccountAuth from './panel/account/auth.ts'
+import panelAccountAuthCodeResend from './panel/account/auth/code/resend.ts'
+import panelAccountAuthCodeVerify from './panel/account/auth/code/verify.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
 import panelAccountLogout from './panel/account/logout.ts'
+import panelAccountSecondFactorRead from './panel/account/second_factor/read.ts'
+import panelAccountSecondFactorTotpActivate from './panel/account/second_factor/totp/activate.ts'
+import panelAccountSecondFactorTotpCreate from './panel/account/second_factor/totp/create.ts'
+import panelAccountSecondFactorUpdate from './panel/account/second_factor/update.ts'
 import panelAccountSessionDelete from './panel/account/session/delete.ts'
 import panelAccountSessionDeleteAll from './panel/account/session/delete_all.ts'
 import panelAccountSessionList from './panel/account/session/list.ts'
@@ -270,8 +276,14 @@ export const api = {
   'geocoder/search_address': geocoderSearchAddress,
   'geocoder/search_location': geocoderSearchLocation,
   'panel/account/auth': panelAccountAuth,
+  'panel/account/auth/code/resend': panelAccountAuthCodeResend,
+  'panel/account/auth/code/verify': panelAccountAuthCodeVerify,
   'panel/account/get_permissions': panelAccountGetPermissions,
   'panel/account/logout': panelAccountLogout,
+  'panel/account/second_factor/read': panelAccountSecondFactorRead,
+  'panel/account/second_factor/totp/activate': panelAccountSecondFactorTotpActivate,
+  'panel/account/second_factor/totp/create': panelAccountSecondFactorTotpCreate,
+  'panel/account/second_factor/update': panelAccountSecondFactorUpdate,
   'panel/account/session/delete': panelAccountSessionDelete,
   'panel/account/session/delete_all': panelAccountSessionDeleteAll,
   'panel/account/session/list': panelAccountSessionList,

@@ -1,16 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
+import type { Db } from '#store/db.ts'
 import * as authenticators from '#store/people/authenticators.ts'
 import type { Holder } from '#store/people/notices.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import type { Context } from './operation.ts'
-import { Text } from './schema.ts'
+import { OneOf, Text } from './schema.ts'
 import { base32, stepOf, uriOf } from './totp.ts'
 
 /** The second factor of users and of panel logins, where a program makes its codes (docs/decisions/sign-in.md). */
 
 export const factorTypes = ['email', 'totp'] as const
 export type FactorType = (typeof factorTypes)[number]
+
+/** What is told of a second factor, whosever it is. */
+export const FactorState = {
+  factor_types: Type.Array(OneOf(factorTypes), { description: 'Those that may be had.' }),
+  enabled: Type.Boolean(),
+  factor_type: Type.Optional({ ...OneOf(factorTypes), description: 'Where the code comes from, if it is enabled.' }),
+  recovery_codes: Type.Optional(Type.Integer({ description: 'How many are left, for `totp`.' })),
+}
+
+/** Codes come from the program that the holder has, else by mail. */
+export const factorState = async (db: Db, holder: Holder, types: readonly FactorType[], enabled: boolean) => {
+  const told = { factor_types: [...types], enabled }
+  if (!enabled) return told
+  if (!(await authenticators.find(db, holder))) return { ...told, factor_type: 'email' as const }
+  return { ...told, factor_type: 'totp' as const, recovery_codes: await authenticators.countRecovery(db, holder) }
+}
 
 /** Six digits, of a mail or of a program, or a recovery code; with blanks, as people write them. */
 export const Code = Text(32)

@@ -4,6 +4,7 @@ import * as notices from '#store/people/notices.ts'
 import { type NewSession, open } from '#store/people/sessions.ts'
 import * as origins from '#store/people/sign-in-origins.ts'
 import * as signIns from '#store/people/sign-ins.ts'
+import type { Dealer, User } from './caller.ts'
 import type { Context, Keeping } from './operation.ts'
 import { Text } from './schema.ts'
 
@@ -55,6 +56,24 @@ export const attempt = async <T extends object>(
 
 const isSignedIn = ({ caller }: Asking): boolean =>
   caller.kind !== 'nobody' && (caller.hash_kind === 'session' || caller.hash_kind === 'panel')
+
+/**
+ * Whether who is signed in has shown what only the holder of the login can, as `isRight` says: a wrong one counts as a failed
+ * sign-in, and too many are 15.
+ */
+export const proveSelf = async (
+  context: Context<User | Dealer, never> & Keeping,
+  login: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> => {
+  const { caller, fail } = context
+  const { locked, proven } = await attempt(
+    context,
+    { area: caller.kind === 'user' ? 'user' : 'panel', login },
+    async () => ((await isRight()) ? caller : undefined),
+  )
+  return locked ? fail('too_many_requests') : proven !== undefined
+}
 
 /** Whether `prove` may tell what it finds. Comparing passwords is dear, so a lock is looked for before, and for good after it. */
 export const decide = async <T extends object>(

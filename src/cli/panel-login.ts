@@ -6,6 +6,7 @@ import { type Db, violated } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, panel_password_length, passwordFor, told } from './administer.ts'
+import { panelFactorOff } from './factor.ts'
 import { listed, permissionsFrom, written } from './permissions.ts'
 import { unlockPanelLogin } from './unlock.ts'
 
@@ -46,6 +47,12 @@ export const panelLogin = (program: Command): void => {
     .action((login: string, options: Json) =>
       administer(options, (db) => unlockPanelLogin(db, login, `There is no panel login ${login}.`)),
     )
+  group
+    .command('factor-off')
+    .description('let a panel login sign in without its second factor, which its holder has lost')
+    .argument('<login>', 'what its holder signs in with')
+    .option('--json', 'answer with one JSON object', false)
+    .action((login: string, options: Json) => administer(options, (db) => panelFactorOff(db, login)))
   group
     .command('permissions')
     .description('set what a panel login may do, from its next request on')

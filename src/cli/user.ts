@@ -7,6 +7,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, passwordFor, told } from './administer.ts'
+import { userFactorOff } from './factor.ts'
 import { unlockUser } from './unlock.ts'
 
 /** `odograph user …`: customers of a dealer, with an account of their own. */
@@ -42,6 +43,12 @@ export const user = (program: Command): void => {
     .argument('<login>', 'its e-mail address')
     .option('--json', 'answer with one JSON object', false)
     .action((login: string, options: Json) => administer(options, (db) => unlockUser(db, login)))
+  group
+    .command('factor-off')
+    .description('let a user sign in without the second factor, which it has lost')
+    .argument('<login>', 'its e-mail address')
+    .option('--json', 'answer with one JSON object', false)
+    .action((login: string, options: Json) => administer(options, (db) => userFactorOff(db, login)))
 }
 
 /** As sign-in takes it (specification section 8). */

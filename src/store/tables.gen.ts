@@ -341,6 +341,7 @@ export interface PanelLogin {
   permissions: Json
   creation_date: Generated<Date>
   guessing_told: Date | null
+  mfa_enabled: Generated<boolean>
 }
 
 export interface Place {

@@ -9,6 +9,7 @@ import { isPassword } from '#store/people/password.ts'
 import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
+import { withProgram } from '#test/totp.ts'
 
 // The command line works on the database of a server that runs.
 const { server, db, url, tenant } = await fleet()
@@ -266,3 +267,12 @@ test('the command line takes passwords as the operator wants them', async () => 
       expect(await odographWith(strict, url, ...words, '--password', weak)).toMatchObject({ code: 1, err: said })
   expect((await odographWith(strict, url, 'user', 'password', user)).out).toContain('(told this once)')
 }, 120_000)
+
+test('a second factor that a user has lost is taken off', async () => {
+  const { login, signIn } = await withProgram(server, db, dealer.id)
+  expect((await signIn()).factor_type).toBe('totp')
+  expect(await json('user', 'factor-off', login)).toEqual({ login })
+  expect((await signIn()).type).toBe('authenticated')
+  expect((await odograph('user', 'factor-off', login)).err).toBe(`User ${login} has no second factor.\n`)
+  expect((await odograph('user', 'factor-off', 'nobody@x.example')).err).toBe('There is no user nobody@x.example.\n')
+})

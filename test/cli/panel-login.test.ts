@@ -7,6 +7,7 @@ import { newDealer } from '#api/dealer/new-dealer.ts'
 import { permissionsFrom, written } from '#cli/permissions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
+import { panelWithProgram } from '#test/totp.ts'
 
 // The command line works on the database of a server that runs.
 const { server, db, url } = await fleet()
@@ -55,6 +56,18 @@ test('a new password ends the sessions of this login', async () => {
   const { password } = await json('password', 'dora')
   expect(await ask(server, 'panel/account/get_permissions', { hash })).toMatchObject({ code: 4 })
   expect(await signIn('dora', password)).toMatchObject({ code: 0 })
+})
+
+test('a second factor that is lost is taken off', async () => {
+  const { login, signIn } = await panelWithProgram(server, db, dealer)
+  expect((await signIn()).type).toBe('second_factor_required')
+  expect((await odograph('factor-off', login)).out).toBe(`Panel login ${login} signs in without a second factor now.\n`)
+  expect((await signIn()).permissions).toBeDefined()
+  expect(await odograph('factor-off', login)).toMatchObject({
+    code: 1,
+    err: `Panel login ${login} has no second factor.\n`,
+  })
+  expect((await odograph('factor-off', 'nobody')).err).toBe('There is no panel login nobody.\n')
 })
 
 test('a login that strangers have locked is unlocked', async () => {

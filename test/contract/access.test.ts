@@ -35,7 +35,7 @@ test.each(guarded)('%s does not know the hashes of another area', async (path, {
 })
 
 test.each(guarded)('%s takes no hash that was made for something else', async (path, { access }) => {
-  for (const kind of ['registration', 'restore', 'second_factor'] as const)
+  for (const kind of ['registration', 'restore', 'second_factor', 'panel_second_factor'] as const)
     if (!access.hashes.includes(kind)) expect(await codeOf(path, all[kind].hash)).toBe(4)
 })
 

@@ -12,17 +12,21 @@ export type Hashed = Pick<Person, 'hash'>
 export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
   const master = await tenant()
   const key = (await master.call('api/key/create', { title: 'test' })).value.hash as string
+  const dealer = await panel(permissions)
   const ofKind = (kind: 'registration' | 'restore' | 'second_factor') =>
     sessions.open(db, { kind, user_id: master.id, seconds: 3600 })
   return {
     master,
     subuser: await subuser(master),
     api_key: { hash: key },
-    dealer: await panel(permissions),
+    dealer,
     nobodysDealer: await panel({}),
     registration: { hash: await ofKind('registration') },
     restore: { hash: await ofKind('restore') },
     second_factor: { hash: await ofKind('second_factor') },
+    panel_second_factor: {
+      hash: await sessions.open(db, { kind: 'panel_second_factor', panel_login_id: dealer.id, seconds: 3600 }),
+    },
   }
 }
 

@@ -19,6 +19,7 @@ const common = 'must not be one of the most common ones'
 
 /** That a password is shown, not set; or that it is of a device, a mail server, or told to everybody, as the demo account's. */
 const others = [
+  ...['panel/account/second_factor/totp/create password', 'panel/account/second_factor/update password'],
   ...['panel/account/auth password', 'panel/dealer/password/update old_password', 'user/auth password'],
   ...[
     'user/password/set old_password',

@@ -80,6 +80,7 @@ const told: Record<string, Told> = {
     ...others,
   })),
   'vehicle/update': of(alice, 'vehicle/read', { vehicle_id }, value('vehicle')),
+  'panel/account/second_factor/update': of(dealer, 'panel/account/second_factor/read', {}, bare),
   'panel/dealer/settings/notification/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
   'panel/dealer/settings/service/update': of(dealer, 'panel/dealer/settings/service/read', {}, all),
   'panel/gateways/email/update': of(dealer, 'panel/gateways/email/list', {}, (read) => ({ gateway: read.own[0] })),

@@ -8,7 +8,7 @@ import { command } from '../operation.ts'
 import { Id, OneOf, Text } from '../schema.ts'
 import { factorTypes } from '../second-factor.ts'
 import { attempt, ClientToken, letIn, longest_login } from '../sign-in.ts'
-import { challenge } from './auth/code/code.ts'
+import { challenge } from '../sign-in-code.ts'
 
 const day = 86_400
 
@@ -61,19 +61,19 @@ export default command('user/auth', {
     const user = proven ?? fail('wrong_login_or_password')
     if (isBlocked(user)) fail('access_denied')
     if (!user.activated) fail('not_activated')
+    const author = { account_id: user.account_id, user_id: user.id }
+    const hold = async (db: Db) => (await lockProven(db, user)) || fail('wrong_login_or_password')
     if (user.mfa_enabled) {
       if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
-      return { type: 'second_factor_required' as const, ...(await challenge(context, user)) }
+      const waiting = await challenge(context, author, hold, () => fail('logins_limit_exceeded'))
+      return { type: 'second_factor_required' as const, ...waiting }
     }
     const session = { kind: 'user', user_id: user.id, seconds: config.session_days * day } as const
-    const let_in = await transaction(
-      async (db) => {
-        if (!(await lockProven(db, user))) fail('wrong_login_or_password')
-        if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
-        return letIn(db, context, session, client_token)
-      },
-      { account_id: user.account_id, user_id: user.id },
-    )
+    const let_in = await transaction(async (db) => {
+      await hold(db)
+      if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
+      return letIn(db, context, session, client_token)
+    }, author)
     return { type: 'authenticated' as const, ...let_in }
   },
 })

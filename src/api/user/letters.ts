@@ -1,5 +1,6 @@
 import { publicUrl } from '#src/config.ts'
 import * as mails from '#store/mails.ts'
+import { type Holder, readerOf } from '#store/people/notices.ts'
 import { open } from '#store/people/sessions.ts'
 import type { Context } from '../operation.ts'
 
@@ -34,13 +35,16 @@ export const sendRestore = async ({ db, config, secret }: Means, user: Addressee
   return mails.enqueue(db, { ...letterTo(user), template: 'restore', words: { login: user.login }, sealed })
 }
 
-/** Queues the code of a second factor, which is good for so many `seconds`. */
-export const sendCode = (
+/** Queues the code of a second factor, which is good for so many `seconds`, for who reads the holder's mail. */
+export const sendCode = async (
   { db, secret }: Pick<Means, 'db' | 'secret'>,
-  user: Addressee,
+  holder: Holder,
   { code, seconds }: { code: string; seconds: number },
-): Promise<number> => {
-  const words = { login: user.login, minutes: seconds / 60 }
+): Promise<void> => {
+  const reader = await readerOf(db, holder)
+  if (!reader) return
+  const { dealer_id, to, locale, login } = reader
+  const words = { login, minutes: seconds / 60 }
   const sealed = secret.seal(JSON.stringify({ code }))
-  return mails.enqueue(db, { ...letterTo(user), template: 'code', words, sealed, seconds })
+  await mails.enqueue(db, { dealer_id, to, locale, template: 'code', words, sealed, seconds })
 }

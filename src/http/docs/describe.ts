@@ -85,6 +85,7 @@ const sentences: Record<string, string> = {
   restore: 'Whoever has the hash of the e-mail for a new password.',
   second_factor: 'Whoever has the hash of a sign-in that waits for its code.',
   dealer: 'Anybody who is signed in to the panel.',
+  panel_second_factor: 'Whoever has the hash of a sign-in to the panel that waits for its code.',
 }
 
 /** Who may ask, in sentences; code in backticks. */

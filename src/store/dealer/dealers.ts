@@ -168,7 +168,7 @@ export const findPanelLogin = (db: Db, login: string) =>
   db
     .selectFrom('panel_login as p')
     .innerJoin('dealer as d', 'd.id', 'p.dealer_id')
-    .select(['p.id', 'p.dealer_id', 'p.password_hash', 'p.permissions', 'd.block_type'])
+    .select(['p.id', 'p.dealer_id', 'p.password_hash', 'p.permissions', 'p.mfa_enabled', 'd.block_type'])
     .where('p.login', '=', login)
     .executeTakeFirst()
 
@@ -185,7 +185,7 @@ export const holdProven = async (
 export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: number) =>
   db
     .selectFrom('panel_login')
-    .select(['id', 'login', 'password_hash'])
+    .select(['id', 'login', 'password_hash', 'mfa_enabled'])
     .where('dealer_id', '=', dealer_id)
     .where('id', '=', panel_login_id)
     .executeTakeFirst()

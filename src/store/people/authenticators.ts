@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Holder } from './notices.ts'
+import { type Holder, heldBy } from './notices.ts'
 
 /** Programs that make the codes of a second factor, one of a user or panel login, and the codes that are taken in their place. */
 
-const whose = (holder: Holder): RawBuilder<boolean> =>
-  'user_id' in holder ? sql`user_id = ${holder.user_id}` : sql`panel_login_id = ${holder.panel_login_id}`
-
 const those = (db: Db, holder: Holder, confirmed: boolean) =>
-  db.selectFrom('authenticator').select(['id', 'sealed']).where(whose(holder)).where('confirmed', '=', confirmed)
+  db.selectFrom('authenticator').select(['id', 'sealed']).where(heldBy(holder)).where('confirmed', '=', confirmed)
 
 /** The one that makes the holder's codes; `undefined` for who has no factor, or another. */
 export const find = (db: Db, holder: Holder) => those(db, holder, true).executeTakeFirst()
@@ -18,7 +15,7 @@ export const findPending = (db: Db, holder: Holder) => those(db, holder, false).
 
 /** In place of one that nothing confirmed. Answers false for who has one already. */
 export const begin = async (db: Db, holder: Holder, sealed: Buffer): Promise<boolean> => {
-  await db.deleteFrom('authenticator').where(whose(holder)).where('confirmed', '=', false).execute()
+  await db.deleteFrom('authenticator').where(heldBy(holder)).where('confirmed', '=', false).execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('authenticator')
     .values({ ...holder, sealed })
@@ -33,7 +30,7 @@ export const confirm = async (
   holder: Holder,
   { id, used_step, recovery_digests }: { id: number; used_step: number; recovery_digests: readonly Buffer[] },
 ): Promise<void> => {
-  await db.updateTable('authenticator').set({ confirmed: true, used_step }).where(whose(holder)).execute()
+  await db.updateTable('authenticator').set({ confirmed: true, used_step }).where(heldBy(holder)).execute()
   await db
     .insertInto('recovery_code')
     .values(recovery_digests.map((digest) => ({ authenticator_id: id, digest })))
@@ -45,7 +42,7 @@ export const takeStep = async (db: Db, holder: Holder, step: number): Promise<bo
   const { numUpdatedRows } = await db
     .updateTable('authenticator')
     .set({ used_step: step })
-    .where(whose(holder))
+    .where(heldBy(holder))
     .where('confirmed', '=', true)
     .where('used_step', '<', step)
     .executeTakeFirst()
@@ -53,7 +50,7 @@ export const takeStep = async (db: Db, holder: Holder, step: number): Promise<bo
 }
 
 const recoveryCodes = (holder: Holder) =>
-  sql<boolean>`authenticator_id in (select id from authenticator where ${whose(holder)})`
+  sql<boolean>`authenticator_id in (select id from authenticator where ${heldBy(holder)})`
 
 /** Takes a recovery code, which is gone then. */
 export const takeRecovery = async (db: Db, holder: Holder, digest: Buffer): Promise<boolean> => {
@@ -76,7 +73,7 @@ export const countRecovery = async (db: Db, holder: Holder): Promise<number> => 
 }
 
 export const remove = async (db: Db, holder: Holder): Promise<void> => {
-  await db.deleteFrom('authenticator').where(whose(holder)).execute()
+  await db.deleteFrom('authenticator').where(heldBy(holder)).execute()
 }
 
 /** Those of users whom a second factor is taken from. */

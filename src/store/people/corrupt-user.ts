@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { untie } from '#store/sql/tied.ts'
+import { removeAll } from './authenticators.ts'
 
 /** The end of an account: nothing of it is used again, but its history stays. */
 
@@ -40,7 +41,7 @@ export const clones = async (db: Db, owner: Owner): Promise<number[]> => {
 
 /**
  * Marks the user, its sub-users, its trackers and all clones of its devices as deleted and its devices as corrupted,
- * unties what was tied to them, ends all sessions and API keys. The logins, device ids and phones are free then.
+ * unties what was tied to them, ends all sessions, API keys and second factors. The logins, device ids and phones are free then.
  */
 export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   const { account_id } = owner
@@ -78,4 +79,5 @@ export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   await db.deleteFrom('session').where('user_id', 'in', ids).execute()
   await db.deleteFrom('sign_in_origin').where('user_id', 'in', ids).execute()
   await db.deleteFrom('api_key').where('account_id', '=', account_id).execute()
+  await removeAll(db, ids)
 }

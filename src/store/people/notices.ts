@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { enqueue, type Letter, type Letters } from '#store/mails.ts'
 
@@ -6,6 +6,10 @@ import { enqueue, type Letter, type Letters } from '#store/mails.ts'
 
 /** Who is let in: a user, or a login to the panel. */
 export type Holder = { user_id: number } | { panel_login_id: number }
+
+/** What is the holder's, of a table that has both columns. */
+export const heldBy = (holder: Holder): RawBuilder<boolean> =>
+  'user_id' in holder ? sql`user_id = ${holder.user_id}` : sql`panel_login_id = ${holder.panel_login_id}`
 
 type Happened = 'login' | 'at' | 'time_zone'
 /** Templates of what happened at an instant, and what is to say beside that. */
@@ -33,6 +37,12 @@ const ofPanel = (panel_login_id: number) => sql<Reader>`
          coalesce(d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, now() as at
   from panel_login p join dealer d on d.id = p.dealer_id where p.id = ${panel_login_id} and d.email <> ''`
 
+/** Whoever reads the holder's mail, if anybody does. */
+export const readerOf = async (db: Db, holder: Holder): Promise<Reader | undefined> => {
+  const found = 'user_id' in holder ? ofUser(holder.user_id) : ofPanel(holder.panel_login_id)
+  return (await found.execute(db)).rows[0]
+}
+
 /** Queues the mail. */
 export const tell = async <T extends keyof Notices>(
   db: Db,
@@ -40,8 +50,7 @@ export const tell = async <T extends keyof Notices>(
   template: T,
   ...[more]: keyof Notices[T] extends never ? [] : [Notices[T]]
 ): Promise<void> => {
-  const found = 'user_id' in holder ? ofUser(holder.user_id) : ofPanel(holder.panel_login_id)
-  const [reader] = (await found.execute(db)).rows
+  const reader = await readerOf(db, holder)
   if (!reader) return
   const { login, time_zone, at, ...letter } = reader
   const words = { login, at: at.toISOString(), time_zone, ...more }

@@ -4,6 +4,7 @@ import type { Owner, Seller } from '#store/owner.ts'
 import * as authenticators from './authenticators.ts'
 import { tell } from './notices.ts'
 import { endOfKind } from './sessions.ts'
+import { endWaiting } from './sign-in-codes.ts'
 
 /** Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself and is told of it. */
 
@@ -52,7 +53,7 @@ export const switchOn = async (db: Db, { account_id }: Owner, user_id: number, t
     .where(sql<boolean>`${type} = any(mfa_factor_types)`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await endOfKind(db, [user_id], 'second_factor')
+  await endWaiting(db, { user_id })
   await tell(db, { user_id }, 'factor_on')
   return true
 }
@@ -66,7 +67,7 @@ export const switchOff = async (db: Db, { account_id }: Owner, user_id: number):
     .where('id', '=', user_id)
     .execute()
   await authenticators.remove(db, { user_id })
-  await endOfKind(db, [user_id], 'second_factor')
+  await endWaiting(db, { user_id })
   await tell(db, { user_id }, 'factor_off')
 }
 
@@ -77,4 +78,23 @@ export const setDefault = async (db: Db, { dealer_id }: Seller, settings: object
     .set({ mfa_default: JSON.stringify(settings) })
     .where('id', '=', dealer_id)
     .execute()
+}
+
+/** Of a panel login, which nobody has to allow. Whoever waits for a code of another type does so no more. */
+export const switchPanel = async (
+  db: Db,
+  { dealer_id }: Seller,
+  panel_login_id: number,
+  enabled: boolean,
+): Promise<void> => {
+  const holder = { panel_login_id }
+  await db
+    .updateTable('panel_login')
+    .set({ mfa_enabled: enabled })
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', panel_login_id)
+    .execute()
+  if (!enabled) await authenticators.remove(db, holder)
+  await endWaiting(db, holder)
+  await tell(db, holder, enabled ? 'factor_on' : 'factor_off')
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Holder } from './notices.ts'
+import { type Holder, heldBy } from './notices.ts'
+import { endWaiting } from './sign-in-codes.ts'
 
 /** Where somebody is signed in: what a login sees and ends of its sessions. */
 
 const kindOf = (holder: Holder): 'user' | 'panel' => ('user_id' in holder ? 'user' : 'panel')
-
-const heldBy = (holder: Holder) =>
-  'user_id' in holder
-    ? sql<boolean>`user_id = ${holder.user_id}`
-    : sql<boolean>`panel_login_id = ${holder.panel_login_id}`
 
 export const openers = ['self', 'dealer', 'master', 'api_key'] as const
 
@@ -48,11 +44,7 @@ export const remove = async (db: Db, holder: Holder, id: number): Promise<boolea
 
 /** Ends all but one, and sign-ins that wait for a code. */
 export const removeOthers = async (db: Db, holder: Holder, digest: Buffer): Promise<void> => {
-  const kinds = [kindOf(holder), 'second_factor']
-  await db
-    .deleteFrom('session')
-    .where(heldBy(holder))
-    .where('kind', 'in', kinds)
-    .where('digest', '<>', digest)
-    .execute()
+  const those = db.deleteFrom('session').where(heldBy(holder)).where('kind', '=', kindOf(holder))
+  await those.where('digest', '<>', digest).execute()
+  await endWaiting(db, holder)
 }

@@ -5,7 +5,7 @@ import { prepared } from '#store/prepared.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
 
-export type SessionKind = 'user' | 'panel' | 'registration' | 'restore' | 'second_factor'
+export type SessionKind = 'user' | 'panel' | 'registration' | 'restore' | 'second_factor' | 'panel_second_factor'
 
 /** 32 lower-case hex digits from 128 random bits (rulings, "Session hash"). */
 export const newHash = (): string => randomBytes(16).toString('hex')
@@ -150,12 +150,12 @@ export const noteUse = async (db: Db, digest: Buffer, { address, user_agent }: C
 }
 
 /** Live sessions that a user opened itself, for error 104: it can neither use nor end what others opened. */
-export const countOfUser = async (db: Db, user_id: number, kind: SessionKind = 'user'): Promise<number> => {
+export const countOfUser = async (db: Db, user_id: number): Promise<number> => {
   const { count } = await db
     .selectFrom('session')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'user')
     .where('opened_by_panel_login', 'is', null)
     .where('opened_by_user', 'is', null)
     .where('expires', '>', sql<Date>`now()`)

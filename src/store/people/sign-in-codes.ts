@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type Holder, heldBy } from './notices.ts'
 
 /** The codes of second factors, each with the session that waits for it; `digest` is the session's. */
 
@@ -42,4 +43,23 @@ export const replace = async (db: Db, digest: Buffer, code_hash: string): Promis
     .set({ code_hash, tries: 0, sent: sql<Date>`now()` })
     .where('digest', '=', digest)
     .execute()
+}
+
+const waiting = sql<boolean>`kind in ('second_factor', 'panel_second_factor')`
+
+/** Sign-ins of a holder that wait for their codes. */
+export const countWaiting = async (db: Db, holder: Holder): Promise<number> => {
+  const { count } = await db
+    .selectFrom('session')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(heldBy(holder))
+    .where(waiting)
+    .where('expires', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ends them, for the code that they wait for is good for nothing any more. */
+export const endWaiting = async (db: Db, holder: Holder): Promise<void> => {
+  await db.deleteFrom('session').where(heldBy(holder)).where(waiting).execute()
 }

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { unbindAll } from '#store/place/subuser-places.ts'
 import type { Users } from '#store/tables.gen.ts'
+import * as authenticators from './authenticators.ts'
 import { endAllOfUser } from './sessions.ts'
 
 /** Further logins of an account, by whom its master lets others work in it, and the trackers that are bound to them. */
@@ -113,6 +114,7 @@ export const remove = async (db: Db, owner: Owner, user_id: number): Promise<boo
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await endAllOfUser(db, user_id)
+  await authenticators.remove(db, { user_id })
   await bindings(db, owner, user_id).execute()
   await unbindAll(db, owner, user_id)
   return true

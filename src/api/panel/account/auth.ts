@@ -4,8 +4,10 @@ import { findPanelLogin, holdProven } from '#store/dealer/dealers.ts'
 import { isPassword } from '#store/people/password.ts'
 import { anyone, type Permissions } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Text } from '../../schema.ts'
+import { OneOf, Text } from '../../schema.ts'
+import { factorTypes } from '../../second-factor.ts'
 import { attempt, ClientToken, letIn, longest_login } from '../../sign-in.ts'
+import { challenge } from '../../sign-in-code.ts'
 import { GrantedPermissions } from './permissions.ts'
 import { panel_session_seconds } from './session/session.ts'
 
@@ -18,7 +20,7 @@ const prove = async (db: Db, login: string, password: string) => {
 export default command('panel/account/auth', {
   summary: 'Signs a dealer in to the panel, for 24 hours.',
   description:
-    'Only with the right password it is told that the dealer is blocked (11), as is one that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while; but not where the login has signed in before, from that address or with that `client_token`.',
+    'Only with the right password it is told that the dealer is blocked (11), as is one that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while; but not where the login has signed in before, from that address or with that `client_token`. Of a login with a second factor `type` is `second_factor_required`, and the hash is good only for `panel/account/auth/code/verify` and `resend`; at most five such sign-ins wait for their codes (15).',
   access: anyone,
   params: Type.Object({
     login: Text(longest_login),
@@ -27,7 +29,9 @@ export default command('panel/account/auth', {
   }),
   result: Type.Object({
     hash: Type.String(),
-    permissions: GrantedPermissions,
+    permissions: Type.Optional(GrantedPermissions),
+    type: Type.Optional(OneOf(['second_factor_required'])),
+    factor_type: Type.Optional(OneOf(factorTypes)),
     client_token: Type.Optional(Type.String()),
   }),
   errors: ['access_denied', 'dealer_not_found'],
@@ -39,14 +43,19 @@ export default command('panel/account/auth', {
     const { locked, proven } = await attempt(context, tried, () => prove(db, login, password))
     if (locked) fail('too_many_requests')
     const found = proven ?? fail('dealer_not_found')
-    const { id, dealer_id, permissions, block_type } = found
+    const { id, dealer_id, permissions, block_type, mfa_enabled } = found
     if (block_type !== 'NOT_BLOCKED') fail('access_denied')
+    const author = { dealer_id, panel_login_id: id }
+    const hold = async (db: Db) => (await holdProven(db, found)) || fail('dealer_not_found')
+    if (mfa_enabled) {
+      const waiting = await challenge(context, author, hold, () => fail('too_many_requests'))
+      return { type: 'second_factor_required' as const, ...waiting }
+    }
     const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
-    const let_in = await transaction(
-      async (db) =>
-        (await holdProven(db, found)) ? letIn(db, context, session, client_token) : fail('dealer_not_found'),
-      { dealer_id, panel_login_id: id },
-    )
+    const let_in = await transaction(async (db) => {
+      await hold(db)
+      return letIn(db, context, session, client_token)
+    }, author)
     return { ...let_in, permissions: permissions as Permissions }
   },
 })

@@ -1,22 +1,11 @@
 import { type Static, Type } from 'typebox'
-import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
-import * as authenticators from '#store/people/authenticators.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
-import { mfaSettings, typesOf } from '../../panel/user/mfa/settings/settings.ts'
+import { typesOf } from '../../panel/user/mfa/settings/settings.ts'
 import { None } from '../../schema.ts'
+import { factorState } from '../../second-factor.ts'
 import { BalanceAlertSettings, FileStorageSettings, SecondFactorSettings, UserSettings } from './settings.ts'
-
-/** As it is told: codes of the program that the user has, else of mail. */
-const factorOf = async (db: Db, own: accounts.User): Promise<Static<typeof SecondFactorSettings>> => {
-  const { factor_types } = mfaSettings(typesOf(own))
-  const told = { allowed: own.mfa_allowed, factor_types, enabled: own.mfa_enabled }
-  if (!own.mfa_enabled) return told
-  const holder = { user_id: own.id }
-  if (!(await authenticators.find(db, holder))) return { ...told, factor_type: 'email' }
-  return { ...told, factor_type: 'totp', recovery_codes: await authenticators.countRecovery(db, holder) }
-}
 
 export default query('user/settings/read', {
   summary: 'Tells the settings of the user.',
@@ -43,7 +32,10 @@ export default query('user/settings/read', {
         date_format: date_format ?? undefined,
         hour_mode: hour_mode ?? undefined,
       } as Static<typeof UserSettings>,
-      second_factor_settings: await factorOf(db, own),
+      second_factor_settings: {
+        allowed: own.mfa_allowed,
+        ...(await factorState(db, { user_id: own.id }, typesOf(own), own.mfa_enabled)),
+      },
       ...(caller.master && {
         balance_alert_settings: { emails: account.balance_alert_emails },
         file_storage_settings: { auto_overwrite: account.file_auto_overwrite },

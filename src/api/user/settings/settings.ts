@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { OneOf } from '../../schema.ts'
-import { Code, factorTypes } from '../../second-factor.ts'
+import { Code, FactorState } from '../../second-factor.ts'
 import { OwnPassword } from '../password/password.ts'
 import { Locale, preferences, TimeZone } from '../preferences.ts'
 
@@ -13,13 +12,7 @@ export const BalanceAlertSettings = Type.Object({
 })
 
 /** Whether signing in asks for a code, and which the dealer allows. */
-export const SecondFactorSettings = Type.Object({
-  allowed: Type.Boolean(),
-  factor_types: Type.Array(OneOf(factorTypes), { description: 'Those that are allowed.' }),
-  enabled: Type.Boolean(),
-  factor_type: Type.Optional({ ...OneOf(factorTypes), description: 'Where the code comes from, if it is enabled.' }),
-  recovery_codes: Type.Optional(Type.Integer({ description: 'How many are left, for `totp`.' })),
-})
+export const SecondFactorSettings = Type.Object({ allowed: Type.Boolean(), ...FactorState })
 
 /** How the user switches it; off wants the password or a code. */
 export const SwitchedFactor = Type.Object({

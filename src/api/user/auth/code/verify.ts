@@ -1,20 +1,16 @@
 import { Type } from 'typebox'
-import { isPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
-import * as codes from '#store/people/sign-in-codes.ts'
 import { halfSignedIn } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Code, takeCode } from '../../../second-factor.ts'
+import { Code } from '../../../second-factor.ts'
 import { attempt, ClientToken, letIn } from '../../../sign-in.ts'
+import { code_rule, isCode } from '../../../sign-in-code.ts'
 
 const day = 86_400
 
 export default command('user/auth/code/verify', {
   summary: 'Signs a user in who was mailed a code, or whose program shows one.',
-  description:
-    'A code is good for ten minutes and may be tried five times. One of a program is good for half a minute before and ' +
-    'after it is shown, and once; a recovery code does in its place. A wrong one counts as a failed sign-in: after too ' +
-    'many, every answer is 15 for a while.',
+  description: code_rule,
   access: halfSignedIn,
   params: Type.Object({ code: Code, client_token: Type.Optional(ClientToken) }),
   result: Type.Object({ hash: Type.String(), client_token: Type.Optional(Type.String()) }),
@@ -23,13 +19,11 @@ export default command('user/auth/code/verify', {
   keeps: true,
 
   async handler({ code, client_token }, context) {
-    const { db, caller, config, fail, transaction } = context
+    const { caller, config, fail, transaction } = context
     const login = caller.login.toLowerCase()
-    const { locked, proven } = await attempt(context, { area: 'user', login, client_token }, async () => {
-      const code_hash = await codes.tried(db, caller.digest)
-      const right = code_hash === null ? takeCode(context, caller, code) : isPassword(code.trim(), code_hash)
-      return (await right) ? caller : undefined
-    })
+    const { locked, proven } = await attempt(context, { area: 'user', login, client_token }, async () =>
+      (await isCode(context, caller, code)) ? caller : undefined,
+    )
     if (locked) fail('too_many_requests')
     const { user_id, digest } = proven ?? fail('wrong_code')
     return transaction(async (db) => {

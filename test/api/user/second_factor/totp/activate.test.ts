@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import * as demo from '#store/dealer/demo.ts'
+import type { Owner } from '#store/owner.ts'
+import { corrupt } from '#store/people/corrupt-user.ts'
+import * as subusers from '#store/people/subusers.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask, password } from '#test/sign-in.ts'
 import { allowed, anotherTime, shownBy, withProgram } from '#test/totp.ts'
 
-const { server, db, dealer_id } = await fleet()
+const { server, db, dealer_id, tenant } = await fleet()
 const path = 'user/second_factor/totp/activate'
 const begin = async ({ call }: Awaited<ReturnType<typeof allowed>>): Promise<string> =>
   (await call('user/second_factor/totp/create', { password })).body.secret
@@ -67,4 +71,20 @@ test('neither secret nor codes stand in the audit or the database', async () => 
   await anotherTime(db)
   const digests = JSON.stringify((await sql`select * from recovery_code`.execute(db)).rows)
   for (const hidden of recovery_codes) expect(digests).not.toContain(hidden)
+})
+
+test('of who is corrupted, deleted or made a demo account no secret is left', async () => {
+  const users = await Promise.all([1, 2, 3].map(() => withProgram(server, db, dealer_id)))
+  const [corrupted, deleted, shown] = users.map(({ id }) => ({ account_id: id }))
+  const master = await tenant()
+  await db
+    .updateTable('users')
+    .set({ account_id: master.id })
+    .where('id', '=', deleted?.account_id ?? 0)
+    .execute()
+  await corrupt(db, corrupted as Owner)
+  await subusers.remove(db, { account_id: master.id }, deleted?.account_id ?? 0)
+  await demo.mark(db, { dealer_id }, shown as Owner, 'a hash')
+  const ids = users.map(({ id }) => id)
+  expect(await db.selectFrom('authenticator').select('user_id').where('user_id', 'in', ids).execute()).toEqual([])
 })

@@ -13,9 +13,9 @@ export const MfaSettings = Type.Object({
 export type MfaSettings = Static<typeof MfaSettings>
 
 /** What is told of those who may have these, or none. */
-export const mfaSettings = (types: readonly string[]): Required<MfaSettings> => ({
-  type: types.length > 0 ? 'allowed' : 'disallowed',
-  factor_types: factorTypes.filter((type) => types.includes(type)),
+export const mfaSettings = (factor_types: FactorType[]): Required<MfaSettings> => ({
+  type: factor_types.length > 0 ? 'allowed' : 'disallowed',
+  factor_types,
 })
 
 /** The factors of settings as they are stored; null is what nobody has set yet. */
@@ -25,8 +25,8 @@ export const typesIn = (stored: unknown): FactorType[] => {
 }
 
 /** The factors that a user may have. */
-export const typesOf = (user: { mfa_allowed: boolean; mfa_factor_types: readonly string[] }): readonly string[] =>
-  user.mfa_allowed ? user.mfa_factor_types : []
+export const typesOf = (user: { mfa_allowed: boolean; mfa_factor_types: readonly string[] }): FactorType[] =>
+  factorTypes.filter((type) => user.mfa_allowed && user.mfa_factor_types.includes(type))
 
 /** The factors that a dealer gives: to allow none of them would allow nothing. */
 export const given = (settings: MfaSettings): FactorType[] => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as subusers from '#store/people/subusers.ts'
 import { fleet } from '#test/fleet.ts'
 import { all, createUser } from '../../../people.ts'
 
@@ -31,4 +32,22 @@ test('other dealers have their own', async () => {
 test('there is no other factor than e-mail and programs', async () => {
   const sms = { settings: { type: 'allowed', factor_types: ['sms'] } }
   expect(await dealer.fails(`${path}/update`, sms)).toMatchObject({ code: 7 })
+})
+
+test('new users and their sub-users get the factors that are named', async () => {
+  const other = await otherDealer()
+  const theirs = await panel(all, other)
+  const settings = { type: 'allowed', factor_types: ['totp'] }
+  await theirs.call(`${path}/update`, { settings })
+  expect(await theirs.call(`${path}/read`)).toEqual({ value: settings })
+  const id = await createUser(theirs)
+  expect((await theirs.call('panel/user/read', { user_id: id })).value.mfa_settings).toEqual(settings)
+  const row = { login: 'sub@factors.example', password_hash: '' }
+  const sub = await subusers.create(db, { account_id: id }, row)
+  const { mfa_factor_types } = await db
+    .selectFrom('users')
+    .select('mfa_factor_types')
+    .where('id', '=', sub)
+    .executeTakeFirstOrThrow()
+  expect(mfa_factor_types).toEqual(['totp'])
 })

@@ -1,0 +1,18 @@
+import { halfInPanel } from '../../../../caller.ts'
+import { command } from '../../../../operation.ts'
+import { None } from '../../../../schema.ts'
+import { challengeAgain, resend_rule } from '../../../../sign-in-code.ts'
+
+export default command('panel/account/auth/code/resend', {
+  summary: 'Mails another code for signing in to the panel; the one before is good for nothing any more.',
+  description: resend_rule,
+  access: halfInPanel,
+  params: None,
+  result: None,
+  errors: ['timeout_not_reached'],
+
+  async handler(_, context) {
+    await challengeAgain(context)
+    return {}
+  },
+})

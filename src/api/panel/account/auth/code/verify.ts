@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { use } from '#store/people/sessions.ts'
+import { halfInPanel } from '../../../../caller.ts'
+import { command } from '../../../../operation.ts'
+import { Code } from '../../../../second-factor.ts'
+import { attempt, ClientToken, letIn } from '../../../../sign-in.ts'
+import { code_rule, isCode } from '../../../../sign-in-code.ts'
+import { ownLogin } from '../../password.ts'
+import { GrantedPermissions } from '../../permissions.ts'
+import { panel_session_seconds } from '../../session/session.ts'
+
+export default command('panel/account/auth/code/verify', {
+  summary: 'Signs in to the panel who was mailed a code, or whose program shows one, for 24 hours.',
+  description: code_rule,
+  access: halfInPanel,
+  params: Type.Object({ code: Code, client_token: Type.Optional(ClientToken) }),
+  result: Type.Object({
+    hash: Type.String(),
+    permissions: GrantedPermissions,
+    client_token: Type.Optional(Type.String()),
+  }),
+  errors: ['wrong_code'],
+  // A wrong try is kept.
+  keeps: true,
+
+  async handler({ code, client_token }, context) {
+    const { caller, fail, transaction } = context
+    const { login } = await ownLogin(context)
+    const { locked, proven } = await attempt(context, { area: 'panel', login, client_token }, async () =>
+      (await isCode(context, caller, code)) ? caller : undefined,
+    )
+    if (locked) fail('too_many_requests')
+    const { panel_login_id, permissions, digest } = proven ?? fail('wrong_code')
+    return transaction(async (db) => {
+      if (!(await use(db, digest))) fail('session_ended')
+      const session = { kind: 'panel', panel_login_id, seconds: panel_session_seconds } as const
+      return { ...(await letIn(db, context, session, client_token)), permissions }
+    })
+  },
+})

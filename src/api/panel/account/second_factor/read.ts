@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { readerOf } from '#store/people/notices.ts'
+import { dealer } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+import { FactorState, factorState } from '../../../second-factor.ts'
+import { ownLogin } from '../password.ts'
+
+export default query('panel/account/second_factor/read', {
+  summary: 'Tells whether the panel login has a second factor.',
+  description: 'Codes can be mailed where its dealer has an address.',
+  access: dealer,
+  params: None,
+  result: Type.Object(FactorState),
+
+  async handler(_, context) {
+    const { db, caller } = context
+    const holder = { panel_login_id: caller.panel_login_id }
+    const { mfa_enabled } = await ownLogin(context)
+    const types = (await readerOf(db, holder)) ? (['email', 'totp'] as const) : (['totp'] as const)
+    return factorState(db, holder, types, mfa_enabled)
+  },
+})
