@@ -12,7 +12,10 @@ export interface Asking {
   body: string
   clients: number
   seconds: number
-  /** Milliseconds from a question of a client to its next, answered or not; else each waits for its answer. */
+  /**
+   * Milliseconds from a question of a client to its next, answered or not, and asked again when its connection ends; else
+   * each waits for its answer.
+   */
   pace?: number
 }
 
@@ -38,14 +41,25 @@ const once = (agent: Agent, { port, path, body }: Asking): Promise<void> =>
     sent.end(body)
   })
 
+/** Milliseconds until a question is asked again. */
+const pause = 20
+
+/** False when a connection was ended and that will be forgiven. */
+const endedOr =
+  (isForgiven: boolean) =>
+  (error: { code?: string }): false => {
+    if (isForgiven && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) return false
+    throw error
+  }
+
 const ask = async (asking: Asking): Promise<Asked> => {
   const agent = new Agent({ keepAlive: true, maxSockets: asking.pace ? Number.POSITIVE_INFINITY : asking.clients })
   const times: number[] = []
   const begin = performance.now()
   const until = begin + asking.seconds * 1000
-  const one = async (): Promise<void> => {
+  const one = async (again = false): Promise<void> => {
     const sent = performance.now()
-    await once(agent, asking)
+    while (!(await once(agent, asking).then(() => true, endedOr(again)))) await sleep(pause)
     times.push(performance.now() - sent)
   }
   const patient = async (): Promise<void> => {
@@ -55,7 +69,7 @@ const ask = async (asking: Asking): Promise<Asked> => {
     const under_way: Promise<void>[] = []
     for (let at = begin; at < until; at += pace) {
       await sleep(Math.max(0, at - performance.now()))
-      under_way.push(one())
+      under_way.push(one(true))
     }
     await Promise.all(under_way)
   }

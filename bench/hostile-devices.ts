@@ -10,16 +10,14 @@ import { type Attack, besiege, devices, flood } from './hostile.ts'
 /** Where attackers come from: limits are by address, and those of the devices that are measured come from another. */
 const localAddress = '127.0.0.2'
 
-/** Opens a connection and says this; answers what came back, or that nothing did before it was closed. */
-const say = async (port: number, greeting: Buffer | undefined, signal: AbortSignal): Promise<[Socket, string]> => {
-  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
-  const end = () => void socket.destroy()
-  signal.addEventListener('abort', end)
+/** Opens a connection until `signal` says so, and says this; answers what came back, or that it was closed. */
+const say = async (port: number, greeting: Buffer, signal: AbortSignal): Promise<[Socket, string]> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, signal }).on('error', () => undefined)
   const closed = once(socket, 'close').then(() => 'closed')
-  closed.then(() => signal.removeEventListener('abort', end))
-  if (greeting) socket.write(greeting)
-  const heard = once(socket, 'data').then(([bytes]) => (bytes[0] === 1 ? 'let in' : 'unknown'))
-  heard.catch(() => undefined)
+  const heard = new Promise<string>((resolve) =>
+    socket.once('data', ([first]) => resolve(first === 1 ? 'let in' : 'unknown')),
+  )
+  socket.write(greeting)
   return [socket, await Promise.race([heard, closed])]
 }
 
@@ -40,7 +38,7 @@ const attacks: Attack[] = [
         // The attacker knows an id that is registered, and keeps ten connections of it at a time, each.
         await sleep(n < 5000 ? n % 1000 : 100)
         const [socket, outcome] = await say(teltonika, login(deviceId(devices)), signal)
-        if (outcome === 'let in') await once(socket, 'close')
+        if (!socket.destroyed) await once(socket, 'close')
         return outcome
       }),
   },
@@ -48,7 +46,7 @@ const attacks: Attack[] = [
     name: '300 silent connections of an address',
     run: ({ teltonika }, signal) =>
       flood(signal, 300, async () => {
-        const [, outcome] = await say(teltonika, undefined, signal)
+        const [, outcome] = await say(teltonika, Buffer.alloc(0), signal)
         await sleep(50)
         return signal.aborted ? 'held to the end' : outcome
       }),

@@ -7,14 +7,12 @@ export interface Guest {
   readonly socket: { destroy(): unknown }
 }
 
-/** Milliseconds that a guest keeps its place, though others come. */
-const fair = 5000
-
 /**
  * Connections of those who have not named themselves: `most` of them, `most_of_network` of one network (0 is no limit).
- * When it is full, the oldest makes room once it has had its time, so that whoever only holds connections keeps nobody out.
+ * When it is full, the oldest makes room once it has had `fair` milliseconds, so that whoever only holds connections keeps
+ * nobody out.
  */
-export const createLobby = (most: number, most_of_network: number) => {
+export const createLobby = (most: number, most_of_network: number, fair: number) => {
   // Sets keep the order in which guests came.
   const all = new Set<Guest>()
   const networks = new Map<string, Set<Guest>>()

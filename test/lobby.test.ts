@@ -8,7 +8,7 @@ const guestOf = (network: string | undefined, since: number) => ({ socket: new S
 const enter = (lobby: ReturnType<typeof createLobby>, ...guests: Guest[]) => guests.map((guest) => lobby.enter(guest))
 
 test('holds so many of a network, so many in all, and no more until one leaves', () => {
-  const lobby = createLobby(3, 2)
+  const lobby = createLobby(3, 2, 5000)
   const first = guestOf('a', 0)
   expect(enter(lobby, first, guestOf('a', 1), guestOf('a', 2), guestOf('b', 3), guestOf('c', 4))).toEqual([
     ...[true, true, false, true, false],
@@ -18,7 +18,7 @@ test('holds so many of a network, so many in all, and no more until one leaves',
 })
 
 test('has the oldest of a network make room when it has had five seconds', () => {
-  const lobby = createLobby(10, 2)
+  const lobby = createLobby(10, 2, 5000)
   const [oldest, second] = [guestOf('a', 0), guestOf('a', 4000)]
   enter(lobby, oldest, second)
   expect(enter(lobby, guestOf('a', 4999), guestOf('a', 5000), guestOf('a', 6000))).toEqual([false, true, false])
@@ -26,7 +26,7 @@ test('has the oldest of a network make room when it has had five seconds', () =>
 })
 
 test('has the oldest of all make room, whatever its network', () => {
-  const lobby = createLobby(2, 2)
+  const lobby = createLobby(2, 2, 5000)
   const [oldest, second] = [guestOf('a', 0), guestOf('b', 1)]
   enter(lobby, oldest, second)
   expect(enter(lobby, guestOf('c', 9000))).toEqual([true])
@@ -34,7 +34,7 @@ test('has the oldest of all make room, whatever its network', () => {
 })
 
 test('does not count what comes by a proxy by its address', () => {
-  const lobby = createLobby(4, 1)
+  const lobby = createLobby(4, 1, 5000)
   const proxied = () => guestOf(undefined, 0)
   expect(enter(lobby, proxied(), proxied(), proxied(), proxied(), proxied())).toEqual([true, true, true, true, false])
 })

@@ -5,6 +5,9 @@ import { isIn, listOf, networkOf, plainAddress } from '#src/networks.ts'
 import type { Sender } from './gate.ts'
 import { createSeats } from './seats.ts'
 
+/** Milliseconds that a device keeps its place without having named itself, though others come. */
+const fair = 5000
+
 /** A connection, from its begin to its end. */
 export interface Visit extends Sender {
   readonly socket: Socket
@@ -54,7 +57,7 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
   const trusted = listOf(proxies)
   const networkOfAddress = (address: string): string | undefined =>
     isIn(trusted, plainAddress(address)) ? undefined : networkOf(address)
-  const lobby = createLobby(max_unnamed, max_unnamed_of_network)
+  const lobby = createLobby(max_unnamed, max_unnamed_of_network, fair)
   const seats = createSeats(max_connections)
 
   return {

@@ -6,12 +6,15 @@ import { isOwn, networkOf, plainAddress } from '#src/networks.ts'
 
 type Limits = Pick<Config, 'http_connections' | 'http_unnamed_connections' | 'http_unnamed_per_address'>
 
+/** Milliseconds that a connection keeps its place without a good hash, though others come: clients ask as soon as it is open. */
+const fair = 500
+
 /**
  * Counts connections: in the lobby until a caller has shown a good hash on one, then among those that keep their place.
  * `isProxy`: an address behind which anybody may be.
  */
 export const createConnections = (server: Server, config: Limits, isProxy: (address: string) => boolean) => {
-  const lobby = createLobby(config.http_unnamed_connections, config.http_unnamed_per_address)
+  const lobby = createLobby(config.http_unnamed_connections, config.http_unnamed_per_address, fair)
   const guests = new WeakMap<Socket, Guest>()
   const seated = new Set<Guest>()
 
