@@ -6,19 +6,18 @@ import { least } from './body.ts'
 
 /**
  * Bytes of bodies, in memory or on disk, that are held at one time, and for whom. Strangers share one budget, of which an
- * address has a third, so that nobody keeps the others from signing in; every account and every dealer has its own.
+ * address has a third; every account and every dealer has its own. The first 16 KB of a body are not counted, so that
+ * whoever signs in gets in at any time.
  */
 
 /** Names that bytes are held for, and how many of each at most. */
 type Holder = readonly { name: string; most: number }[]
 
-// What `least` holds nobody counts: so who signs in gets in at any time.
-
 /** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
 const lingering = 10_000
 
 export interface Held {
-  /** So many bytes of the body there are by now, or will be. Error 15 when there is no room for them. */
+  /** So many bytes of the body there are by now, or will be. Error 15 when there is no room for them, 9 when there never is. */
   hold(bytes: number): void
   /** They are `caller`'s. Error 15 when it has no room for them. */
   give(caller: Caller): void
@@ -57,7 +56,9 @@ export const createBudget = ({
     }
   }
 
-  const take = (holder: Holder, bytes: number): void => {
+  /** `held`: bytes of the same body that are there already. */
+  const take = (holder: Holder, bytes: number, held = 0): void => {
+    if (holder.some(({ most }) => held + bytes > most)) throw new Failure('request_too_large')
     if (holder.some(({ name, most }) => (sums.get(name) ?? 0) + bytes > most)) throw new Failure('too_many_requests')
     add(holder, bytes)
   }
@@ -70,7 +71,7 @@ export const createBudget = ({
       hold(bytes) {
         const more = bytes - least - held
         if (more <= 0) return
-        take(holder, more)
+        take(holder, more, held)
         held += more
       },
       give(to) {

@@ -9,7 +9,7 @@ import type { Entrance } from './entrance.ts'
 import type { rateLimit } from './limit.ts'
 import { type Given, isExact, type Schema } from './schema.ts'
 import { hurry } from './sending.ts'
-import { type Form, largest_file, readParts } from './upload.ts'
+import { type Form, readParts } from './upload.ts'
 
 /** What a request brings: parameters of the query string and of the body, which may be a multipart form with a file. */
 export interface Gathered {
@@ -45,7 +45,7 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
     const givenBy = (fields: Form['fields']): Given => over(asked(request), fields)
     const enter = async (fields: Form['fields']): Promise<void> => {
       if (isHash(fields.hash)) held.give(await entrance.identify(operation, request, givenBy(fields)))
-      held.hold(Math.min(lengthOf(request), largest + largest_file))
+      held.hold(lengthOf(request))
     }
     const takes_file = operation.upload === true
     const { fields, file } = await readParts(request, { largest, takes_file, enter, hold: held.hold })

@@ -26,50 +26,86 @@ interface Taking {
   takes_file: boolean
   /** Told the fields that come before the file, which is not kept when this rejects. */
   enter(fields: Form['fields']): Promise<void>
-  /** Told how many bytes there are before they are kept; may throw. */
+  /** Told how many bytes have come since there are files, kept or not; may throw. */
   hold(bytes: number): void
 }
 
 /** Reads the whole form, for fields may come after the file; files that nobody asked for are read past. */
-export const readParts = async (
-  request: FastifyRequest,
-  { largest, takes_file, enter, hold }: Taking,
-): Promise<Form> => {
+export const readParts = async (request: FastifyRequest, taking: Taking): Promise<Form> => {
   const form: Form = { fields: {} }
-  let kept = 0
-  const count = (bytes: number): void => {
-    kept += bytes
-    hold(kept)
-  }
-  const take = fieldReader(largest, count)
+  const { signal, begin, stop } = holding(request, taking)
   try {
-    for await (const part of request.parts({
-      limits: { fieldSize: largest, fields: most_fields, parts: most_fields },
-    })) {
-      if (part.type === 'field') take(form.fields, part)
-      else if (takes_file && part.fieldname === 'file' && !form.file) {
-        await enter(form.fields)
-        form.file = await keep(part, count)
-      } else part.file.resume()
-    }
+    await Promise.race([fill(form, request, taking, { signal, begin }), aborted(signal)])
   } catch (error) {
     // The parser would go on to gather what comes.
     request.raw.unpipe()
     await discard(form.file)
     throw isMalformed(error) ? new Failure('wrong_format') : error
+  } finally {
+    stop()
   }
   return form
 }
 
+interface Holding {
+  /** Says, and why, when no more may come. */
+  signal: AbortSignal
+  /** From now on what comes is held; fields before a file are few. */
+  begin(): void
+  stop(): void
+}
+
+const holding = ({ raw }: FastifyRequest, { hold }: Taking): Holding => {
+  const over = new AbortController()
+  let [bytes, isHeld] = [0, false]
+  const count = (piece: Buffer): void => {
+    bytes += piece.length
+    try {
+      if (isHeld) hold(bytes)
+    } catch (error) {
+      over.abort(error)
+    }
+  }
+  raw.on('data', count)
+  return {
+    signal: over.signal,
+    begin() {
+      isHeld = true
+    },
+    stop: () => void raw.off('data', count),
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+const fill = async (
+  form: Form,
+  request: FastifyRequest,
+  { largest, takes_file, enter }: Taking,
+  { signal, begin }: Pick<Holding, 'signal' | 'begin'>,
+): Promise<void> => {
+  const take = fieldReader(largest)
+  for await (const part of request.parts({ limits: { fieldSize: largest, fields: most_fields, parts: most_fields } })) {
+    if (part.type === 'field') {
+      take(form.fields, part)
+      continue
+    }
+    const isWanted = takes_file && part.fieldname === 'file' && !form.file
+    if (isWanted) await enter(form.fields)
+    begin()
+    if (isWanted) form.file = await keep(part, signal)
+    else part.file.resume()
+  }
+}
+
 /** Takes fields, the first of each name; together, with those passed over, they are no larger than a body may be. */
-const fieldReader = (largest: number, count: (bytes: number) => void) => {
+const fieldReader = (largest: number) => {
   let left = largest
   return (fields: Form['fields'], { fieldname, value, valueTruncated }: MultipartValue): void => {
     const text = String(value)
-    const bytes = Buffer.byteLength(text)
-    left -= bytes
+    left -= Buffer.byteLength(text)
     if (valueTruncated || left < 0) throw new Failure('request_too_large')
-    count(bytes)
     fields[fieldname] ??= text
   }
 }
@@ -81,23 +117,14 @@ const isMalformed = (error: unknown): boolean =>
 const prefix = 'odograph-upload-'
 
 /** In a directory of its own, readable by us alone. */
-const keep = async (
-  { filename, mimetype, file }: MultipartFile,
-  count: (bytes: number) => void,
-): Promise<Form['file']> => {
-  async function* counted(pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      count(piece.length)
-      yield piece
-    }
-  }
+const keep = async ({ filename, mimetype, file }: MultipartFile, signal: AbortSignal): Promise<Form['file']> => {
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const path = join(folder, 'file')
   try {
-    await pipeline(file, counted, createWriteStream(path))
+    await pipeline(file, createWriteStream(path), { signal })
     return { name: filename, type: mimetype, path, size: (await stat(path)).size, truncated: file.truncated }
   } catch (error) {
-    // Whoever sends it is gone, or the disk is full.
+    // Whoever sends it is gone or may send no more, or the disk is full.
     await rm(folder, { recursive: true, force: true })
     throw error
   }

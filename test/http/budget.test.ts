@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '#api/caller.ts'
+import type { Failure } from '#api/errors.ts'
 import { createBudget, type Held } from '#http/budget.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -44,6 +45,22 @@ test('sixteen kilobytes of each are never counted', () => {
 test('what is told again, and grows, is counted once', () => {
   const held = budget()('192.0.2.1')
   expect([100, 100, 1000, 1024, 1025].map((size) => fits(held, size))).toEqual([true, true, true, true, false])
+})
+
+test('what never fits is told apart from what does not fit now', () => {
+  const open = budget()
+  const [first, second, third] = [open('192.0.2.1'), open('192.0.2.1'), open('192.0.2.2')]
+  first.hold(600 * kilobyte)
+  const why = (held: Held, kilobytes: number) => {
+    try {
+      held.hold(kilobytes * kilobyte)
+    } catch (error) {
+      return (error as Failure).error
+    }
+  }
+  expect([why(second, 600), why(second, 1100), why(first, 1100), why(third, 1100)]).toEqual([
+    ...['too_many_requests', ...Array(3).fill('request_too_large')],
+  ])
 })
 
 test('what turns out to be an account’s is no stranger’s any more', () => {
