@@ -158,6 +158,10 @@ import subuserTrackerBind from './subuser/tracker/bind.ts'
 import subuserTrackerList from './subuser/tracker/list.ts'
 import subuserTrackerUnbind from './subuser/tracker/unbind.ts'
 import subuserUpdate from './subuser/update.ts'
+import subuserZonesBind from './subuser/zones/bind.ts'
+import subuserZonesList from './subuser/zones/list.ts'
+import subuserZonesListIds from './subuser/zones/list_ids.ts'
+import subuserZonesUnbind from './subuser/zones/unbind.ts'
 import tagAvatarAssign from './tag/avatar/assign.ts'
 import tagAvatarUpload from './tag/avatar/upload.ts'
 import tagCreate from './tag/create.ts'
@@ -239,6 +243,14 @@ import vehicleImportStart from './vehicle/import/start.ts'
 import vehicleList from './vehicle/list.ts'
 import vehicleRead from './vehicle/read.ts'
 import vehicleUpdate from './vehicle/update.ts'
+import zoneCreate from './zone/create.ts'
+import zoneDelete from './zone/delete.ts'
+import zoneList from './zone/list.ts'
+import zonePointList from './zone/point/list.ts'
+import zonePointUpdate from './zone/point/update.ts'
+import zoneRead from './zone/read.ts'
+import zoneSearchLocation from './zone/search_location.ts'
+import zoneUpdate from './zone/update.ts'
 
 export const api = {
   'api/key/create': apiKeyCreate,
@@ -400,6 +412,10 @@ export const api = {
   'subuser/tracker/list': subuserTrackerList,
   'subuser/tracker/unbind': subuserTrackerUnbind,
   'subuser/update': subuserUpdate,
+  'subuser/zones/bind': subuserZonesBind,
+  'subuser/zones/list': subuserZonesList,
+  'subuser/zones/list_ids': subuserZonesListIds,
+  'subuser/zones/unbind': subuserZonesUnbind,
   'tag/avatar/assign': tagAvatarAssign,
   'tag/avatar/upload': tagAvatarUpload,
   'tag/create': tagCreate,
@@ -481,6 +497,14 @@ export const api = {
   'vehicle/list': vehicleList,
   'vehicle/read': vehicleRead,
   'vehicle/update': vehicleUpdate,
+  'zone/create': zoneCreate,
+  'zone/delete': zoneDelete,
+  'zone/list': zoneList,
+  'zone/point/list': zonePointList,
+  'zone/point/update': zonePointUpdate,
+  'zone/read': zoneRead,
+  'zone/search_location': zoneSearchLocation,
+  'zone/update': zoneUpdate,
 } as const
 
 export type Api = typeof api

@@ -538,6 +538,13 @@ export interface SubuserTracker {
   tracker_id: number
 }
 
+export interface SubuserZone {
+  account_id: number
+  user_id: number
+  zone_id: number
+  assigned_date: Generated<Date>
+}
+
 export interface Tag {
   account_id: number
   id: Generated<number>
@@ -727,6 +734,7 @@ export interface Users {
   searched_long: Generated<string | null>
   guessing_told: Date | null
   mfa_factor_types: Generated<string[]>
+  all_zones: Generated<boolean>
 }
 
 export interface Vehicle {
@@ -772,6 +780,20 @@ export interface Vehicle {
   avatar_file_name: string | null
   tags: Generated<number[]>
   searched: Generated<string>
+}
+
+export interface Zone {
+  account_id: number
+  id: Generated<number>
+  type: string
+  label: string
+  address: string
+  color: string
+  tags: Generated<number[]>
+  radius: number | null
+  center: Json | null
+  points: Json | null
+  bounds: Json
 }
 
 export interface Database {
@@ -829,6 +851,7 @@ export interface Database {
   status_listing: StatusListing
   subuser_place: SubuserPlace
   subuser_tracker: SubuserTracker
+  subuser_zone: SubuserZone
   tag: Tag
   tail: Tail
   tariff: Tariff
@@ -841,4 +864,5 @@ export interface Database {
   ui_setting: UiSetting
   users: Users
   vehicle: Vehicle
+  zone: Zone
 }

@@ -18,6 +18,7 @@ const code = { count: 3, tariff_id: things[0]?.tariff, bonus_amount: 0, free_day
 await dealer.call('panel/dealer/activation_code/create', code)
 const { subuser: subuser_id } = things[0] as Things
 await alice.call('subuser/places/bind', { subuser_id, place_ids: things.map(({ place }) => place) })
+await alice.call('subuser/zones/bind', { subuser_id, zone_ids: things.map(({ zone }) => zone) })
 
 const isList = ({ result }: Operation): boolean => 'list' in ((result as Schema).properties ?? {})
 const paged = named.filter(([, operation]) => isList(operation) && 'limit' in operation.params.properties)

@@ -31,6 +31,7 @@ const presetPath = 'panel/user/menu/preset/create'
 const placePath = 'place/create'
 const subuserPath = 'subuser/register'
 const securityGroupPath = 'subuser/security_group/create'
+const zonePath = 'zone/create'
 let logins = 0
 
 const aTariff = () => ({
@@ -40,6 +41,8 @@ const aTariff = () => ({
     device_limit: 1000,
   },
 })
+
+const aCircle = { type: 'circle', label: 'a zone', center: { lat: 52, lng: 13 }, radius: 100 }
 
 /** What an operation needs besides examples of its schema to get as far as its ids. */
 const given: Record<string, () => object> = {
@@ -53,6 +56,9 @@ const given: Record<string, () => object> = {
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
   'panel/tariff/create': aTariff,
   'panel/tariff/update': aTariff,
+  'zone/create': () => ({ zone: { ...aCircle } }),
+  'zone/update': () => ({ zone: { ...aCircle, id: 1, color: 'FF6DDC' } }),
+  'zone/point/update': () => ({ points: [1, 2, 3].map((n) => ({ lat: n, lng: n * n })) }),
   'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
@@ -66,6 +72,7 @@ const exampleFor = (path: keyof typeof api) => ({
 export const choices: Record<string, string> = {
   'tag/delete': 'tag_ids',
   'vehicle/delete': 'vehicle_ids',
+  'zone/delete': 'zone_ids',
   'subuser/security_group/delete': 'id',
   'panel/tariff/defaults/update': 'camera',
 }
@@ -84,6 +91,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
+    zone: { make: async (account) => (await account.call(zonePath, exampleFor(zonePath))).id },
     entity: { also: ['entity.id'], make: async (account) => (await account.call('entity/list')).list[0].id },
     field: {
       at: 'entity/fields',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
 import { type Answer, fleet, type Person } from '#test/fleet.ts'
+import { make as makeZone, polygon } from '#test/zones.ts'
 import { full as fullEmployee } from '../api/employee/full.ts'
 import { full as fullVehicle } from '../api/vehicle/full.ts'
 import { named } from './operations.ts'
@@ -27,7 +28,7 @@ const first = (name: string) => (told: Answer) => ({ [name]: told.list[0] })
 const value = (name: string) => (told: Answer) => ({ [name]: told.value })
 
 const [{ id: entity_id }] = (await alice.call('entity/list')).list
-const { vehicle: vehicle_id, employee: employee_id, place: place_id, listing: listing_id } = own
+const { vehicle: vehicle_id, employee: employee_id, place: place_id, zone: zone_id, listing: listing_id } = own
 const { tracker: tracker_id, garage: garage_id, department: department_id, tag } = own
 const { list: fields } = await alice.call('entity/fields/update', {
   entity_id,
@@ -45,6 +46,8 @@ await alice.call('place/update', {
 })
 
 await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })
+
+const polygon_id = await makeZone(alice, { ...polygon, tags: [tag] })
 
 const tracker = { tracker_id }
 const bare = (told: Answer) => told
@@ -80,6 +83,11 @@ const told: Record<string, Told> = {
     ...others,
   })),
   'vehicle/update': of(alice, 'vehicle/read', { vehicle_id }, value('vehicle')),
+  'zone/point/update': of(alice, 'zone/point/list', { zone_id: polygon_id }, ({ list: points }) => ({
+    zone_id: polygon_id,
+    points,
+  })),
+  'zone/update': of(alice, 'zone/read', { zone_id, with_points: true }, value('zone')),
   'panel/account/second_factor/update': of(dealer, 'panel/account/second_factor/read', {}, bare),
   'panel/dealer/settings/notification/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
   'panel/dealer/settings/service/update': of(dealer, 'panel/dealer/settings/service/read', {}, all),

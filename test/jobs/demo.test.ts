@@ -56,6 +56,7 @@ const rowsOf = async (account_id: number) => {
 }
 
 const place = { label: 'Depot', location: { lat: 52, lng: 13, address: 'x', radius: 100 } }
+const zone = { type: 'circle', label: 'Yard', center: { lat: 52, lng: 13 }, radius: 100 }
 const exact = '123456789012.123456'
 
 /** An account with something of everything. */
@@ -83,6 +84,8 @@ const furnished = async () => {
     })
     .where('id', '=', place_id)
     .execute()
+  const { id: zone_id } = await user.call('zone/create', { zone: { ...zone, tags: [tag_id] } })
+  await user.call('subuser/zones/bind', { subuser_id: sub.id, zone_ids: [zone_id], access_to_all: true })
   await user.call('api/key/create', { title: 'robot' })
   await user.call('user/settings/ui/update', { key: 'map', value: 'near' })
   const { id: listing_id } = await user.call('status/listing/create', {
@@ -99,6 +102,7 @@ const furnished = async () => {
     employee_id,
     vehicle_id,
     place_id,
+    zone_id,
     entity_id,
     listing_id,
   }
@@ -131,6 +135,7 @@ test('whatever visitors do, in the morning the account is as it was', async () =
     force_reassign: true,
   })
   await visitor.call('place/delete', { place_id: own.place_id })
+  await visitor.call('zone/delete', { zone_id: own.zone_id })
   await visitor.call('entity/fields/update', { entity_id: own.entity_id, fields: [], delete_missing: true })
   await visitor.call('tag/delete', { tag_id: own.tag_id })
   await visitor.call('status/listing/delete', { listing_id: own.listing_id })
@@ -312,6 +317,7 @@ const not_set: Readonly<Record<string, readonly string[]>> = {
     'menu_preset_id',
     'security_group_id',
     'all_places',
+    'all_zones',
     'first_balance_warning',
     'second_balance_warning',
     'balance_warning',

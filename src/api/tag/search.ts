@@ -3,6 +3,7 @@ import * as employees from '#store/fleet/employees.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import * as places from '#store/place/places.ts'
+import * as zones from '#store/place/zones.ts'
 import { user } from '../caller.ts'
 import { Employee } from '../employee/employee.ts'
 import { query } from '../operation.ts'
@@ -10,11 +11,12 @@ import { Place, told } from '../place/place.ts'
 import { Id } from '../schema.ts'
 import { Tracker } from '../tracker/tracker.ts'
 import { Vehicle } from '../vehicle/vehicle.ts'
+import { Zone } from '../zone/zone.ts'
 import { Taggable, taggable } from './tag.ts'
 
 /** Things that carry tags, by type; a type that nothing is kept of yet stays empty. */
 const Nothing = Type.Object({ id: Id })
-const found = { place: Place, employee: Employee, vehicle: Vehicle, tracker: Tracker }
+const found = { place: Place, employee: Employee, vehicle: Vehicle, zone: Zone, tracker: Tracker }
 const Result = Type.Object(
   Object.fromEntries(
     taggable.map((type) => [
@@ -42,7 +44,7 @@ export default query('tag/search', {
       tracker: () => trackers.list(db, caller, { tag_ids }),
       task: () => [],
       task_schedule: () => [],
-      zone: () => [],
+      zone: () => zones.tagged(db, caller, tag_ids),
     } as const satisfies Record<(typeof taggable)[number], () => unknown>
     const found = [...new Set(entity_types)].map(async (type) => [type, await find[type]()] as const)
     return { result: Object.fromEntries(await Promise.all(found)) }

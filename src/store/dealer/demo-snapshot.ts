@@ -21,9 +21,11 @@ export const made = [
   'employee',
   'vehicle',
   'place',
+  'zone',
   'tracker_tag',
   'subuser_tracker',
   'subuser_place',
+  'subuser_zone',
   'ui_setting',
   'api_key',
 ] as const
@@ -48,7 +50,7 @@ const personal = [
 /** Of rows that stay, the columns that the people of the account set. A sub-user is its master's as a whole. */
 export const set = {
   users: personal,
-  subuser: [...personal, 'login', 'password_hash', 'activated', 'security_group_id', 'all_places'],
+  subuser: [...personal, 'login', 'password_hash', 'activated', 'security_group_id', 'all_places', 'all_zones'],
   tracker: ['label', 'avatar_file_name', 'group_id'],
   source: [
     ...['status_listing_id', 'min_idle_duration_minutes', 'idle_speed_threshold', 'ignition_aware'],

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { unbindAll } from '#store/place/subuser-places.ts'
+import { unbindAll } from '#store/place/subuser-sight.ts'
 import type { Users } from '#store/tables.gen.ts'
 import * as authenticators from './authenticators.ts'
 import { endAllOfUser } from './sessions.ts'

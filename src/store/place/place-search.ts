@@ -7,7 +7,7 @@ import { all, type Field, type Found, find, narrow } from '#store/sql/sets.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { employeeField, everything, own, ownField, valueField, whoIsNamed } from './place-fields.ts'
 import { few, type Hits, pageOf } from './place-orders.ts'
-import { seesAll } from './subuser-places.ts'
+import { seesAll } from './subuser-sight.ts'
 
 /** Finds places (specification 4.4): a page of ids in an order, and how many there are in all. */
 
@@ -97,7 +97,7 @@ const partsOf = async (
 ): Promise<Found[]> => {
   const field = (name: string) => fieldOf(viewer, custom, name)
   return [
-    ...(viewer.master || (await seesAll(db, viewer, viewer.user_id)) ? [] : [bound(viewer, viewer.user_id)]),
+    ...(viewer.master || (await seesAll(db, viewer, 'place', viewer.user_id)) ? [] : [bound(viewer, viewer.user_id)]),
     ...(bound_to ? [bound(viewer, bound_to)] : []),
     ...(place_ids ? [these(viewer, place_ids)] : []),
     ...(filter ? [await filtered(db, viewer, custom, filter)] : []),

@@ -4,7 +4,7 @@ import { carries } from '#store/fleet/tags.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { hiddenValues, seenValues, type Values } from './place-links.ts'
-import { bind } from './subuser-places.ts'
+import { bind, isInSight } from './subuser-sight.ts'
 
 /** Circles on the map that accounts have names for (specification 2.4). */
 
@@ -27,17 +27,8 @@ export interface NewPlace {
 }
 
 /** The places that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
-export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
-  db
-    .selectFrom('place')
-    .where('place.account_id', '=', account_id)
-    .$if(!master, (query) =>
-      query.where(
-        sql<boolean>`(
-          (select all_places from users where id = ${user_id})
-          or place.id in (select place_id from subuser_place where account_id = ${account_id} and user_id = ${user_id}))`,
-      ),
-    )
+export const visible = (db: Db, viewer: Viewer) =>
+  db.selectFrom('place').where('place.account_id', '=', viewer.account_id).where(isInSight('place', viewer))
 
 const told = [
   'place.id',
@@ -130,7 +121,7 @@ export const create = async (db: Db, viewer: Viewer, places: readonly NewPlace[]
     .returning('id')
     .execute()
   const ids = made.map(({ id }) => id)
-  if (!master) await bind(db, viewer, user_id, ids)
+  if (!master) await bind(db, viewer, 'place', user_id, ids)
   return ids
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as places from '#store/place/places.ts'
-import * as bindings from '#store/place/subuser-places.ts'
+import * as bindings from '#store/place/subuser-sight.ts'
 import { fleet } from '#test/fleet.ts'
 import { addFields, berlin, ids, make, place } from '#test/places.ts'
 
@@ -37,7 +37,7 @@ test('a sub-user sees those that are bound to it', async () => {
 })
 
 const bind = (clerk: { id: number }, account: { id: number }, place_ids: number[]) =>
-  bindings.bind(db, { account_id: account.id }, clerk.id, place_ids)
+  bindings.bind(db, { account_id: account.id }, 'place', clerk.id, place_ids)
 
 test('in the order of a field, equal ones by id, those without a value last', async () => {
   const alice = await tenant()

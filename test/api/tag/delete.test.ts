@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { make as makePlace } from '#test/places.ts'
+import { circle, make as makeZone, read as readZone } from '#test/zones.ts'
 
 const { tenant, subuser, tracker } = await fleet()
 
@@ -35,18 +36,20 @@ test('what carried it stays, without it', async () => {
   expect((await alice.call('tracker/read', { tracker_id })).value.tag_bindings).toEqual([kept])
 })
 
-test('vehicles, people and places lose it and keep their others in their order', async () => {
+test('vehicles, people, places and zones lose it and keep their others in their order', async () => {
   const alice = await tenant()
   const [one, two, three] = [await make(alice), await make(alice), await make(alice)]
   const tags = [three, one, two]
   const vehicle = await alice.call('vehicle/create', { vehicle: { label: 'Van', type: 'car', tags } })
   const employee = await alice.call('employee/create', { employee: { first_name: 'Ann', tags } })
   const place_id = await makePlace(alice, { tags: [one] })
+  const zone_id = await makeZone(alice, { ...circle, tags })
   await alice.call('tag/delete', { tag_ids: [one] })
   const left = [three, two]
   expect((await alice.call('vehicle/read', { vehicle_id: vehicle.id })).value.tags).toEqual(left)
   expect((await alice.call('employee/read', { employee_id: employee.id })).value.tags).toEqual(left)
   expect((await alice.call('place/read', { place_id })).value).not.toHaveProperty('tags')
+  expect((await readZone(alice, zone_id)).tags).toEqual(left)
 })
 
 test('tags of another account, and sub-users', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { make as makePlace } from '#test/places.ts'
 import { bind } from '#test/trackers.ts'
+import { circle, make as makeZone } from '#test/zones.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 
@@ -34,14 +35,15 @@ test('what carries all of the tags, as it is listed', async () => {
   expect(result).toEqual({ tracker: list.slice(0, 1) })
 })
 
-/** A vehicle, an employee and a place of the account, each with these tags. */
+/** A vehicle, an employee, a place and a zone of the account, each with these tags. */
 const tagAll = async (account: Person, tags: readonly number[], tracker_id: number | null = null) => ({
   vehicle: (await account.call('vehicle/create', { vehicle: { label: 'Van', type: 'car', tracker_id, tags } })).id,
   employee: (await account.call('employee/create', { employee: { first_name: 'Ann', tracker_id, tags } })).id,
   place: await makePlace(account, { tags }),
+  zone: await makeZone(account, { ...circle, tags }),
 })
 
-test('vehicles, people and places, as they are read', async () => {
+test('vehicles, people, places and zones, as they are read', async () => {
   const alice = await tenant()
   const tags = [await make(alice, 'night'), await make(alice, 'north')]
   const ids = await tagAll(alice, tags)
@@ -53,17 +55,23 @@ test('vehicles, people and places, as they are read', async () => {
   }
 })
 
-test('a sub-user finds the vehicles, people and places that it sees', async () => {
+test('a sub-user finds the vehicles, people, places and zones that it sees', async () => {
   const alice = await tenant()
   const tags = [await make(alice, 'night')]
   const { tracker_id } = await tracker(alice)
   const ids = await tagAll(alice, tags, tracker_id)
   const driver = await subuser(alice)
-  const entity_types = ['vehicle', 'employee', 'place']
+  const entity_types = ['vehicle', 'employee', 'place', 'zone']
   const search = async () => (await driver.call('tag/search', { tag_ids: tags, entity_types })).result
-  expect(await search()).toEqual({ vehicle: [], employee: [], place: [] })
+  expect(await search()).toEqual({ vehicle: [], employee: [], place: [], zone: [] })
   await bind(db, alice, driver, [tracker_id])
-  expect(await search()).toMatchObject({ vehicle: [{ id: ids.vehicle }], employee: [{ id: ids.employee }], place: [] })
+  await alice.call('subuser/zones/bind', { subuser_id: driver.id, zone_ids: [ids.zone] })
+  expect(await search()).toMatchObject({
+    vehicle: [{ id: ids.vehicle }],
+    employee: [{ id: ids.employee }],
+    place: [],
+    zone: [{ id: ids.zone }],
+  })
 })
 
 test('every type that is asked for is answered', async () => {

@@ -1,16 +1,14 @@
 import { Type } from 'typebox'
-import * as subusers from '#store/people/subusers.ts'
 import * as placeSearch from '#store/place/place-search.ts'
 import * as places from '#store/place/places.ts'
-import * as bindings from '#store/place/subuser-places.ts'
 import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
 import { Place, told } from '../../place/place.ts'
 import { searchable } from '../../place/searchable.ts'
 import { Id, Ids, Moment, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortOption, sortsOf } from '../../sorts.ts'
+import { boundTo, dated } from '../sight.ts'
 
 const orders = ['id', 'label', 'description', 'location', 'external_id', 'assigned_date']
 
@@ -33,24 +31,13 @@ export default query('subuser/places/list', {
   errors: ['not_found', 'feature_unavailable', 'limit_too_big'],
 
   async handler({ subuser_id, filter, tag_ids, order = 'id', limit, offset }, context) {
-    const { db, caller, fail } = context
-    await requireFeature(context, 'multilevel_access')
-    if (!(await subusers.exists(db, caller, subuser_id))) fail('not_found')
+    const { db, caller } = context
+    const { access_to_all, bound } = await boundTo('place', context, subuser_id)
     const [{ property, ascending }] = sortsOf([order]) as [ReturnType<typeof sortsOf>[number]]
     const { custom } = await searchable(db, caller)
     const wanted = { filter: filter?.trim() || undefined, tag_ids, bound_to: subuser_id }
     const page = { order_by: property, ascending, ...pageOf({ limit, offset }, context) }
     const { ids, count } = await placeSearch.search(db, caller, custom, { ...wanted, ...page })
-    const bound = await bindings.list(db, caller, subuser_id)
-    const dates = new Map(bound.map(({ place_id, assigned_date }) => [place_id, assigned_date]))
-    const found = (await places.inOrder(db, caller, ids)).map(told)
-    return {
-      access_to_all: await bindings.seesAll(db, caller, subuser_id),
-      list: found.flatMap((place) => {
-        const assigned_date = dates.get(place.id)
-        return assigned_date ? [{ ...place, assigned_date }] : []
-      }),
-      count,
-    }
+    return { access_to_all, list: dated((await places.inOrder(db, caller, ids)).map(told), bound), count }
   },
 })

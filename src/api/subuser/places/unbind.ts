@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
-import * as subusers from '#store/people/subusers.ts'
-import * as bindings from '#store/place/subuser-places.ts'
 import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
 import { Id, Ids, None } from '../../schema.ts'
+import { unbind } from '../sight.ts'
 
 export default command('subuser/places/unbind', {
   summary: 'Takes places of the account out of the sight of a sub-user.',
@@ -15,13 +13,5 @@ export default command('subuser/places/unbind', {
   result: None,
   errors: ['not_found', 'feature_unavailable'],
 
-  async handler({ subuser_id, place_ids }, context) {
-    const { db, caller, fail } = context
-    await requireFeature(context, 'multilevel_access')
-    if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
-    const ids = [...new Set(place_ids)]
-    if ((await bindings.hold(db, caller, ids)) < ids.length) fail('not_found')
-    await bindings.unbind(db, caller, subuser_id, ids)
-    return {}
-  },
+  handler: ({ subuser_id, place_ids: ids }, context) => unbind('place', context, { subuser_id, ids }),
 })

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { master } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+import { boundTo, Seen } from '../sight.ts'
+
+export default query('subuser/zones/list_ids', {
+  summary: 'Lists the ids of the zones that are bound to a sub-user.',
+  description: 'With `access_to_all` it sees the others too.',
+  access: master,
+  params: Type.Object({ subuser_id: Id }),
+  result: Seen,
+  errors: ['not_found', 'feature_unavailable'],
+
+  async handler({ subuser_id }, context) {
+    const { access_to_all, bound } = await boundTo('zone', context, subuser_id)
+    return { access_to_all, list: bound.map(({ id }) => id) }
+  },
+})

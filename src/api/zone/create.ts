@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import * as zones from '#store/place/zones.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Clearable, Id } from '../schema.ts'
+import { checked } from './checked.ts'
+import { shapeErrors, shapeOf } from './shape.ts'
+import { NewZone, Points } from './zone.ts'
+
+export default command('zone/create', {
+  summary: 'Creates a zone.',
+  description: `A \`circle\` has \`center\` and \`radius\` and no \`points\`; a \`polygon\` 3 to 500 points, its corners, the last joined
+to the first; a \`sausage\` is all within \`radius\` metres of a line of 2 to 1,024 points. Points that repeat the one before
+do not count as more. A polygon may neither cross nor touch itself. A sub-user sees what it creates.`,
+  access: userWith('zone_update'),
+  params: Type.Object({ zone: NewZone, points: Clearable(Points) }),
+  result: Type.Object({ id: Id }),
+  errors: ['over_quota', ...shapeErrors],
+
+  async handler({ zone, points }, { db, caller, config, fail }) {
+    const shape = shapeOf(zone, points ?? undefined)
+    if ((await zones.countForMore(db, caller)) >= config.zone_quota) fail('over_quota')
+    const [id] = await zones.create(db, caller, [{ ...(await checked(db, caller, zone)), shape }])
+    return { id: id as number }
+  },
+})

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import * as zones from '#store/place/zones.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+import { pointed, shapeErrors } from '../shape.ts'
+import { Points } from '../zone.ts'
+
+export default command('zone/point/update', {
+  summary: 'Replaces the points of a polygon or a corridor.',
+  access: userWith('zone_update'),
+  params: Type.Object({ zone_id: Id, points: Points }),
+  result: None,
+  errors: ['not_found', ...shapeErrors],
+
+  async handler({ zone_id, points }, { db, caller, fail }) {
+    const had = (await zones.lock(db, caller, zone_id)) ?? fail('not_found')
+    if (had.type === 'circle') return fail('not_supported_for_type')
+    await zones.reshape(db, caller, zone_id, pointed({ ...had, points }))
+    return {}
+  },
+})

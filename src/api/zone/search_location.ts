@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as zones from '#store/place/zones.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { Id, LatLng, ListOf } from '../schema.ts'
+
+export default query('zone/search_location', {
+  summary: 'Lists the zones that a position lies in.',
+  description: `The border belongs to the zone. Distances are measured along the ellipsoid WGS 84; edges of polygons are straight on a
+map, lines of corridors the shortest ways.`,
+  access: user,
+  params: Type.Object({ location: LatLng }),
+  result: ListOf(Type.Object({ id: Id, label: Type.String() })),
+
+  async handler({ location }, { db, caller }) {
+    return { list: await zones.containing(db, caller, location) }
+  },
+})

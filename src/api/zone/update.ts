@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import * as zones from '#store/place/zones.ts'
+import { userWith } from '../caller.ts'
+import { command } from '../operation.ts'
+import { None } from '../schema.ts'
+import { checked } from './checked.ts'
+import { shapeErrors, shapeOf } from './shape.ts'
+import { ChangedZone } from './zone.ts'
+
+export default command('zone/update', {
+  summary: 'Changes a zone.',
+  description:
+    'Whole: an address or tags that are left out are gone. Its points stay unless others are given. Its type cannot change.',
+  access: userWith('zone_update'),
+  params: Type.Object({ zone: ChangedZone }),
+  result: None,
+  errors: ['not_found', 'type_mismatch', ...shapeErrors],
+
+  async handler({ zone }, { db, caller, fail }) {
+    // The tags are held before the zone is, in the order in which tags are deleted.
+    const beside = await checked(db, caller, zone)
+    const had = (await zones.lock(db, caller, zone.id)) ?? fail('not_found')
+    if (had.type !== zone.type) fail('type_mismatch')
+    const shape = shapeOf(zone, zone.points ?? (had.type === 'circle' ? [] : had.points))
+    await zones.update(db, caller, zone.id, { ...beside, shape })
+    return {}
+  },
+})

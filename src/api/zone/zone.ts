@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { Address, Bounds, Clearable, Color, Id, Ids, LatLng, Name, OneOf, Radius } from '../schema.ts'
+
+/** An area on the map that the account has a name for (supplement 6). */
+
+export const ZonePoint = Type.Object({
+  ...LatLng.properties,
+  node: Type.Optional(Type.Boolean({ default: false, description: 'Whether a route has a node there.' })),
+})
+
+/** More than any zone has, so that the answer to some more is 202. */
+export const Points = Type.Array(ZonePoint, { maxItems: 10_000 })
+
+const own = {
+  type: OneOf(['circle', 'polygon', 'sausage']),
+  label: Name(255),
+  address: Type.Optional({ ...Address, default: '' }),
+  tags: Type.Optional(Ids),
+  radius: Clearable({ ...Radius, description: 'Metres: of a circle, and of a corridor (`sausage`) to either side.' }),
+  center: Clearable(LatLng),
+  points: Clearable(Points),
+}
+
+export const Zone = Type.Object({
+  id: Id,
+  ...own,
+  address: Address,
+  color: Color,
+  tags: Ids,
+  radius: Type.Optional(Radius),
+  center: Type.Optional(LatLng),
+  points: Type.Optional(Points),
+  bounds: Bounds,
+})
+
+/** A zone as clients send it: its bounds are computed. */
+export const NewZone = Type.Object({ ...own, color: Type.Optional({ ...Color, default: '27A9E3' }) })
+export const ChangedZone = Type.Object({ id: Id, ...own, color: Color })
+
+export type NewZone = Static<typeof NewZone>
+export type ZonePoint = Static<typeof ZonePoint>
+
+export const WithPoints = Type.Optional(
+  Type.Boolean({ default: false, description: 'Tells the points of polygons and corridors too.' }),
+)

@@ -1,0 +1,23 @@
+import type { Bounds } from './bounds.ts'
+import { corridorBounds, inCorridor } from './corridor.ts'
+import type { Location } from './distance.ts'
+import { geodesic } from './geodesic.ts'
+import { inPolygon, polygonBounds } from './polygon.ts'
+
+/** What a zone may be (supplement 6); `radius` in metres. */
+export type Shape<P extends Location = Location> =
+  | { type: 'circle'; center: Location; radius: number }
+  | { type: 'polygon'; points: readonly P[] }
+  | { type: 'sausage'; points: readonly P[]; radius: number }
+
+/** Whether a place lies in the shape; its border belongs to it. */
+export function isIn(shape: Shape, place: Location): boolean {
+  if (shape.type === 'circle') return geodesic(shape.center, place) <= shape.radius
+  return shape.type === 'polygon' ? inPolygon(shape.points, place) : inCorridor(shape.points, shape.radius, place)
+}
+
+/** The bounds of a polygon; those of a circle or a corridor are up to a hundredth of the radius wider. */
+export function boundsOf(shape: Shape): Bounds {
+  if (shape.type === 'circle') return corridorBounds([shape.center], shape.radius)
+  return shape.type === 'polygon' ? polygonBounds(shape.points) : corridorBounds(shape.points, shape.radius)
+}

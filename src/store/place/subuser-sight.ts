@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+
+/** Which places and zones a sub-user sees (supplement 3.6): all of the one or the other, or those that are bound to it. */
+
+export type Area = 'place' | 'zone'
+
+const tableOf = (area: Area) => sql.table(`subuser_${area}`)
+const idOf = (area: Area) => sql.ref(`${area}_id`)
+const allOf = (area: Area) => sql.ref(`all_${area}s`)
+
+/** Of a row of places or zones of the account: the viewer may see it. */
+export const isInSight = (area: Area, { account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
+  master
+    ? sql<boolean>`true`
+    : sql<boolean>`(
+        (select ${allOf(area)} from users where id = ${user_id})
+        or ${sql.ref(`${area}.id`)} in (
+          select ${idOf(area)} from ${tableOf(area)} where account_id = ${account_id} and user_id = ${user_id}))`
+
+/** Lets the sub-user see these too. The caller knows that they are the account's. */
+export const bind = async (
+  db: Db,
+  { account_id }: Owner,
+  area: Area,
+  user_id: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await sql`
+    insert into ${tableOf(area)} (account_id, user_id, ${idOf(area)})
+    select ${account_id}, ${user_id}, unnest(${ids}::int[]) on conflict do nothing`.execute(db)
+}
+
+export const unbind = async (
+  db: Db,
+  { account_id }: Owner,
+  area: Area,
+  user_id: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await sql`
+    delete from ${tableOf(area)}
+    where account_id = ${account_id} and user_id = ${user_id} and ${idOf(area)} = any(${ids}::int[])`.execute(db)
+}
+
+/** The sub-user sees no places and no zones from now on. */
+export const unbindAll = async (db: Db, owner: Owner, user_id: number): Promise<void> => {
+  for (const area of ['place', 'zone'] as const) {
+    await sql`
+      delete from ${tableOf(area)} where account_id = ${owner.account_id} and user_id = ${user_id}`.execute(db)
+    await setAll(db, owner, area, user_id, false)
+  }
+}
+
+/** Whether the sub-user sees all, also those to come. */
+export const seesAll = async (db: Db, { account_id }: Owner, area: Area, user_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ all: boolean }>`
+    select ${allOf(area)} as all from users where account_id = ${account_id} and id = ${user_id}`.execute(db)
+  return rows[0]?.all ?? false
+}
+
+export const setAll = async (
+  db: Db,
+  { account_id }: Owner,
+  area: Area,
+  user_id: number,
+  all: boolean,
+): Promise<void> => {
+  await sql`
+    update users set ${allOf(area)} = ${all} where account_id = ${account_id} and id = ${user_id}`.execute(db)
+}
+
+export interface Bound {
+  id: number
+  assigned_date: Date
+}
+
+/** What is bound to the sub-user, by id, with when it was. */
+export const list = async (db: Db, { account_id }: Owner, area: Area, user_id: number): Promise<Bound[]> => {
+  const { rows } = await sql<Bound>`
+    select ${idOf(area)} as id, assigned_date from ${tableOf(area)}
+    where account_id = ${account_id} and user_id = ${user_id} order by 1`.execute(db)
+  return rows
+}
+
+/** How many of the places or zones the account has; they stay until the transaction ends. */
+export const hold = async (db: Db, { account_id }: Owner, area: Area, ids: readonly number[]): Promise<number> => {
+  const { rows } = await sql`
+    select from ${sql.table(area)} where account_id = ${account_id} and id = any(${ids}::int[])
+    order by id for key share`.execute(db)
+  return rows.length
+}
