@@ -266,8 +266,14 @@ export const settings = {
   ),
   session_limit: count(100, 'Live sessions of one login (error 104).'),
   session_days: count(30, 'Days that a user session lasts without being renewed.'),
-  sign_in_failures: count(10, 'Failed sign-ins of a login before it is locked (error 105); 0 is no limit.'),
-  sign_in_address_failures: count(50, 'Failed sign-ins from an address before it is locked; 0 is no limit.'),
+  sign_in_failures: count(
+    10,
+    'Failed sign-ins of strangers before a login is locked to them (error 105), of each client and address that it is known at, and wrong activation codes of an account (error 15); 0 is no limit.',
+  ),
+  sign_in_address_failures: count(
+    50,
+    'Failed sign-ins from an address (IPv6: from a network of 48 bits) before it is locked; 0 is no limit.',
+  ),
   sign_in_window: seconds(900, 'Time within which failed sign-ins count, and that a lock lasts'),
 } as const
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { networkOf } from '#src/networks.ts'
 import type { Db } from '#store/db.ts'
 import * as notices from '#store/people/notices.ts'
@@ -88,6 +89,12 @@ export const decide = async <T extends object>(
   return settled.outcome === 'right' ? { ...settled, proven } : settled
 }
 
+/**
+ * Milliseconds that an answer takes that may have told somebody something: to do so takes longer than to find nobody, and is
+ * done well within it.
+ */
+export const answer_time = 200
+
 /** Once a lock, for what is tried at a locked login is not recorded. */
 const tellLocks = async (
   { config, report, transaction }: Asking & Keeping,
@@ -97,10 +104,10 @@ const tellLocks = async (
   if (address) report({ area, outcome: 'address_locked' })
   if (!login) return
   report({ area, outcome: 'login_locked', ...holder })
-  if (!holder) return
   const minutes = Math.ceil(config.sign_in_window / 60)
-  const tell = async (db: Db) => (apart === '' ? notices.tellOfGuessing(db, holder, minutes) : undefined)
-  await transaction(tell, holder, 'locked')
+  const tell = async (who: origins.LoginOwner): Promise<void> =>
+    transaction(async (db) => (apart === '' ? notices.tellOfGuessing(db, who, minutes) : undefined), who, 'locked')
+  await Promise.all([holder && tell(holder), wait(answer_time)])
 }
 
 /** Mails within a day, at most, that tell a holder of sign-ins from new places. */

@@ -36,13 +36,17 @@ const areas = [
 const signIn = (area: Area, params: object, address?: string) =>
   ask(server, area === 'user' ? 'user/auth' : 'panel/account/auth', { password, ...params }, address)
 
-/** So many wrong passwords, by default as many as lock a login, each from another address. */
-const attack = async (
-  area: Area,
-  login: string,
-  { tries = 10, ...more }: { tries?: number; client_token?: string } = {},
-) => {
-  for (let n = 0; n < tries; n++) await signIn(area, { login, password: 'wrong', ...more })
+/** So many failures but one, as if they had just been, and one that is. */
+const attack = async (area: Area, login: string, { tries = 10, apart = '', ...more }: Attack = {}) => {
+  const failure = { area, login, apart, happened: new Date(Date.now() - 1000) }
+  const failures = Array.from({ length: tries - 1 }, () => ({ ...failure, address: freshAddress() }))
+  await db.insertInto('sign_in_failure').values(failures).execute()
+  return signIn(area, { login, password: 'wrong', ...more }, freshAddress())
+}
+interface Attack {
+  tries?: number
+  apart?: string
+  client_token?: string
 }
 const mailTo = async (recipient: string) => {
   const rows = await db.selectFrom('mail').select(['template', 'words']).where('recipient', '=', recipient).execute()
@@ -72,14 +76,15 @@ test.each(areas)('%s: strangers lock each other out, not who has signed in befor
 })
 
 test.each(areas)('%s: a client that fails too often is locked for itself', async (area, _, wrong, locked) => {
-  const { login } = await people[area]()
+  const { login, holder } = await people[area]()
   const home = freshAddress()
   const { client_token } = (await signIn(area, { login, client_token: '' }, home)).body
-  await attack(area, login, { client_token })
+  const [client, network] = await kept(holder)
+  expect(await attack(area, login, { apart: `origin ${client?.id}`, client_token })).toMatchObject({ code: wrong })
   expect(await signIn(area, { login, client_token }, home)).toMatchObject({ code: locked })
   expect(await signIn(area, { login }, home)).toMatchObject({ code: 0 })
-  for (let n = 0; n < 10; n++)
-    expect(await signIn(area, { login, password: 'wrong' }, home)).toMatchObject({ code: wrong })
+  await attack(area, login, { apart: `origin ${network?.id}` })
+  expect(await signIn(area, { login, password: 'wrong' }, home)).toMatchObject({ code: wrong })
   expect(await signIn(area, { login }, home)).toMatchObject({ code: locked })
   expect(await signIn(area, { login })).toMatchObject({ code: 0 })
 })
@@ -125,7 +130,7 @@ test.each(areas)('%s: a lock is told by mail once a day, and in the audit each t
   }
   await attack(area, login, { tries: 9 })
   expect([await mailTo(to), await locks()]).toEqual([[], 0])
-  await attack(area, login, { tries: 3 })
+  for (let n = 0; n < 2; n++) await signIn(area, { login, password: 'wrong' })
   expect(await mailTo(to)).toEqual([expect.objectContaining({ template: 'sign_in_locked', login, minutes: 15 })])
   expect(await locks()).toBe(1)
   const forget = () => db.deleteFrom('sign_in_failure').where('login', '=', login).execute()
@@ -146,13 +151,18 @@ test('what fails and what is locked is counted', async () => {
       Number(new RegExp(`sign_ins_total{area="user",outcome="${outcome}"} (\\d+)`).exec(text)?.[1])
     return ['failed', 'refused', 'login_locked', 'address_locked'].map(of)
   }
-  const before = await counted()
-  await attack('user', 'nobody-at-all@login.example', { tries: 12 })
-  const after = await counted()
-  expect(after.map((count, place) => count - (before[place] ?? 0))).toEqual([10, 2, 1, 0])
+  const more = async (before: number[]) => (await counted()).map((count, place) => count - (before[place] ?? 0))
+  let before = await counted()
+  const login = 'nobody-at-all@login.example'
+  await attack('user', login)
+  await signIn('user', { login })
+  expect(await more(before)).toEqual([1, 1, 1, 0])
+  before = await counted()
   const address = freshAddress()
-  for (let n = 0; n < 51; n++) await signIn('user', { login: `nobody-${n}@login.example`, password: 'x' }, address)
-  expect((await counted()).map((count, place) => count - (after[place] ?? 0))).toEqual([50, 1, 0, 1])
+  const failures = Array.from({ length: 49 }, (_, n) => ({ area: 'user', login: `nobody-${n}`, address }))
+  await db.insertInto('sign_in_failure').values(failures).execute()
+  for (const nobody of ['a', 'b']) await signIn('user', { login: nobody, password: 'x' }, address)
+  expect(await more(before)).toEqual([1, 1, 0, 1])
 })
 
 test('a new password lifts the lock', async () => {
@@ -182,15 +192,34 @@ test.each(areas)(
   },
 )
 
-test('of new places in a day the first ten are told but for the very first, and twenty of each kind are kept', async () => {
+test('of new places in a day the first ten are told but for the very first', async () => {
   const { login, to, holder } = await people.user()
-  for (let n = 0; n < 23; n++) await signIn('user', { login, client_token: '' })
-  expect(await templatesTo(to)).toEqual(Array(9).fill('sign_in_new'))
+  const networks = Array.from({ length: 8 }, () => ({ ...holder, network: freshAddress() }))
+  await db.insertInto('sign_in_origin').values(networks).execute()
+  for (let n = 0; n < 3; n++) await signIn('user', { login })
+  expect(await templatesTo(to)).toEqual(['sign_in_new', 'sign_in_new'])
+})
+
+test('twenty clients and twenty addresses are kept, those that were used last', async () => {
+  const { login, holder } = await people.user()
+  const before = Array.from({ length: 20 }, (_, n) => ({
+    ...holder,
+    last_used: new Date(Date.now() - (n + 1) * 60_000),
+  }))
+  const networks = before.map((row) => ({ ...row, network: freshAddress() }))
+  const clients = before.map((row, n) => ({ ...row, token_digest: digestOf(`client ${n}`) }))
+  await db
+    .insertInto('sign_in_origin')
+    .values([...networks, ...clients])
+    .execute()
+  await signIn('user', { login, client_token: '' })
   const left = await kept(holder)
-  expect([left.filter(({ network }) => network), left.filter(({ network }) => !network)]).toMatchObject([
-    { length: 20 },
-    { length: 20 },
-  ])
+  expect(left.filter(({ network }) => network)).toHaveLength(20)
+  expect(left.filter(({ token_digest }) => token_digest)).toHaveLength(20)
+  expect(left.map(({ network }) => network)).not.toContain(networks[19]?.network)
+  expect(left.map(({ token_digest }) => token_digest?.toString('hex'))).not.toContain(
+    digestOf('client 19').toString('hex'),
+  )
 })
 
 test('where nobody has signed in for long is a stranger’s place; the last one of a login is kept, so that the next is told', async () => {
@@ -214,8 +243,10 @@ test('of IPv6 a network of 64 bits is one place, and failures count for 48', asy
   const { login, to } = await people.user()
   for (const address of ['2001:db8:1:1::1', '2001:db8:1:1::2']) await signIn('user', { login }, address)
   expect(await mailTo(to)).toEqual([])
-  for (let n = 0; n < 50; n++)
-    await signIn('user', { login: `six-${n}@login.example`, password: 'x' }, `2001:db8:7:${n.toString(16)}::1`)
+  const failure = { area: 'user', address: '2001:db8:7::/48' }
+  const failures = Array.from({ length: 49 }, (_, n) => ({ ...failure, login: `six-${n}` }))
+  await db.insertInto('sign_in_failure').values(failures).execute()
+  await signIn('user', { login: 'six@login.example', password: 'x' }, '2001:db8:7:1::1')
   expect(await signIn('user', { login }, '2001:db8:7:ffff::1')).toMatchObject({ code: 105 })
   expect(await signIn('user', { login }, '2001:db8:8::1')).toMatchObject({ code: 0 })
 })

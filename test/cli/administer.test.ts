@@ -135,10 +135,19 @@ test('a login that strangers have locked is unlocked', async () => {
   const under = await json('dealer', 'create', '--title', 'Attacked', '--password', password)
   const attack = { user: () => signIn(login, 'wrong'), dealer: () => enterPanel(under.login, 'wrong') }
   for (let n = 0; n < 10; n++) await Promise.all([attack.user(), attack.dealer()])
+  const { id } = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()
+  const wrong_code = { area: 'activation_code', login: `${id}`, address: '' }
+  await db.insertInto('sign_in_failure').values(wrong_code).execute()
   expect(await signIn(login, password)).toMatchObject({ code: 105 })
   expect(await enterPanel(under.login, password)).toMatchObject({ code: 15 })
   expect(await json('user', 'unlock', login.toUpperCase())).toEqual({ id: expect.any(Number), login })
   expect((await odograph('dealer', 'unlock', under.login)).out).toBe(`Panel login ${under.login} may sign in again.\n`)
+  const left = await db
+    .selectFrom('sign_in_failure')
+    .select('area')
+    .where('login', 'in', [login, `${id}`])
+    .execute()
+  expect(left).toEqual([])
   expect(await signIn(login, password)).toMatchObject({ code: 0 })
   expect(await enterPanel(under.login, password)).toMatchObject({ code: 0 })
 })

@@ -8,11 +8,8 @@ import { anyone } from '../caller.ts'
 import { tooSoon } from '../interval.ts'
 import { type Context, command } from '../operation.ts'
 import { None, Text } from '../schema.ts'
-import { longest_login } from '../sign-in.ts'
+import { answer_time, longest_login } from '../sign-in.ts'
 import { sendRestore } from './letters.ts'
-
-/** Milliseconds that every answer takes: to queue a mail takes longer than to find nobody, and is done well within it. */
-const answer_time = 200
 
 const send = (login: string, context: Pick<Context, 'db' | 'config' | 'secret'>): Promise<void> =>
   transact(context.db, async (db) => {

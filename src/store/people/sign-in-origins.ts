@@ -130,9 +130,8 @@ export const remember = async (db: Db, holder: Holder, from: From): Promise<Reme
 /** Sweeps what has not been used for long, but for the last of each login: it is told of the next one. Answers how many rows went. */
 export const sweep = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
-    delete from sign_in_origin o where not (${fresh}) and exists (
-      select from sign_in_origin other
-      where other.user_id is not distinct from o.user_id and other.panel_login_id is not distinct from o.panel_login_id
-        and (other.last_used, other.id) > (o.last_used, o.id))`.execute(db)
+    delete from sign_in_origin where not (${fresh}) and id not in (
+      select distinct on (user_id, panel_login_id) id from sign_in_origin
+      order by user_id, panel_login_id, last_used desc, id desc)`.execute(db)
   return Number(numAffectedRows)
 }
