@@ -33,8 +33,8 @@ const most_memory = 300
 
 /** Attacks one after the other: how long devices wait for their acknowledgement, and another tenant for an answer, meanwhile. */
 export const besiege = async ({ place, say }: Context, attacks: readonly Attack[]): Promise<Row[]> => {
-  const [at, osmand] = [await place(), await freePort()]
-  const environment = {
+  const osmand = await freePort()
+  const settings = {
     // All that the tenant asks at once, when this machine lets its clients wait.
     ODOGRAPH_RATE_LIMIT: '100',
     ODOGRAPH_DEVICE_UNNAMED_CONNECTIONS: '2000',
@@ -42,7 +42,7 @@ export const besiege = async ({ place, say }: Context, attacks: readonly Attack[
     ODOGRAPH_TRUST_PROXY: '1',
     ODOGRAPH_OSMAND_PORT: String(osmand),
   }
-  const platform = await startPlatform({ ...at, environment: { ...at.environment, ...environment } })
+  const platform = await startPlatform(await place(), [], settings)
   const clients = start('./clients.ts')
   try {
     const tenant = await makeAccount(platform, devices + 1)
@@ -63,7 +63,7 @@ export const besiege = async ({ place, say }: Context, attacks: readonly Attack[
     for (const { name, run } of [calm, calm, ...attacks]) {
       const stop = new AbortController()
       const attack = run(target, stop.signal)
-      const watching = watchMemory(platform.pid, stop.signal)
+      const watching = watch(platform.pid, stop.signal)
       await sleep(500)
       const [device, asked] = await Promise.all([load.measure(seconds), tell<Asking, Asked>(clients, asking)])
       stop.abort()
@@ -83,31 +83,43 @@ const calm: Attack = { name: 'nobody attacks', run: async () => 'calm' }
 
 type Waited = Record<'p50' | 'p99' | 'most', number>
 
-const rowsOf = (name: string, device: Waited, tenant: Waited, { own, children }: Memory): Row[] => [
+const rowsOf = (name: string, device: Waited, tenant: Waited, { memory, readers, busy }: Seen): Row[] => [
   { name: `${name}: acknowledgement, p50`, value: device.p50, unit: 'ms' },
   atMost(`${name}: acknowledgement, p99`, device.p99, 'ms', patience),
   { name: `${name}: acknowledgement, the longest`, value: device.most, unit: 'ms' },
   { name: `${name}: tracker/list, p50`, value: tenant.p50, unit: 'ms' },
   atMost(`${name}: tracker/list, p99`, tenant.p99, 'ms', patience),
   { name: `${name}: tracker/list, the longest`, value: tenant.most, unit: 'ms' },
-  { name: `${name}: memory at most`, value: own, unit: 'MB' },
-  ...(children > 0 ? [atMost(`${name}: memory of who reads files`, children, 'MB', most_memory)] : []),
+  { name: `${name}: memory at most`, value: memory, unit: 'MB' },
+  { name: `${name}: processor time of a second`, value: busy, unit: 's' },
+  ...(readers > 0 ? [atMost(`${name}: memory of who reads files`, readers, 'MB', most_memory)] : []),
 ]
 
-/** Megabytes, at most: of a process, and of one that it has started for files. */
-interface Memory {
-  own: number
-  children: number
+/** Megabytes of the platform and of one that reads files for it, at most, and the share of a processor that it has taken. */
+interface Seen {
+  memory: number
+  readers: number
+  busy: number
 }
 
-const watchMemory = async (pid: number, signal: AbortSignal): Promise<Memory> => {
-  const most: Memory = { own: 0, children: 0 }
+const watch = async (pid: number, signal: AbortSignal): Promise<Seen> => {
+  const begin = { at: performance.now(), worked: workedBy(pid) }
+  const most = { memory: 0, readers: 0 }
   while (!signal.aborted) {
-    most.own = Math.max(most.own, residentOf(pid))
-    most.children = Math.max(most.children, ...readersOf(pid).map(residentOf))
+    most.memory = Math.max(most.memory, residentOf(pid))
+    most.readers = Math.max(most.readers, ...readersOf(pid).map(residentOf))
     await sleep(20)
   }
-  return most
+  return { ...most, busy: (workedBy(pid) - begin.worked) / ((performance.now() - begin.at) / 1000) }
+}
+
+/** Seconds of a processor, which the system counts in hundredths. */
+const workedBy = (pid: number): number => {
+  const [, , , , , , , , , , , user = 0, system = 0] = told(pid, 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number)
+  return (user + system) / 100
 }
 
 const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(told(pid, 'status'))?.[1] ?? 0) / 1024

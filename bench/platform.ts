@@ -37,8 +37,12 @@ export interface Platform {
   close(): Promise<void>
 }
 
-/** Starts a platform; resolves when `/health` answers. */
-export const startPlatform = async (place: Place, flags: readonly string[] = []): Promise<Platform> => {
+/** Starts a platform, with `settings` beside those of a bench; resolves when `/health` answers. */
+export const startPlatform = async (
+  place: Place,
+  flags: readonly string[] = [],
+  settings: Record<string, string> = {},
+): Promise<Platform> => {
   const [http, teltonika] = [await freePort(), await freePort()]
   const environment = {
     ODOGRAPH_HOST: '127.0.0.1',
@@ -51,6 +55,7 @@ export const startPlatform = async (place: Place, flags: readonly string[] = [])
     ODOGRAPH_DEVICE_UNNAMED_CONNECTIONS: '100000',
     ODOGRAPH_LOG_LEVEL: 'warn',
     ...place.environment,
+    ...settings,
   }
   const agent = new Agent({ keepAlive: true })
   let child = await launch(place, flags, environment, http, agent)

@@ -33,35 +33,40 @@ interface Taking {
 /** Reads the whole form, for fields may come after the file; files that nobody asked for are read past. */
 export const readParts = async (request: FastifyRequest, taking: Taking): Promise<Form> => {
   const form: Form = { fields: {} }
-  const { signal, begin, stop } = holding(request, taking)
+  const flow = watchFlow(request, taking)
   try {
-    await Promise.race([fill(form, request, taking, { signal, begin }), aborted(signal)])
+    await Promise.race([fill(form, request, taking, flow), aborted(flow.signal)])
   } catch (error) {
     // The parser would go on to gather what comes.
     request.raw.unpipe()
     await discard(form.file)
     throw isMalformed(error) ? new Failure('wrong_format') : error
   } finally {
-    stop()
+    flow.stop()
   }
   return form
 }
 
-interface Holding {
+/** What comes of a form, also what the parser passes over. */
+interface Flow {
   /** Says, and why, when no more may come. */
   signal: AbortSignal
-  /** From now on what comes is held; fields before a file are few. */
-  begin(): void
+  /** From now on all of it is held: there is a file. */
+  hold(): void
   stop(): void
 }
 
-const holding = ({ raw }: FastifyRequest, { hold }: Taking): Holding => {
+/** Bytes around fields, and of the file that comes in one piece with them. */
+const around = 1024 * 1024
+
+const watchFlow = ({ raw }: FastifyRequest, { largest, hold }: Taking): Flow => {
   const over = new AbortController()
   let [bytes, isHeld] = [0, false]
   const count = (piece: Buffer): void => {
     bytes += piece.length
     try {
       if (isHeld) hold(bytes)
+      else if (bytes > largest + around) throw new Failure('request_too_large')
     } catch (error) {
       over.abort(error)
     }
@@ -69,7 +74,7 @@ const holding = ({ raw }: FastifyRequest, { hold }: Taking): Holding => {
   raw.on('data', count)
   return {
     signal: over.signal,
-    begin() {
+    hold() {
       isHeld = true
     },
     stop: () => void raw.off('data', count),
@@ -83,7 +88,7 @@ const fill = async (
   form: Form,
   request: FastifyRequest,
   { largest, takes_file, enter }: Taking,
-  { signal, begin }: Pick<Holding, 'signal' | 'begin'>,
+  flow: Flow,
 ): Promise<void> => {
   const take = fieldReader(largest)
   for await (const part of request.parts({ limits: { fieldSize: largest, fields: most_fields, parts: most_fields } })) {
@@ -93,8 +98,8 @@ const fill = async (
     }
     const isWanted = takes_file && part.fieldname === 'file' && !form.file
     if (isWanted) await enter(form.fields)
-    begin()
-    if (isWanted) form.file = await keep(part, signal)
+    flow.hold()
+    if (isWanted) form.file = await keep(part, flow.signal)
     else part.file.resume()
   }
 }

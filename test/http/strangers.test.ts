@@ -156,15 +156,19 @@ test('a file of a stranger is kept while there is room, one of somebody known in
   await expect.poll(kept).toEqual([])
 })
 
-test('whoever sends on and on what nobody keeps is stopped', async () => {
+test.each([
+  ['a file that nobody asked for', part('other', 'x', 'a.csv').slice(0, -2)],
+  ['a field', part('other', 'x').slice(0, -2)],
+  ['nothing of a form', 'x'],
+])('whoever sends on and on %s is stopped', async (_, start_of_form) => {
   const port = await start()
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(
     `POST /v2/test/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${form['content-type']}\r\ntransfer-encoding: chunked\r\n\r\n`,
   )
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
-  socket.write(chunk(part('other', 'x', 'a.csv').slice(0, -2)))
-  const sending = setInterval(() => socket.write(chunk('x'.repeat(10_000))), 1)
+  socket.write(chunk(start_of_form))
+  const sending = setInterval(() => socket.write(chunk('x'.repeat(100_000))), 1)
   const [answer] = await once(socket, 'data')
   clearInterval(sending)
   expect(String(answer)).toMatch(/^HTTP\/1.1 412 .*"code":9,/s)
