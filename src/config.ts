@@ -17,6 +17,7 @@ type Kind =
   | 'key'
   | 'password'
   | 'level'
+  | 'lanes'
   | 'length'
 
 interface Setting<K extends Kind, D> {
@@ -219,6 +220,14 @@ export const settings = {
     512,
     'Memory for what is known of devices between their messages, in MB; of devices that find no room it is read each time.',
   ),
+  ingest_lanes: {
+    ...count(
+      2,
+      'Batches of points that are stored at one time, a power of two below the connections; with the points in shards, at least as many as these.',
+      '32',
+    ),
+    kind: 'lanes',
+  } as Setting<'lanes', number>,
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   http_connections: count(
     10_000,
@@ -347,6 +356,10 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
     expected: 'a port from 0 to 65535, or off',
   },
   count: { read: (value) => whole(value, 999_999_999), expected: 'a whole number' },
+  lanes: {
+    read: (value) => [1, 2, 4, 8, 16, 32, 64, 128, 256].find((lanes) => String(lanes) === value),
+    expected: 'a power of two up to 256',
+  },
   seconds: { read: (value) => whole(value, 999_999_999), expected: 'whole seconds' },
   flag: {
     read: (value) => ({ true: true, false: false, '1': true, '0': false })[value],
@@ -397,6 +410,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     if (config[name] === undefined)
       faults.push(`${variable(name)} must be ${expected}, not ${'secret' in setting ? 'what it is' : `"${given}"`}`)
   }
+  if (Number(config.ingest_lanes) >= Number(config.database_pool))
+    faults.push(
+      `${variable('database_pool')} must be more than ${variable('ingest_lanes')}: each lane takes a connection`,
+    )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config as Config
 }

@@ -77,6 +77,7 @@ const start = async (
     secret: capabilities.secret,
     metrics,
     memory: config.ingest_memory * megabyte,
+    lanes: config.ingest_lanes,
     log,
     onSealable: sealer.add,
     onHeard: scribe.add,

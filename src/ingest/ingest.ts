@@ -9,6 +9,7 @@ import type { Secret } from '#store/secret.ts'
 import type { Arrival, Message } from './arrival.ts'
 import { commitBatch } from './batch.ts'
 import { createDirectory } from './directory.ts'
+import { laneOf } from './lanes.ts'
 import { createMemories } from './memories.ts'
 
 export interface IngestOptions {
@@ -18,6 +19,11 @@ export interface IngestOptions {
   /** Bytes that may be taken by what is remembered of devices. */
   memory?: number
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
+  /**
+   * Batches under way at one time, a power of two: while PostgreSQL commits one, the next is made. A source always goes the
+   * same lane, so its messages stay in order and no batch waits for the lock of another.
+   */
+  lanes?: number
   /** Told of sources whose tails are long enough to be sealed. */
   onSealable?: (source_id: number) => void
   /** Told of sources of which something follows for accounts. */
@@ -31,11 +37,6 @@ export const megabyte = 2 ** 20
 const batch_messages = 2_000
 /** Points that wait for a commit; beyond, devices wait with their frames, and so do their sockets. */
 const most_waiting = 100_000
-/**
- * Batches under way at one time: while PostgreSQL commits one, the next is made. A source always goes the same lane,
- * so its messages stay in order and no batch waits for the lock of another.
- */
-const lane_count = 2
 /** Points in tails from which on a source is worth sealing. */
 const sealable_points = 500
 
@@ -50,6 +51,8 @@ interface Waiting {
 
 interface Lane {
   waiting: Waiting[]
+  /** Its part of the database is. */
+  away: boolean
   running?: Promise<void>
 }
 
@@ -57,14 +60,14 @@ interface Lane {
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
  */
-export const createIngest = ({ pool, secret, metrics, memory = 512 * megabyte, log, ...told }: IngestOptions) => {
+export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestOptions) => {
+  const { memory = 512 * megabyte, lanes: lane_count = 2, ...told } = options
   const directory = createDirectory(pool)
   const digestOf = digester(secret)
   const memories = createMemories(memory)
-  const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [] }))
+  const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [], away: false }))
   const stalled: (() => void)[] = []
   let points = 0
-  let away = false
   let ended = false
 
   const feed: Feed = async ({ device, password, points, status, received }) => {
@@ -85,7 +88,7 @@ export const createIngest = ({ pool, secret, metrics, memory = 512 * megabyte, l
     while (points >= most_waiting && !ended) await new Promise<void>((resolve) => stalled.push(resolve))
     if (ended) throw new Stopped()
     points += message.points.length
-    const lane = lanes[message.source_id % lanes.length] as Lane
+    const lane = lanes[laneOf(message.source_id, lanes.length)] as Lane
     const done = new Promise<boolean>((resolve, reject) => lane.waiting.push({ message, resolve, reject }))
     lane.running ??= run(lane)
     return done
@@ -96,7 +99,7 @@ export const createIngest = ({ pool, secret, metrics, memory = 512 * megabyte, l
     await new Promise(setImmediate)
     while (lane.waiting.length > 0) {
       const batch = lane.waiting.splice(0, batch_messages)
-      await settle(batch)
+      await settle(lane, batch)
       for (const { message } of batch) points -= message.points.length
       for (const go of stalled.splice(0)) go()
     }
@@ -104,7 +107,7 @@ export const createIngest = ({ pool, secret, metrics, memory = 512 * megabyte, l
   }
 
   /** A batch that fails for its content is tried message by message, so that one cannot hold up the others. */
-  const settle = async (batch: readonly Waiting[]): Promise<void> => {
+  const settle = async (lane: Lane, batch: readonly Waiting[]): Promise<void> => {
     try {
       const arrivals = await commitBatch(
         pool,
@@ -114,12 +117,12 @@ export const createIngest = ({ pool, secret, metrics, memory = 512 * megabyte, l
       const known = new Set(arrivals.map(({ source }) => source.source_id))
       for (const { message, resolve } of batch) resolve(known.has(message.source_id))
       count(arrivals)
-      if (away) log.info({}, 'points are stored again')
-      away = false
+      if (lane.away) log.info({}, 'points are stored again')
+      lane.away = false
     } catch (error) {
-      if (batch.length > 1 && !isAway(error)) for (const one of batch) await settle([one])
+      if (batch.length > 1 && !isAway(error)) for (const one of batch) await settle(lane, [one])
       else for (const { reject } of batch) reject(error)
-      report(error, batch)
+      report(error, lane, batch)
     }
   }
 
@@ -139,11 +142,11 @@ export const createIngest = ({ pool, secret, metrics, memory = 512 * megabyte, l
   }
 
   /** Of a database that is away the begin is told, and not each of the many batches that meet it. */
-  const report = (error: unknown, batch: readonly Waiting[]): void => {
+  const report = (error: unknown, lane: Lane, batch: readonly Waiting[]): void => {
     metrics.store_errors.inc({ kind: isAway(error) ? 'away' : 'ingest' })
     if (isAway(error)) {
-      if (!away) log.warn({ error: (error as Error).message }, 'points wait, for the database is away')
-      away = true
+      if (!lane.away) log.warn({ error: (error as Error).message }, 'points wait, for the database is away')
+      lane.away = true
     } else if (batch.length === 1)
       log.error({ err: error, source_id: batch[0]?.message.source_id }, 'points could not be stored')
   }

@@ -86,7 +86,7 @@ export const register = async (
     .values({ account_id, device_id, model, tariff_id, phone, ...endsOf(terms) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('source_state').values({ source_id }).execute()
+  await sql`insert into source_state (source_id) values (${source_id})`.execute(db)
   const { id: tracker_id } = await db
     .insertInto('tracker')
     .values({ account_id, source_id, label, group_id })
@@ -129,12 +129,9 @@ export const noteRetry = async (db: Db, { account_id, id }: Owner & { id: number
  * nothing, once it was heard: without the row that its points queue at, none can come in meanwhile or after.
  */
 export const corrupt = async (db: Db, { account_id }: Owner, source_id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('source_state')
-    .where('source_id', '=', source_id)
-    .where('heard', 'is', null)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  const { numAffectedRows = 0n } =
+    await sql`delete from source_state where source_id = ${source_id} and heard is null`.execute(db)
+  if (numAffectedRows === 0n) return false
   await end(db, { account_id }, source_id)
   return true
 }

@@ -16,14 +16,18 @@ export const expire = async (
     [after, most],
   )
   const values = [rows.map(({ id }) => id), rows.map(({ kept_from }) => kept_from)]
-  const old = (table: string): string =>
-    `delete from ${table} using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
-     where ${table}.source_id = any($1::int[]) and ${table}.source_id = k.source_id`
   const blocks = await pool.query(
-    `${old('block')} and block.from_time < k.kept_from and block.to_time < k.kept_from`,
+    `delete from block using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
+     where block.source_id = any($1::int[]) and block.source_id = k.source_id
+       and block.from_time < k.kept_from and block.to_time < k.kept_from`,
     values,
   )
-  await pool.query(`${old('track')} and track.start_time < k.kept_from and track.end_time < k.kept_from`, values)
+  await pool.query(
+    `delete from track using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
+     where track.source_id = any($1::int[]) and track.source_id = k.source_id
+       and track.start_time < k.kept_from and track.end_time < k.kept_from`,
+    values,
+  )
   return { blocks: blocks.rowCount ?? 0, last: rows.length === most ? rows.at(-1)?.id : undefined }
 }
 
