@@ -243,6 +243,7 @@ import vehicleImportStart from './vehicle/import/start.ts'
 import vehicleList from './vehicle/list.ts'
 import vehicleRead from './vehicle/read.ts'
 import vehicleUpdate from './vehicle/update.ts'
+import zoneBatchConvert from './zone/batch_convert.ts'
 import zoneCreate from './zone/create.ts'
 import zoneDelete from './zone/delete.ts'
 import zoneList from './zone/list.ts'
@@ -497,6 +498,7 @@ export const api = {
   'vehicle/list': vehicleList,
   'vehicle/read': vehicleRead,
   'vehicle/update': vehicleUpdate,
+  'zone/batch_convert': zoneBatchConvert,
   'zone/create': zoneCreate,
   'zone/delete': zoneDelete,
   'zone/list': zoneList,

@@ -37,5 +37,6 @@ test('a body has 16 KB at least, and megabytes only where an operation says so',
     'employee/batch_convert',
     'place/batch_convert',
     'vehicle/batch_convert',
+    'zone/batch_convert',
   ])
 })

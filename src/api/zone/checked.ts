@@ -3,13 +3,13 @@ import type * as zones from '#store/place/zones.ts'
 import { once, tagFaults } from '../bindings.ts'
 import type { User } from '../caller.ts'
 import { refuse } from '../errors.ts'
-import type { NewZone } from './zone.ts'
+import { default_color, type NewZone } from './zone.ts'
 
 /** What the zone says beside its shape; its tags stay until the transaction ends. Error 7 with all that is wrong with these. */
 export const checked = async (
   db: Db,
   caller: User,
-  { label, address = '', color = '27A9E3', tags: given = [] }: NewZone,
+  { label, address = '', color = default_color, tags: given = [] }: NewZone,
 ): Promise<Omit<zones.NewZone, 'shape'>> => {
   const tags = once(given)
   refuse(await tagFaults({ db, caller }, 'zone.tags', tags))

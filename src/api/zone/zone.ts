@@ -8,6 +8,8 @@ export const ZonePoint = Type.Object({
   node: Type.Optional(Type.Boolean({ default: false, description: 'Whether a route has a node there.' })),
 })
 
+export const default_color = '27A9E3'
+
 /** More than any zone has, so that the answer to some more is 202. */
 export const Points = Type.Array(ZonePoint, { maxItems: 10_000 })
 
@@ -34,7 +36,7 @@ export const Zone = Type.Object({
 })
 
 /** A zone as clients send it: its bounds are computed. */
-export const NewZone = Type.Object({ ...own, color: Type.Optional({ ...Color, default: '27A9E3' }) })
+export const NewZone = Type.Object({ ...own, color: Type.Optional({ ...Color, default: default_color }) })
 export const ChangedZone = Type.Object({ id: Id, ...own, color: Color })
 
 export type NewZone = Static<typeof NewZone>
