@@ -53,7 +53,11 @@ export function clusterName(path: string, who: Identity | undefined): string {
 }
 
 /** Makes the cluster if there is none. Throws when what is there is no cluster of this PostgreSQL. */
-export async function makeCluster({ path, who }: Cluster, { initdb, major }: Binaries, fsync: boolean): Promise<void> {
+export async function makeCluster(
+  { path, who }: Pick<Cluster, 'path' | 'who'>,
+  { initdb, major }: Binaries,
+  fsync: boolean,
+): Promise<void> {
   if (!existsSync(path) || readdirSync(path).length === 0) {
     removeUnfinished(path)
     const unfinished = `${path}.new-${process.pid}`

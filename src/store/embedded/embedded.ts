@@ -10,7 +10,7 @@ import type { Client } from 'pg'
 import { demandPassword, loadPassword } from './access.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterName, makeCluster, makeDataDir, superuser } from './cluster.ts'
-import { whoRuns } from './identity.ts'
+import { giveOver, ownerOf } from './identity.ts'
 import { advice } from './process.ts'
 import { attach, leave, type Plan, type Session, shutDown } from './server.ts'
 
@@ -78,12 +78,13 @@ async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { han
   const { fsync = true, bin, settings } = options
   const home = makeDataDir(options.data_dir)
   const path = join(home, 'postgres')
-  const who = whoRuns(path)
+  const maker = ownerOf(path)
   // As root the copy may go outside of a data directory that the server's user cannot reach.
-  const stages = who ? [home, '/var/lib/odograph'] : [home]
-  const binaries = await findBinaries({ bin, who, stages }, log)
+  const stages = maker ? [home, '/var/lib/odograph'] : [home]
+  const binaries = await findBinaries({ bin, who: maker, stages }, log)
+  await makeCluster({ path, who: maker }, binaries, fsync)
+  const who = giveOver(path, maker)
   const cluster = { path, who, log_file: join(home, 'postgres.log'), name: clusterName(path, who) }
-  await makeCluster(cluster, binaries, fsync)
   const password = loadPassword(home)
   const all = { ...parameters(binaries.major, fsync), ...settings }
   return { cluster, binaries, settings: all, password, ...socketDir(path) }

@@ -1,6 +1,6 @@
 /** Whom PostgreSQL runs as, and what that user can reach. PostgreSQL itself refuses to run as root. */
-import { lstatSync, type Stats, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, lchownSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The user a child runs as; `undefined` in its place means: as we do. */
 export interface Identity {
@@ -8,14 +8,17 @@ export interface Identity {
   gid: number
 }
 
-/** Nobody: works without creating a user, and needs no entry of its own anywhere. */
+/** Nobody: has an entry in /etc/passwd everywhere, which `initdb` wants; but other programs are run as it too. */
 const nobody: Identity = { uid: 65534, gid: 65534 }
 
+/** A number of our own, of those that no system gives away; the server wants no entry for it. */
+const own: Identity = { uid: 65528, gid: 65528 }
+
 /**
- * As root the owner of an existing cluster, or nobody for a new one; otherwise ourselves.
+ * Who makes a cluster, or has one: as root the owner of an existing one, or nobody for a new one; otherwise ourselves.
  * Throws when the cluster belongs to a user that we cannot become, or to root.
  */
-export function whoRuns(cluster: string): Identity | undefined {
+export function ownerOf(cluster: string): Identity | undefined {
   const us = process.getuid?.()
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (us !== 0) {
@@ -30,6 +33,26 @@ export function whoRuns(cluster: string): Identity | undefined {
     throw new Error(`${cluster} belongs to root, as whom PostgreSQL refuses to run: chown -R ${nobody.uid} ${cluster}`)
   }
   return owner ? { uid: owner.uid, gid: owner.gid } : nobody
+}
+
+/**
+ * Gives nobody's cluster, a new one or that of a former version, to a user that runs nothing else, and answers who has it then. Not
+ * while a server runs or may have left processes behind, which PostgreSQL would not find as another user; not when parts of it
+ * are elsewhere; nor where the system knows no such number, as in some containers.
+ */
+export function giveOver(cluster: string, owner: Identity | undefined): Identity | undefined {
+  if (owner?.uid !== nobody.uid || process.getuid?.() !== 0 || existsSync(join(cluster, 'postmaster.pid'))) return owner
+  const entries = readdirSync(cluster, { recursive: true, withFileTypes: true })
+  if (entries.some((entry) => entry.isSymbolicLink())) return owner
+  try {
+    for (const { parentPath, name } of entries) lchownSync(join(parentPath, name), own.uid, own.gid)
+    // Last, so that a start that was interrupted is begun anew.
+    lchownSync(cluster, own.uid, own.gid)
+    return own
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EINVAL') return owner
+    throw error
+  }
 }
 
 /** Whether `who` may pass through every directory above `path`. Modes only: access control lists are not seen. */

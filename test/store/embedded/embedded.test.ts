@@ -16,6 +16,7 @@ import { run } from '#store/embedded/process.ts'
 const root = process.getuid?.() === 0
 const debian = '/usr/lib/postgresql/15/bin'
 const nobody = { uid: 65534, gid: 65534 }
+const own = { uid: 65528, gid: 65528 }
 const child_file = fileURLToPath(new URL('./embedded.child.ts', import.meta.url))
 /** Other users can be played only by root, and only where they can read this project. */
 const others = root && canReach(child_file, nobody)
@@ -168,7 +169,7 @@ describe('starting', () => {
     const data_dir = await place()
     await start({ data_dir })
     const cluster = await stat(join(data_dir, 'postgres'))
-    expect(cluster.uid).toBe(root ? nobody.uid : process.getuid?.())
+    expect(cluster.uid).toBe(root ? own.uid : process.getuid?.())
     expect(cluster.mode & 0o777).toBe(0o700)
     expect((await stat(data_dir)).mode & 0o777).toBe(0o711)
     expect((await stat(join(data_dir, 'postgres.log'))).mode & 0o077).toBe(0)
@@ -321,10 +322,27 @@ describe('as whom', () => {
     await stopOther(first)
   })
 
-  test.skipIf(!root)('root runs it as nobody', async () => {
+  test.skipIf(!root)('root runs it as a user that runs nothing else', async () => {
     const { pid } = await start({ data_dir: await place() })
-    expect(await stat(`/proc/${pid}`)).toMatchObject(nobody)
+    expect(await stat(`/proc/${pid}`)).toMatchObject(own)
   })
+
+  test.skipIf(!root)(
+    'the cluster of a former version, which nobody had, is given to that user once it has ended in order',
+    async () => {
+      const data_dir = await prepared()
+      const cluster = join(data_dir, 'postgres')
+      await writeFile(join(cluster, 'postmaster.pid'), `4194305\n${cluster}\n1790000000\n5432\n.\n\n  0  0\nready\n`)
+      execFileSync('chown', ['-R', '65534:65534', cluster])
+      const first = await start({ data_dir })
+      await query(first.url, 'create table kept as select 7 as seven')
+      expect(await stat(`/proc/${first.pid}`)).toMatchObject(nobody)
+      await first.stop()
+      const second = await start({ data_dir })
+      expect(await stat(`/proc/${second.pid}`)).toMatchObject(own)
+      expect(await query(second.url, 'select * from kept')).toEqual([{ seven: 7 }])
+    },
+  )
 
   test.skipIf(!others)('root runs the cluster of an ordinary user as that user', async () => {
     const data_dir = await place()
@@ -339,7 +357,7 @@ describe('as whom', () => {
     await (await start({ data_dir })).stop()
     const { said } = await other({ data_dir }, 1000)
     expect(said.error).toMatch(
-      /postgres belongs to uid 65534 and we are uid 1000: start Odograph as its owner or as root/,
+      /postgres belongs to uid 65528 and we are uid 1000: start Odograph as its owner or as root/,
     )
   })
 
@@ -418,7 +436,7 @@ describe('after an end without warning', () => {
     const data_dir = await prepared()
     const first = await start({ data_dir })
     await first.stop()
-    const stranger = spawn('sleep', ['60'], root ? nobody : {})
+    const stranger = spawn('sleep', ['60'], root ? own : {})
     children.push(stranger)
     const file = join(data_dir, 'postgres/postmaster.pid')
     await writeFile(file, `${stranger.pid}\n${dirname(file)}\n1790000000\n5432\n.\n\n  0  0\nready\n`)
