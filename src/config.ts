@@ -125,7 +125,7 @@ export const settings = {
   database_pool: count(10, 'Connections to PostgreSQL, at most.'),
   statement_timeout: seconds(60, 'Time after which PostgreSQL gives a statement up'),
   secret_key: secret(
-    '64 hex digits that seal API keys and passwords of mail servers in the database; empty: generated into the data directory.',
+    '64 hex digits that seal API keys, passwords of mail servers and secrets of second factors in the database; empty: generated into the data directory.',
     'b1946ac9…',
     'key',
   ),

@@ -18,4 +18,4 @@ export const holdSecret = async (db: Db, secret: Secret): Promise<void> => {
 
 const another =
   'The secret is not the one that this database has been served with: bring back secret.key of the data directory, or ' +
-  "ODOGRAPH_SECRET_KEY. If it is lost for good, with the API keys and the proofs of the audit: odograph sql --write 'delete from secret_check'"
+  "ODOGRAPH_SECRET_KEY. If it is lost for good, with the API keys, the second factors of programs and the proofs of the audit: odograph sql --write 'delete from secret_check'"

@@ -141,7 +141,7 @@ test('another secret than the one that the database has been served with is refu
   const giveUp = start(['sql', '--write', statement], { ODOGRAPH_DATABASE_URL: url })
   expect(await giveUp.ended).toBe(0)
   await starts('b')
-})
+}, 120_000)
 
 test('files that are kept elsewhere than those of the other processes are refused until those are given up', async () => {
   const { url, pool } = await freshDatabase()

@@ -93,3 +93,7 @@ test('so do files of users', async () => {
   expect(await upload('sonyericsson')).toMatchObject(told(2, common))
   expect(await upload('twelve chars')).toMatchObject({ success: true, total: 1 })
 })
+
+test.each(['5', '21', '8.5', 'long'])('an operator cannot ask for %s characters', (ODOGRAPH_PASSWORD_LENGTH) => {
+  expect(() => readConfig({ ODOGRAPH_PASSWORD_LENGTH })).toThrow('must be a whole number from 6 to 20')
+})
