@@ -117,6 +117,14 @@ export const settings = {
     kind: 'postgres',
     secret: true,
   } as Setting<'postgres', readonly string[]>,
+  points_database_url: {
+    ...list(
+      'Another way to the same database, by which points are stored with connections of their own; empty: the same way.',
+      'postgres://odograph:secret@coordinator/odograph',
+    ),
+    kind: 'postgres',
+    secret: true,
+  } as Setting<'postgres', readonly string[]>,
   postgres_bin: text(
     '',
     'Directory of PostgreSQL binaries to run instead of those that npm brings.',

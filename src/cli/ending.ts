@@ -10,7 +10,7 @@ const grace = 7_000
 export const endInTime = async (stop: () => Promise<void>, store: Store, log: Pick<Logger, 'warn'>): Promise<void> => {
   const late = setTimeout(() => {
     log.warn('stopping takes too long: connections to the database are given up')
-    void store.pool.end()
+    for (const pool of new Set([store.points, store.pool])) void pool.end()
   }, patience)
   await Promise.race([stop(), wait(patience + grace, undefined, { ref: false })])
   clearTimeout(late)

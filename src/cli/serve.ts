@@ -62,18 +62,23 @@ const start = async (
   config: Config,
   log: Logger,
   metrics: Metrics,
-  { db, pool }: Store,
+  { db, pool, points }: Store,
 ): Promise<Omit<Running, 'store' | 'metrics'>> => {
   const sealer = createSealer({
-    pool,
+    pool: points,
     onSealed: (points) => metrics.sealed.inc(points),
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
   const capabilities = await openCapabilities(config, db, metrics, log)
   const scribe = createScribe(db)
-  const courier = createCourier({ pool, onError: (error) => log.error({ err: error }, 'accounts could not be told') })
+  const courier = createCourier({
+    pool,
+    points,
+    onError: (error) => log.error({ err: error }, 'accounts could not be told'),
+  })
   const ingest = createIngest({
     pool,
+    points,
     secret: capabilities.secret,
     metrics,
     memory: config.ingest_memory * megabyte,

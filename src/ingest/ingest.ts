@@ -14,6 +14,8 @@ import { createMemories } from './memories.ts'
 
 export interface IngestOptions {
   pool: pg.Pool
+  /** By which points are stored; the same, where it is not told. */
+  points?: pg.Pool
   secret: Pick<Secret, 'derive'>
   metrics: Metrics
   /** Bytes that may be taken by what is remembered of devices. */
@@ -61,7 +63,7 @@ interface Lane {
  * `feed` resolves when its points are durable.
  */
 export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestOptions) => {
-  const { memory = 512 * megabyte, lanes: lane_count = 2, ...told } = options
+  const { points: store = pool, memory = 512 * megabyte, lanes: lane_count = 2, ...told } = options
   const directory = createDirectory(pool)
   const digestOf = digester(secret)
   const memories = createMemories(memory)
@@ -110,7 +112,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   const settle = async (lane: Lane, batch: readonly Waiting[]): Promise<void> => {
     try {
       const arrivals = await commitBatch(
-        pool,
+        store,
         { memories, metrics },
         batch.map(({ message }) => message),
       )

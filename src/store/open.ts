@@ -7,6 +7,8 @@ export interface StoreSettings {
   data_dir: string
   /** Addresses of its servers, of which one takes writes. Empty: our own server in `data_dir`. */
   database_url: readonly string[]
+  /** Addresses by which the tables of points are reached, where that is another way to the same database. */
+  points_database_url?: readonly string[]
   postgres_bin: string
   database_pool: number
   /** Seconds. */
@@ -16,6 +18,8 @@ export interface StoreSettings {
 export interface Store {
   db: Db
   pool: pg.Pool
+  /** By which points are stored. */
+  points: pg.Pool
   /** Ends the connections, and our own server when nobody else uses it. */
   close(): Promise<void>
 }
@@ -39,7 +43,9 @@ export const openStore = async (
     statement_timeout: settings.statement_timeout * 1000,
     on_error,
   })
+  let points: pg.Pool | undefined
   const close = async (): Promise<void> => {
+    await points?.end()
     await pool.end()
     await embedded?.stop()
   }
@@ -48,11 +54,44 @@ export const openStore = async (
     await refuseLent(pool, ask)
     const onWait = (): void => log('waiting for another process to migrate')
     for (const name of await migrate(pool, undefined, onWait)) log('applied a migration', { name })
+    points = await openPoints(settings, pool, on_error)
   } catch (error) {
     await close()
     throw error
   }
-  return { db, pool, close }
+  return { db, pool, points: points ?? pool, close }
+}
+
+/** Registering a tracker writes with accounts and with points in one transaction: so both ways lead to one database. */
+const openPoints = async (
+  { points_database_url = [], database_pool, statement_timeout }: StoreSettings,
+  accounts: pg.Pool,
+  on_error?: (error: Error) => void,
+): Promise<pg.Pool | undefined> => {
+  if (points_database_url.length === 0) return undefined
+  const { pool, ask } = connect({
+    connection: points_database_url.map((connectionString) => ({ connectionString })),
+    pool_size: database_pool,
+    statement_timeout: statement_timeout * 1000,
+    on_error,
+  })
+  try {
+    await refuseLent(pool, ask, 'ODOGRAPH_POINTS_DATABASE_URL')
+    const [there, here] = await Promise.all([pool, accounts].map(databaseOf))
+    if (there !== here) throw new Error('ODOGRAPH_POINTS_DATABASE_URL must lead to the database of the accounts.')
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** Which database of which cluster. */
+const databaseOf = async (pool: pg.Pool): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ database: string }>(
+    `select concat(system_identifier, ' ', current_database()) as database from pg_control_system()`,
+  )
+  return rows[0]?.database
 }
 
 const refuseOld = async (pool: pg.Pool, whose: string): Promise<void> => {
@@ -72,7 +111,7 @@ const tries = 3
  * A pooler that lends the server's processes for a transaction only is of no use: locks, settings and prepared statements
  * belong to sessions. It shows when a new session is answered by the process of one that is still open.
  */
-const refuseLent = async (pool: pg.Pool, ask: Ask): Promise<void> => {
+const refuseLent = async (pool: pg.Pool, ask: Ask, name = 'ODOGRAPH_DATABASE_URL'): Promise<void> => {
   const client = await pool.connect()
   try {
     for (let i = 0; i < tries; i++) {
@@ -82,7 +121,7 @@ const refuseLent = async (pool: pg.Pool, ask: Ask): Promise<void> => {
       if (pid === (client as { processID?: number }).processID) return
       if (pid === (await ask<{ pid: number }>(who))[0]?.pid)
         throw new Error(
-          'ODOGRAPH_DATABASE_URL leads to a pooler that lends connections for a transaction: set its pool_mode to session.',
+          `${name} leads to a pooler that lends connections for a transaction: set its pool_mode to session.`,
         )
     }
   } finally {

@@ -25,8 +25,8 @@ export const write = async (client: pg.ClientBase, events: readonly (Write & { e
 }
 
 /** Sources of which something was not told yet. */
-export const waiting = async (pool: pg.Pool): Promise<number[]> => {
-  const { rows } = await pool.query<{ source_id: number }>('select distinct source_id from outbox limit 10000')
+export const waiting = async (points: pg.Pool): Promise<number[]> => {
+  const { rows } = await points.query<{ source_id: number }>('select distinct source_id from outbox limit 10000')
   return rows.map(({ source_id }) => source_id)
 }
 
@@ -36,14 +36,14 @@ interface Written {
 }
 
 /** Tells what waits of a source, and removes it then: who is interrupted in between finds that it was told. */
-export const tell = async (pool: pg.Pool, source_id: number): Promise<void> => {
-  const { rows } = await pool.query<Written>('select seq, event from outbox where source_id = $1 order by seq', [
+export const tell = async (pool: pg.Pool, points: pg.Pool, source_id: number): Promise<void> => {
+  const { rows } = await points.query<Written>('select seq, event from outbox where source_id = $1 order by seq', [
     source_id,
   ])
   const last = rows.at(-1)
   if (!last) return
   await again(() => tellOnce(pool, source_id, rows, last.seq))
-  await pool.query('delete from outbox where source_id = $1 and seq <= $2', [source_id, last.seq])
+  await points.query('delete from outbox where source_id = $1 and seq <= $2', [source_id, last.seq])
 }
 
 const tellOnce = (pool: pg.Pool, source_id: number, all: readonly Written[], last: number): Promise<void> =>
