@@ -23,7 +23,7 @@ interface Line {
 export interface Lines {
   /** From now on it is watched; what is answered is to be told its `pid`. */
   add(client: pg.Client): Pick<Line, 'pid'>
-  /** Closes those that rest, for they lead to where nothing is to be asked any more. */
+  /** Closes those that owe nothing now, lent out or not, for they lead to where nothing is to be asked any more. */
   clear(): Promise<void>
   /** Ends the watch, and by force what does not close by itself. */
   close(): Promise<void>

@@ -17,7 +17,10 @@ export function loadPassword(data_dir: string): string {
   return password
 }
 
-/** Of two processes that start at once, one gives it its name, whole, and both read it. The owner of the directory reads it, also when we are root. */
+/**
+ * Of two processes that start at once, one gives it its name, whole, and both read it. It belongs to the owner of the data directory,
+ * who may start Odograph when root is not.
+ */
 function makePassword(path: string, data_dir: string): void {
   const unfinished = `${path}.${process.pid}`
   try {
@@ -34,12 +37,12 @@ function makePassword(path: string, data_dir: string): void {
 }
 
 /** The rules of `pg_hba.conf` that ask nobody. */
-const open = /^(\s*(?:local|host)\w*\s.*)\btrust\b/gm
+const asking_nobody = /^(\s*(?:local|host)\w*\s.*)\btrust\b/gm
 
 /** Asks for the password from now on, where until now nobody was asked: in a new cluster, and in those of former versions. */
 export async function demandPassword(client: Client, cluster: Cluster, password: string): Promise<void> {
   const rules = readRules(cluster)
-  const closed = rules.replace(open, '$1scram-sha-256')
+  const closed = rules.replace(asking_nobody, '$1scram-sha-256')
   if (closed === rules) return
   await client.query(`alter role ${superuser} password '${verifier(password)}'`)
   writeRules(cluster, closed)

@@ -83,7 +83,7 @@ async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { han
   const stages = maker ? [home, '/var/lib/odograph'] : [home]
   const binaries = await findBinaries({ bin, who: maker, stages }, log)
   await makeCluster({ path, who: maker }, binaries, fsync)
-  const who = giveOver(path, maker)
+  const who = giveOver(path)
   const cluster = { path, who, log_file: join(home, 'postgres.log'), name: clusterName(path, who) }
   const password = loadPassword(home)
   const all = { ...parameters(binaries.major, fsync), ...settings }

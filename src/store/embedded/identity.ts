@@ -40,7 +40,8 @@ export function ownerOf(cluster: string): Identity | undefined {
  * while a server runs or may have left processes behind, which PostgreSQL would not find as another user; not when parts of it
  * are elsewhere; nor where the system knows no such number, as in some containers.
  */
-export function giveOver(cluster: string, owner: Identity | undefined): Identity | undefined {
+export function giveOver(cluster: string): Identity | undefined {
+  const owner = ownerOf(cluster)
   if (owner?.uid !== nobody.uid || process.getuid?.() !== 0 || existsSync(join(cluster, 'postmaster.pid'))) return owner
   const entries = readdirSync(cluster, { recursive: true, withFileTypes: true })
   if (entries.some((entry) => entry.isSymbolicLink())) return owner
