@@ -69,7 +69,7 @@ const onAnswer = (device: Device, bytes: Buffer): void => {
   const took = performance.now() - device.sent_at
   latencies?.push(took)
   if (!driving) return
-  if (options.pace) setTimeout(goOn, options.pace - took, device)
+  if (options.pace) setTimeout(goOn, Math.max(0, options.pace - took), device)
   else send(device)
 }
 

@@ -255,7 +255,7 @@ export const settings = {
     64,
     'Megabytes that bodies and uploads take at one time, beyond 16 KB of each, whose callers have not shown a good hash before them: all together, and a third of it of one address (error 15).',
   ),
-  account_bodies: count(128, 'Megabytes that those of an account, or of a dealer, take at one time (error 15).'),
+  account_bodies: count(64, 'Megabytes that those of an account, or of a dealer, take at one time (error 15).'),
   max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
   tag_quota: count(1_000, 'Tags of an account (error 268).'),
   status_listing_quota: count(100, 'Lists of working statuses of an account (error 268).'),

@@ -144,7 +144,8 @@ const listenersOf = (config: Config) => [
 const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
   if (config.http_port === 'off') return ''
   try {
-    await server.listen({ host: config.host, port: config.http_port })
+    // Else thousands who come at once keep everybody else waiting for the system to ask again.
+    await server.listen({ host: config.host, port: config.http_port, backlog: 4096 })
   } catch (error) {
     throw portError(error as Error, 'http', config.http_port, config.host)
   }

@@ -34,15 +34,15 @@ const sizeOf = (schema: Schema): number => {
   )
 }
 
-/** A body of `most` bytes as text. Error 9 when it is larger, and what `hold` throws; rejects when its caller goes away. */
-export const readText = async (
+/** A body of `most` bytes. Error 9 when it is larger, and what `hold` throws; rejects when its caller goes away. */
+export const readWhole = async (
   request: IncomingMessage,
   most: number,
   hold?: (bytes: number) => void,
-): Promise<string> => {
+): Promise<Buffer> => {
   const body = await readBody(request, most, hold)
   if (!body) throw new Failure('request_too_large')
-  return body.toString()
+  return body
 }
 
 /** Fields of a form or a query string, and values of a JSON text: more than any operation has. */
@@ -61,19 +61,20 @@ export const readQuery = (text: string): Record<string, string> => {
 }
 
 /** Error 9 where there are more fields than any operation has: nothing of them is read then. */
-export const readForm = (text: string): Record<string, string> => {
+export const readForm = (body: Buffer): Record<string, string> => {
   let at = -1
   for (let count = 1; count <= most_fields; count++) {
-    at = text.indexOf('&', at + 1)
-    if (at < 0) return readQuery(text)
+    at = body.indexOf(signs.and, at + 1)
+    if (at < 0) return readQuery(body.toString())
   }
   throw new Failure('request_too_large')
 }
 
 /** An object; an empty text is an empty one. Error 5 for what is none, 9 where there are more values than any operation takes. */
-export const readObject = (text: string, exact: boolean | undefined): Record<string, unknown> => {
+export const readObject = (body: Buffer, exact: boolean): Record<string, unknown> => {
+  if (hasMoreValues(body)) throw new Failure('request_too_large')
+  const text = body.toString()
   if (text.trim() === '') return {}
-  if (hasMoreValues(text)) throw new Failure('request_too_large')
   try {
     const value = readJson(text, exact)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
@@ -81,29 +82,42 @@ export const readObject = (text: string, exact: boolean | undefined): Record<str
   throw new Failure('wrong_format')
 }
 
+const codeOf = (sign: string): number => sign.charCodeAt(0)
+
+/** No byte of a character beyond these is one of them in UTF-8. */
+const signs = {
+  and: codeOf('&'),
+  quote: codeOf('"'),
+  escape: codeOf('\\'),
+  comma: codeOf(','),
+  list: codeOf('['),
+  object: codeOf('{'),
+}
+
 /** Counts what begins a value, outside of strings. */
-const hasMoreValues = (text: string): boolean => {
-  if (text.length <= most_values) return false
+const hasMoreValues = (body: Buffer): boolean => {
+  if (body.length <= most_values) return false
+  const { quote, comma, list, object } = signs
   let count = 0
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i]
-    if (sign === '"') i = endOfString(text, i)
-    else if ((sign === ',' || sign === '[' || sign === '{') && ++count > most_values) return true
+  for (let i = 0; i < body.length; i++) {
+    const sign = body[i]
+    if (sign === quote) i = endOfString(body, i)
+    else if ((sign === comma || sign === list || sign === object) && ++count > most_values) return true
   }
   return false
 }
 
-const endOfString = (text: string, begin: number): number => {
+const endOfString = (body: Buffer, begin: number): number => {
   let end = begin
   do {
-    end = text.indexOf('"', end + 1)
-    if (end < 0) return text.length
-  } while (isEscaped(text, end))
+    end = body.indexOf(signs.quote, end + 1)
+    if (end < 0) return body.length
+  } while (isEscaped(body, end))
   return end
 }
 
-const isEscaped = (text: string, at: number): boolean => {
-  let signs = 0
-  while (text[at - 1 - signs] === '\\') signs++
-  return signs % 2 === 1
+const isEscaped = (body: Buffer, at: number): boolean => {
+  let escapes = 0
+  while (body[at - 1 - escapes] === signs.escape) escapes++
+  return escapes % 2 === 1
 }

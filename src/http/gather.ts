@@ -3,7 +3,7 @@ import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Operation } from '#api/operation.ts'
 import { isHash, nobody } from './authenticate.ts'
-import { largestBody, least, readForm, readObject, readText } from './body.ts'
+import { largestBody, least, readForm, readObject, readWhole } from './body.ts'
 import type { Held } from './budget.ts'
 import type { Entrance } from './entrance.ts'
 import type { rateLimit } from './limit.ts'
@@ -56,7 +56,7 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
     if (lengthOf(request) > largest) throw new Failure('request_too_large')
     await expect(request, held)
     held.hold(lengthOf(request))
-    const body = await readText(request.raw, largest, held.hold)
+    const body = await readWhole(request.raw, largest, held.hold)
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
     return isForm ? over(asked(request), readForm(body)) : { ...asked(request), json: readObject(body, exact) }
   }

@@ -5,7 +5,7 @@ import type { PasswordRules } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { bearer, digestOf, type SessionKind } from '#store/people/sessions.ts'
-import { least, readForm, readText } from '../body.ts'
+import { least, readForm, readWhole } from '../body.ts'
 import type { rateLimit } from '../limit.ts'
 import { type Kind, type Page, policy, render } from './page.ts'
 import { type PageWords, wordsFor } from './words.ts'
@@ -36,7 +36,7 @@ export const servePages = (app: FastifyInstance, means: Means): void => {
       return show(reply, page.hash ? page : { ...page, told: page.words.ended, failed: true })
     })
     app.post(`/${kind}`, async (request, reply) => {
-      const { hash = '', password = '' } = readForm(await readText(request.raw, least))
+      const { hash = '', password = '' } = readForm(await readWhole(request.raw, least))
       // Before the hash is used up: afterwards it does not tell whose page this is.
       const page = await pageFor(means, kind, hash, request)
       const answer = await app.inject({
