@@ -231,7 +231,7 @@ export const settings = {
   ingest_lanes: {
     ...count(
       2,
-      'Batches of points that are stored at one time, a power of two below the connections; with the points in shards, at least as many as these.',
+      'Batches of points that are stored at one time, a power of two, no more than there are connections; with the points in shards, at least as many as these.',
       '32',
     ),
     kind: 'lanes',
@@ -418,9 +418,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     if (config[name] === undefined)
       faults.push(`${variable(name)} must be ${expected}, not ${'secret' in setting ? 'what it is' : `"${given}"`}`)
   }
-  if (Number(config.ingest_lanes) >= Number(config.database_pool))
+  if (Number(config.ingest_lanes) > Number(config.database_pool))
     faults.push(
-      `${variable('database_pool')} must be more than ${variable('ingest_lanes')}: each lane takes a connection`,
+      `${variable('database_pool')} must be at least ${variable('ingest_lanes')}: each lane takes a connection`,
     )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config as Config

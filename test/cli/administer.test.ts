@@ -285,3 +285,25 @@ test('a second factor that a user has lost is taken off', async () => {
   expect((await odograph('user', 'factor-off', login)).err).toBe(`User ${login} has no second factor.\n`)
   expect((await odograph('user', 'factor-off', 'nobody@x.example')).err).toBe('There is no user nobody@x.example.\n')
 })
+
+test('points are not distributed without the extension for it, and what would be done is told', async () => {
+  const { code, out, err } = await odograph('points', 'distribute', '--shards', '8', '--write')
+  expect(code).toBe(1)
+  expect(out.split('\n')).toMatchObject([
+    "select create_distributed_table('source_state', 'source_id', shard_count => 8);",
+    ...['tail', 'block', 'track', 'outbox'].map(
+      (table) => `select create_distributed_table('${table}', 'source_id', colocate_with => 'source_state');`,
+    ),
+    '',
+  ])
+  expect(err).toContain('This database has no extension citus')
+  expect((await odograph('points', 'distribute', '--shards', '12')).err).toContain('a power of two')
+})
+
+test('as many batches at one time as there are connections, at most', async () => {
+  const { code, err } = await odographWith({ ODOGRAPH_INGEST_LANES: '4' }, url, 'dealer', 'list')
+  expect(code).toBe(1)
+  expect(err).toContain('ODOGRAPH_DATABASE_POOL must be at least ODOGRAPH_INGEST_LANES')
+  const odd = await odographWith({ ODOGRAPH_INGEST_LANES: '3' }, url, 'dealer', 'list')
+  expect(odd.err).toContain('ODOGRAPH_INGEST_LANES must be a power of two')
+})

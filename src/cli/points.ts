@@ -1,0 +1,43 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { readConfig } from '#src/config.ts'
+import { openStore } from '#store/open.ts'
+import { check, distribute, statements } from '#store/points/distribute.ts'
+
+interface Options {
+  shards: number
+  write: boolean
+}
+
+/** `odograph points …`: where the points of the platform lie. */
+export const points = (program: Command): void => {
+  program
+    .command('points')
+    .description('where points are kept')
+    .command('distribute')
+    .description(
+      'divide the tables of points among the servers of a Citus cluster; tells what it would do, unless --write is given',
+    )
+    .option('--shards <count>', 'parts, a power of two', powerOfTwo, 32)
+    .option('--write', 'do it: points wait meanwhile', false)
+    .action(async ({ shards, write }: Options) => {
+      const store = await openStore(readConfig(process.env), () => undefined)
+      try {
+        process.stdout.write(`${statements(shards).join(';\n')};\n`)
+        await check(store.pool)
+        if (write) await distribute(store.pool, shards)
+        process.stdout.write(`${write ? 'Done.' : 'Nothing was changed.'} ${advice(shards)}\n`)
+      } finally {
+        await store.close()
+      }
+    })
+}
+
+const advice = (shards: number): string =>
+  `Set ODOGRAPH_INGEST_LANES to ${shards}, and ODOGRAPH_DATABASE_POOL to more than that, for every process.`
+
+const powerOfTwo = (text: string): number => {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count < 2 || count > 256 || !Number.isInteger(Math.log2(count)))
+    throw new InvalidArgumentError('It is a power of two from 2 to 256.')
+  return count
+}
