@@ -28,9 +28,12 @@ const items: CodeKeywordDefinition = {
   schemaType: ['object', 'boolean'],
   before: 'uniqueItems',
   code(context) {
-    const { gen, data } = context
+    const { gen, data, parentSchema } = context
     const check = (dataProp: Name) => checkOne(context, { dataProp, dataPropType: Type.Num })
-    gen.forRange('i', 0, _`${data}.length`, check)
+    const checkAll = () => gen.forRange('i', 0, _`${data}.length`, check)
+    // A list that is too long is wrong already.
+    if (parentSchema.maxItems === undefined) checkAll()
+    else gen.if(_`${data}.length <= ${parentSchema.maxItems}`, checkAll)
   },
 }
 
