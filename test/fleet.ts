@@ -9,6 +9,7 @@ import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { patience } from '#files/workshop.ts'
+import { createZoneFiles } from '#files/zone-files.ts'
 import { embedded } from '#geocode/embedded.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { createServer } from '#http/server.ts'
@@ -67,6 +68,7 @@ const offline = embedded()
 const patient = { ...patience, longest: 25_000 }
 const images = createImages(patient)
 const spreadsheets = createSpreadsheets(patient)
+const zone_files = createZoneFiles(patient)
 
 let stores = 0
 
@@ -91,6 +93,7 @@ export const serve = (
       files,
       images,
       spreadsheets,
+      zone_files,
       geocoder,
     },
     metrics: createMetrics(),

@@ -246,12 +246,14 @@ import vehicleUpdate from './vehicle/update.ts'
 import zoneBatchConvert from './zone/batch_convert.ts'
 import zoneCreate from './zone/create.ts'
 import zoneDelete from './zone/delete.ts'
+import zoneDownload from './zone/download.ts'
 import zoneList from './zone/list.ts'
 import zonePointList from './zone/point/list.ts'
 import zonePointUpdate from './zone/point/update.ts'
 import zoneRead from './zone/read.ts'
 import zoneSearchLocation from './zone/search_location.ts'
 import zoneUpdate from './zone/update.ts'
+import zoneUpload from './zone/upload.ts'
 
 export const api = {
   'api/key/create': apiKeyCreate,
@@ -501,12 +503,14 @@ export const api = {
   'zone/batch_convert': zoneBatchConvert,
   'zone/create': zoneCreate,
   'zone/delete': zoneDelete,
+  'zone/download': zoneDownload,
   'zone/list': zoneList,
   'zone/point/list': zonePointList,
   'zone/point/update': zonePointUpdate,
   'zone/read': zoneRead,
   'zone/search_location': zoneSearchLocation,
   'zone/update': zoneUpdate,
+  'zone/upload': zoneUpload,
 } as const
 
 export type Api = typeof api

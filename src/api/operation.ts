@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { FileStore } from '#files/file-store.ts'
 import type { Images } from '#files/images.ts'
 import type { Spreadsheets } from '#files/spreadsheets.ts'
+import type { ZoneFiles } from '#files/zone-files.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Config } from '#src/config.ts'
@@ -30,6 +31,8 @@ export interface Platform {
   images: Images
   /** Reads uploaded spreadsheets. */
   spreadsheets: Spreadsheets
+  /** Reads uploaded KML and KMZ. */
+  zone_files: ZoneFiles
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */
   geocoder: Geocoders
 }

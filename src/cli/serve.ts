@@ -3,6 +3,7 @@ import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
+import { createZoneFiles } from '#files/zone-files.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
@@ -93,7 +94,13 @@ const start = async (
   const health = createHealth(pool)
   const server = await createServer({
     db,
-    platform: { config, images: createImages(), spreadsheets: createSpreadsheets(), ...capabilities },
+    platform: {
+      config,
+      images: createImages(),
+      spreadsheets: createSpreadsheets(),
+      zone_files: createZoneFiles(),
+      ...capabilities,
+    },
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],

@@ -2,7 +2,7 @@ import type { Bounds } from './bounds.ts'
 import { corridorBounds, inCorridor } from './corridor.ts'
 import type { Location } from './distance.ts'
 import { geodesic } from './geodesic.ts'
-import { inPolygon, polygonBounds } from './polygon.ts'
+import { crossesItself, inPolygon, polygonBounds } from './polygon.ts'
 
 /** What a zone may be (supplement 6); `radius` in metres. */
 export type Shape<P extends Location = Location> =
@@ -20,4 +20,22 @@ export function isIn(shape: Shape, place: Location): boolean {
 export function boundsOf(shape: Shape): Bounds {
   if (shape.type === 'circle') return corridorBounds([shape.center], shape.radius)
   return shape.type === 'polygon' ? polygonBounds(shape.points) : corridorBounds(shape.points, shape.radius)
+}
+
+/** What is wrong with the points of a shape. */
+export type Misshape = 'too_many' | 'not_enough' | 'crossing'
+
+/** Points that shapes have, one after the other in different places (supplement 6). */
+const limits = { polygon: [3, 500], sausage: [2, 1024] } as const
+
+/** Why the points make no such shape: their number, or a polygon that crosses or touches itself. */
+export function misshapeOf({ type, points }: Exclude<Shape, { type: 'circle' }>): Misshape | undefined {
+  const [least, most] = limits[type]
+  if (points.length > most) return 'too_many'
+  const corners = points.filter(({ lat, lng }, i) => {
+    const last = type === 'polygon' ? points.at(i - 1) : points[i - 1]
+    return !last || lat !== last.lat || lng !== last.lng
+  })
+  if (corners.length < least) return 'not_enough'
+  return type === 'polygon' && crossesItself(corners) ? 'crossing' : undefined
 }

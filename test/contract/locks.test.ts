@@ -9,7 +9,7 @@ import { connect } from '#store/db.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
 import { isConflict } from '#store/transaction.ts'
 import { type Answer, fleet, serve } from '#test/fleet.ts'
-import { form } from '#test/form.ts'
+import { type FilePart, form } from '#test/form.ts'
 import { twoHalves } from '#test/images.ts'
 import { csvFile } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
@@ -119,6 +119,12 @@ const places = csvFile(
   'label;address;lat;lng;radius;external_id;description\nDepot;Dock 7;52;13;200;A1;\nGate;x;52;14;200;A2;',
 )
 
+const kml = '<kml><Placemark><Point><coordinates>13,52</coordinates></Point></Placemark></kml>'
+const files: Record<string, FilePart> = {
+  'place/upload': places,
+  'zone/upload': { name: 'zones.kml', type: 'text/xml', bytes: Buffer.from(kml) },
+}
+
 /** A command to be asked: about the things in their order or the other, with all parameters or those that it must have. */
 interface Call {
   operation: Operation
@@ -149,7 +155,7 @@ const ask = async (
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
-  const file = path === 'place/upload' ? places : picture
+  const file = files[path] ?? picture
   const body = upload ? form({ ...Object.fromEntries(texts), file }) : { payload: params }
   const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, ...body })
   return answer.statusCode === 200 ? 0 : (answer.json() as Answer).status.code

@@ -42,7 +42,8 @@ const aTariff = () => ({
   },
 })
 
-const aCircle = { type: 'circle', label: 'a zone', center: { lat: 52, lng: 13 }, radius: 100 }
+const points = [1, 2, 3].map((n) => ({ lat: n, lng: n * n }))
+const aPolygon = { type: 'polygon', label: 'a zone', points }
 
 /** What an operation needs besides examples of its schema to get as far as its ids. */
 const given: Record<string, () => object> = {
@@ -56,9 +57,9 @@ const given: Record<string, () => object> = {
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
   'panel/tariff/create': aTariff,
   'panel/tariff/update': aTariff,
-  'zone/create': () => ({ zone: { ...aCircle } }),
-  'zone/update': () => ({ zone: { ...aCircle, id: 1, color: 'FF6DDC' } }),
-  'zone/point/update': () => ({ points: [1, 2, 3].map((n) => ({ lat: n, lng: n * n })) }),
+  'zone/create': () => ({ zone: { ...aPolygon } }),
+  'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
+  'zone/point/update': () => ({ points }),
   'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }

@@ -9,13 +9,12 @@ import { membership } from '#track/listing.ts'
 import type { Point } from '#track/point.ts'
 import { type Batches, only } from '#track/thin.ts'
 import { user } from '../caller.ts'
+import { kmlTypes } from '../kml-types.ts'
 import { file, query } from '../operation.ts'
 import { LongId, OneOf } from '../schema.ts'
 import { Asked, errors, open, PointLimit, type Reading, tracksById, tracksOf, wish } from './asked.ts'
 import { type Drawing, drawn, placesOf } from './places.ts'
 import { isBelieved, isLbs, isPlaced, PointInfo } from './point.ts'
-
-const types = { kml: 'application/vnd.google-earth.kml+xml', kmz: 'application/vnd.google-earth.kmz' } as const
 
 export default query('track/download', {
   summary: 'Writes the points of a period as KML or KMZ.',
@@ -41,7 +40,7 @@ Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); w
     split: wish(false, 'A folder for each track, with markers at its start and its end.'),
   }),
   result: Type.Object({ list: Type.Array(PointInfo), limit_exceeded: Type.Boolean() }),
-  files: Object.values(types),
+  files: Object.values(kmlTypes),
   errors,
 
   async handler({ track_ids, format = 'kml', ...params }, context) {
@@ -56,7 +55,7 @@ Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); w
     const content = params.split ? { folders: folders(reading, choice, zone) } : { points: points(reading, choice) }
     const pieces = kml({ name, zone, ...content })
     const bytes = format === 'kmz' ? kmz(pieces, context.now) : Readable.from(pieces, { objectMode: false })
-    return file(`${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.${format}`, types[format], bytes)
+    return file(`${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.${format}`, kmlTypes[format], bytes)
   },
 })
 

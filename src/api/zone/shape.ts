@@ -1,10 +1,7 @@
-import { crossesItself } from '#geo/polygon.ts'
+import { misshapeOf } from '#geo/shape.ts'
 import type { ZoneShape } from '#store/place/zones.ts'
 import { Failure, type Fault, invalid, refuse } from '../errors.ts'
 import type { NewZone, ZonePoint } from './zone.ts'
-
-/** Points that zones of each type have, one after the other in different places (supplement 6). */
-const limits = { polygon: [3, 500], sausage: [2, 1024] } as const
 
 /** What comes of points that are not as they must be. */
 export const shapeErrors = ['too_many_zone_points', 'not_supported_for_type', 'not_enough_points'] as const
@@ -35,16 +32,11 @@ interface Pointed {
 
 /** A shape of these points: errors 202 and 284 for their number, 7 for a polygon that crosses itself. */
 export const pointed = ({ type, radius = 0, points: given }: Pointed): ZoneShape => {
-  const [least, most] = limits[type]
   const points = given.map(({ lat, lng, node = false }) => ({ lat, lng, node }))
-  if (points.length > most) throw new Failure('too_many_zone_points')
-  const corners = points.filter(({ lat, lng }, i) => {
-    const last = type === 'polygon' ? points.at(i - 1) : points[i - 1]
-    return !last || lat !== last.lat || lng !== last.lng
-  })
-  if (corners.length < least) throw new Failure('not_enough_points')
-  if (type === 'sausage') return { type, radius, points }
-  if (crossesItself(corners))
-    throw invalid('points', 'must be corners of a polygon that neither crosses nor touches itself')
-  return { type, points }
+  const shape = type === 'polygon' ? { type, points } : { type, points, radius }
+  const misshape = misshapeOf(shape)
+  if (misshape === 'too_many') throw new Failure('too_many_zone_points')
+  if (misshape === 'not_enough') throw new Failure('not_enough_points')
+  if (misshape) throw invalid('points', 'must be corners of a polygon that neither crosses nor touches itself')
+  return shape
 }

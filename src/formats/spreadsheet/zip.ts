@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-/** The part of zip that spreadsheets use: entries stored or deflated, no ZIP64, nothing encrypted. */
+/** The part of zip that spreadsheets and KMZ use: entries stored or deflated, no ZIP64, nothing encrypted. */
 
 const END = 0x0605_4b50
 const CENTRAL = 0x0201_4b50
@@ -18,6 +18,7 @@ interface Entry {
 }
 
 export interface Zip {
+  names: readonly string[]
   has(name: string): boolean
   /** The bytes of an entry as they are inflated; they are counted, whatever it says of their number. */
   read(name: string): AsyncIterable<Buffer>
@@ -31,10 +32,11 @@ export const openZip = (bytes: Buffer, largest: number): Zip => {
   const entries = entriesOf(bytes)
   let left = largest
   return {
+    names: [...entries.keys()],
     has: (name) => entries.has(name),
     async *read(name) {
       const entry = entries.get(name)
-      if (!entry) throw new Error(`a workbook without ${name}`)
+      if (!entry) throw new Error(`a zip without ${name}`)
       if (entry.size > left) throw new Error('larger than is read')
       for await (const piece of inflated(bytes, entry)) {
         left -= piece.length

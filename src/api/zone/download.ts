@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { kmz } from '#formats/kmz.ts'
+import { type WrittenZone, zoneKml } from '#formats/zone-kml.ts'
+import type { Db } from '#store/db.ts'
+import type { Viewer } from '#store/owner.ts'
+import * as zones from '#store/place/zones.ts'
+import { user } from '../caller.ts'
+import { kmlTypes } from '../kml-types.ts'
+import { file, query } from '../operation.ts'
+import { Ids, None, OneOf } from '../schema.ts'
+
+export default query('zone/download', {
+  summary: 'Writes zones as KML or KMZ.',
+  description: `Those of \`zone_ids\` that the caller sees, or all that it sees. \`zone/upload\` makes the same zones of the file, but for
+their tags. The file is streamed.`,
+  access: user,
+  params: Type.Object({
+    format: Type.Optional({ ...OneOf(['kml', 'kmz']), default: 'kml' }),
+    zone_ids: Type.Optional(Ids),
+  }),
+  result: None,
+  files: Object.values(kmlTypes),
+
+  async handler({ format = 'kml', zone_ids }, { db, caller, now }) {
+    const every = { sort: [], limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+    const ids = zone_ids ?? (await zones.search(db, caller, every)).ids
+    const pieces = zoneKml(batches(db, caller, ids))
+    const bytes = format === 'kmz' ? kmz(pieces, now) : Readable.from(pieces, { objectMode: false })
+    return file(`zones.${format}`, kmlTypes[format], bytes)
+  },
+})
+
+/** Zones that are in memory at a time. */
+const some = 50
+
+async function* batches(db: Db, caller: Viewer, ids: readonly number[]): AsyncGenerator<WrittenZone[]> {
+  for (let i = 0; i < ids.length; i += some)
+    yield (await zones.inOrder(db, caller, ids.slice(i, i + some), true)).map((zone) => ({
+      ...zone,
+      shape: zone as unknown as zones.ZoneShape,
+    }))
+}

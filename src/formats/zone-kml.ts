@@ -1,0 +1,80 @@
+import type { Location } from '#geo/distance.ts'
+import type { Shape } from '#geo/shape.ts'
+import { escapeXml } from './xml.ts'
+
+/** A zone as it is written. */
+export interface WrittenZone {
+  label: string
+  address: string
+  color: string
+  shape: Shape<Location & { node: boolean }>
+}
+
+/**
+ * A KML document (OGC 07-147r2) of zones in pieces of a batch each, such that reading it tells the same zones: a Placemark a
+ * zone. KML knows no circles, so a polygon is drawn around them; what a drawing does not tell is in `ExtendedData`.
+ */
+export async function* zoneKml(batches: AsyncIterable<readonly WrittenZone[]>): AsyncGenerator<string> {
+  // A name of the document would become part of all labels when it is read.
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n'
+  for await (const batch of batches) yield batch.map(placemark).join('')
+  yield '</Document>\n</kml>\n'
+}
+
+/** The elements stand in the order that the schema demands. */
+const placemark = ({ label, address, color, shape }: WrittenZone): string => `<Placemark>
+<name>${escapeXml(label)}</name>
+${address && `<address>${escapeXml(address)}</address>\n`}<Style><LineStyle><color>ff${turned(color)}</color><width>2</width></LineStyle><PolyStyle><color>60${turned(color)}</color></PolyStyle></Style>
+<ExtendedData>
+${Object.entries({ type: shape.type, color, ...dataOf(shape) })
+  .map(([name, value]) => `<Data name="${name}"><value>${value}</value></Data>\n`)
+  .join('')}</ExtendedData>
+${geometry(shape)}</Placemark>
+`
+
+/** Colours are blue, green, red in KML. */
+const turned = (color: string): string => `${color.slice(4)}${color.slice(2, 4)}${color.slice(0, 2)}`.toLowerCase()
+
+const dataOf = (shape: WrittenZone['shape']): object => {
+  if (shape.type === 'circle')
+    return { radius: shape.radius, lat: degrees(shape.center.lat), lng: degrees(shape.center.lng) }
+  const nodes = shape.points.flatMap(({ node }, i) => (node ? [i] : []))
+  return {
+    ...(shape.type === 'sausage' && { radius: shape.radius }),
+    ...(nodes.length > 0 && { nodes: nodes.join(' ') }),
+  }
+}
+
+const geometry = (shape: WrittenZone['shape']): string => {
+  if (shape.type === 'sausage')
+    return `<LineString><tessellate>1</tessellate><coordinates>${placesOf(shape.points)}</coordinates></LineString>\n`
+  const ring = shape.type === 'circle' ? around(shape.center, shape.radius) : shape.points
+  const closed = [...ring, ring[0] as Location]
+  return `<Polygon><tessellate>1</tessellate><outerBoundaryIs><LinearRing><coordinates>${placesOf(closed)}</coordinates></LinearRing></outerBoundaryIs></Polygon>\n`
+}
+
+const placesOf = (places: readonly Location[]): string =>
+  places.map(({ lat, lng }) => `${degrees(lng)},${degrees(lat)}`).join(' ')
+
+/** All digits, and no exponent. */
+const degrees = (value: number): string => (Math.abs(value) < 1e-6 ? value.toFixed(12) : String(value))
+
+const corners = 64
+const mean_radius = 6_371_008.8
+const radian = Math.PI / 180
+
+/** Corners of a drawing of the circle. */
+const around = ({ lat, lng }: Location, radius: number): Location[] => {
+  const arc = radius / mean_radius
+  const up = lat * radian
+  return Array.from({ length: corners }, (_, i) => {
+    const azimuth = (2 * Math.PI * i) / corners
+    const north = Math.asin(Math.sin(up) * Math.cos(arc) + Math.cos(up) * Math.sin(arc) * Math.cos(azimuth))
+    const east = Math.atan2(
+      Math.sin(azimuth) * Math.sin(arc) * Math.cos(up),
+      Math.cos(arc) - Math.sin(up) * Math.sin(north),
+    )
+    const turned = lng + east / radian
+    return { lat: north / radian, lng: turned - 360 * Math.round(turned / 360) }
+  })
+}
