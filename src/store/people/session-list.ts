@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { lockPanelLogin } from '#store/sql/user-lock.ts'
 import { type Holder, heldBy } from './notices.ts'
 import { endWaiting } from './sign-in-codes.ts'
 
@@ -44,6 +45,7 @@ export const remove = async (db: Db, holder: Holder, id: number): Promise<boolea
 
 /** Ends all but one, and sign-ins that wait for a code. */
 export const removeOthers = async (db: Db, holder: Holder, digest: Buffer): Promise<void> => {
+  if ('panel_login_id' in holder) await lockPanelLogin(db, holder.panel_login_id)
   const those = db.deleteFrom('session').where(heldBy(holder)).where('kind', '=', kindOf(holder))
   await those.where('digest', '<>', digest).execute()
   await endWaiting(db, holder)

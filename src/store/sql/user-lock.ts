@@ -8,3 +8,8 @@ import type { Db } from '#store/db.ts'
 export const lockUser = async (db: Db, user_id: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
+
+/** The same of a login to the panel, whose commands do not wait for each other by themselves: before what ends several of its sessions. */
+export const lockPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
+  await db.selectFrom('panel_login').select('id').where('id', '=', panel_login_id).forNoKeyUpdate().execute()
+}

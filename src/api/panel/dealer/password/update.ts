@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
+import { lockPanelLogin } from '#store/sql/user-lock.ts'
 import { dealerWith, inPerson } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { None } from '../../../schema.ts'
@@ -25,6 +26,7 @@ export default command('panel/dealer/password/update', {
     if (new_password === old_password) fail('password_must_differ')
     const password_hash = await hashPassword(new_password)
     await transaction(async (db) => {
+      await lockPanelLogin(db, caller.panel_login_id)
       // Of two changes at once the first ends the session of the other.
       if (!(await use(db, caller.digest))) fail('session_ended')
       await dealers.setPanelPassword(db, login, password_hash)

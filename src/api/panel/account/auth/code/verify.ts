@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { use } from '#store/people/sessions.ts'
+import { lockPanelLogin } from '#store/sql/user-lock.ts'
 import { halfInPanel } from '../../../../caller.ts'
 import { command } from '../../../../operation.ts'
 import { Code } from '../../../../second-factor.ts'
@@ -32,6 +33,7 @@ export default command('panel/account/auth/code/verify', {
     if (locked) fail('too_many_requests')
     const { panel_login_id, permissions, digest } = proven ?? fail('wrong_code')
     return transaction(async (db) => {
+      await lockPanelLogin(db, panel_login_id)
       if (!(await use(db, digest))) fail('session_ended')
       const session = { kind: 'panel', panel_login_id, seconds: panel_session_seconds } as const
       return { ...(await letIn(db, context, session, client_token)), permissions }
