@@ -1,4 +1,11 @@
-import { _, type Ajv2020 as Ajv, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv/dist/2020.js'
+import {
+  _,
+  type Ajv2020 as Ajv,
+  type CodeKeywordDefinition,
+  type FuncKeywordDefinition,
+  type KeywordCxt,
+  Name,
+} from 'ajv/dist/2020.js'
 import { Type } from 'ajv/dist/compile/util.js'
 import { usePattern } from 'ajv/dist/vocabularies/code.js'
 
@@ -50,5 +57,17 @@ const patternProperties: CodeKeywordDefinition = {
   },
 }
 
+/** The library compares each entry that may be an object with each other one. What is declared stands in one order. */
+const uniqueItems: FuncKeywordDefinition = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  validate: (wanted: boolean, list: unknown[]) =>
+    !wanted || new Set(list.map((item) => JSON.stringify(item))).size === list.length,
+}
+
 export const checkEach = (ajv: Ajv): Ajv =>
-  ajv.removeKeyword('items').addKeyword(items).removeKeyword('patternProperties').addKeyword(patternProperties)
+  [items, patternProperties, uniqueItems].reduce(
+    (changed, definition) => changed.removeKeyword(definition.keyword as string).addKeyword(definition),
+    ajv,
+  )

@@ -34,6 +34,15 @@ test('a wrong entry behind thousands of them is wrong in each form that a value 
   expect(check({ either: either.slice(0, -1) })).toEqual([])
 })
 
+test('thousands of objects are told apart at once', () => {
+  const apart = Type.Object({ list: Type.Array(Type.Object({ id: Type.Integer() }), { uniqueItems: true }) })
+  const list = Array.from({ length: 30_000 }, (_, id) => ({ id }))
+  expect(checker(apart)({ list })).toEqual([])
+  expect(checker(apart)({ list: [...list, { id: 7 }] })).toEqual([
+    { parameter: 'list', error: 'must not hold anything twice' },
+  ])
+})
+
 test('of a list that is too long nothing else is told', () => {
   const few = Type.Object({ list: Type.Array(Type.Integer(), { maxItems: 5 }) })
   expect(checker(few)({ list: Array(30_000).fill(null) })).toEqual([
