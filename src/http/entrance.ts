@@ -45,8 +45,6 @@ export const createEntrance = ({ db, limits, connections }: Means) => {
   return {
     /** Who it may be: another hash, which wins, may still come. */
     who,
-    /** Who it is: a wrong hash is counted. */
-    identify,
     /** Lets it in: its request counts, its body is its own, its connection keeps its place, and the use of its session is noted. */
     async enter(operation: Operation, request: FastifyRequest, given: Given, held: Held): Promise<Caller> {
       const caller = await identify(operation, request, given)

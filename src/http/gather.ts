@@ -43,13 +43,24 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
   const readMultipart = async (request: FastifyRequest, held: Held): Promise<Gathered> => {
     await expect(request, held)
     const givenBy = (fields: Form['fields']): Given => over(asked(request), fields)
+    let kept_out: Given | undefined
     const enter = async (fields: Form['fields']): Promise<void> => {
-      if (isHash(fields.hash)) held.give(await entrance.identify(operation, request, givenBy(fields)))
+      if (isHash(fields.hash)) {
+        kept_out = givenBy(fields)
+        held.give(await entrance.who(operation, request, kept_out))
+        kept_out = undefined
+      }
       held.hold(lengthOf(request))
     }
     const takes_file = operation.upload === true
-    const { fields, file } = await readParts(request, { largest, takes_file, enter, hold: held.hold })
-    return { given: givenBy(fields), file }
+    try {
+      const { fields, file } = await readParts(request, { largest, takes_file, enter, hold: held.hold })
+      return { given: givenBy(fields), file }
+    } catch (error) {
+      // Who is not let in is told so where everybody is.
+      if (kept_out && error instanceof Failure) return { given: kept_out }
+      throw error
+    }
   }
 
   const readBody = async (request: FastifyRequest, held: Held): Promise<Given> => {

@@ -56,17 +56,19 @@ interface Flow {
   stop(): void
 }
 
-/** Bytes around fields, and of the file that comes in one piece with them. */
+/** Bytes around fields. */
 const around = 1024 * 1024
 
 const watchFlow = ({ raw }: FastifyRequest, { largest, hold }: Taking): Flow => {
   const over = new AbortController()
   let [bytes, isHeld] = [0, false]
   const count = (piece: Buffer): void => {
+    const before = bytes
     bytes += piece.length
     try {
       if (isHeld) hold(bytes)
-      else if (bytes > largest + around) throw new Failure('request_too_large')
+      // In this piece a file may begin.
+      else if (before > largest + around) throw new Failure('request_too_large')
     } catch (error) {
       over.abort(error)
     }

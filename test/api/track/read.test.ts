@@ -100,7 +100,7 @@ test('the points of one track', async () => {
     const told = { tracker_id, track_id: id, from: start_date, to: end_date, ...whole }
     expect(await read(alice, told)).toEqual(list)
   }
-  const other = await driven(alice, two_drives)
+  const other = await tracker(alice)
   const fault = { tracker_id: other.tracker_id, ...period, track_id: tracks[0].id }
   expect(await alice.fails('track/read', fault)).toMatchObject({ code: 201 })
 })
