@@ -16,9 +16,11 @@ type Holder = readonly { name: string; most: number }[]
 /** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
 const lingering = 10_000
 
+type TooLarge = 'request_too_large' | 'file_too_large'
+
 export interface Held {
-  /** So many bytes of the body there are by now, or will be. Error 15 when there is no room for them, 9 when there never is. */
-  hold(bytes: number): void
+  /** So many bytes of the body there are by now, or will be. Error 15 when there is no room for them, `too_large` when there never is. */
+  hold(bytes: number, too_large?: TooLarge): void
   /** They are `caller`'s. Error 15 when it has no room for them. */
   give(caller: Caller): void
   /** They are kept no longer. */
@@ -57,8 +59,8 @@ export const createBudget = ({
   }
 
   /** `held`: bytes of the same body that are there already. */
-  const take = (holder: Holder, bytes: number, held = 0): void => {
-    if (holder.some(({ most }) => held + bytes > most)) throw new Failure('request_too_large')
+  const take = (holder: Holder, bytes: number, held = 0, too_large: TooLarge = 'request_too_large'): void => {
+    if (holder.some(({ most }) => held + bytes > most)) throw new Failure(too_large)
     if (holder.some(({ name, most }) => (sums.get(name) ?? 0) + bytes > most)) throw new Failure('too_many_requests')
     add(holder, bytes)
   }
@@ -68,10 +70,10 @@ export const createBudget = ({
     let holder = strangers(address)
     let held = 0
     return {
-      hold(bytes) {
+      hold(bytes, too_large) {
         const more = bytes - least - held
         if (more <= 0) return
-        take(holder, more, held)
+        take(holder, more, held, too_large)
         held += more
       },
       give(to) {

@@ -43,6 +43,7 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
   const readMultipart = async (request: FastifyRequest, held: Held): Promise<Gathered> => {
     await expect(request, held)
     const givenBy = (fields: Form['fields']): Given => over(asked(request), fields)
+    const hold = (bytes: number) => held.hold(bytes, operation.upload ? 'file_too_large' : 'request_too_large')
     let kept_out: Given | undefined
     const enter = async (fields: Form['fields']): Promise<void> => {
       if (isHash(fields.hash)) {
@@ -50,11 +51,11 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
         held.give(await entrance.who(operation, request, kept_out))
         kept_out = undefined
       }
-      held.hold(lengthOf(request))
+      hold(lengthOf(request))
     }
     const takes_file = operation.upload === true
     try {
-      const { fields, file } = await readParts(request, { largest, takes_file, enter, hold: held.hold })
+      const { fields, file } = await readParts(request, { largest, takes_file, enter, hold })
       return { given: givenBy(fields), file }
     } catch (error) {
       // Who is not let in is told so where everybody is.

@@ -85,11 +85,13 @@ test('only the tracks that are named, within the period', async () => {
 
 test('tracks of another tracker are not found', async () => {
   const alice = await tenant()
-  const [one, other] = [await driven(alice, two_drives), await driven(alice, two_drives)]
-  const [first] = (await alice.call('track/list', { tracker_id: one.tracker_id, ...period })).list
-  const [foreign] = (await alice.call('track/list', { tracker_id: other.tracker_id, ...period })).list
-  const asked = { tracker_id: one.tracker_id, ...period, track_ids: [first.id, foreign.id] }
+  const { tracker_id } = await driven(alice, two_drives)
+  const other = await tracker(alice)
+  const [first] = (await alice.call('track/list', { tracker_id, ...period })).list
+  const asked = { tracker_id, ...period, track_ids: [first.id, first.id + 1000] }
   expect(await alice.fails('track/download', asked)).toMatchObject({ code: 201, http: 400 })
+  const foreign = { tracker_id: other.tracker_id, ...period, track_ids: [first.id] }
+  expect(await alice.fails('track/download', foreign)).toMatchObject({ code: 201 })
 })
 
 test('simplified unless asked otherwise, to so many points', async () => {
