@@ -63,6 +63,16 @@ export const update = async (db: Db, { dealer_id }: Seller, id: number, menu: ob
 
 /** Takes its assignments with it. Answers whether the dealer had such a preset. */
 export const remove = async (db: Db, { dealer_id }: Seller, id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('menu_preset')
+    .select('id')
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  // In the order of their ids, as all who change several users; the database would take them as they lie.
+  const given = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id).where('menu_preset_id', '=', id)
+  if (found) await given.orderBy('id').forNoKeyUpdate().execute()
   const { numDeletedRows } = await db
     .deleteFrom('menu_preset')
     .where('dealer_id', '=', dealer_id)
