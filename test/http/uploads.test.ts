@@ -70,8 +70,8 @@ test('a file that would take all that an account may hold is not heard to its en
   const [answer] = await once(asking, 'response')
   clearInterval(sending)
   expect({ http: answer.statusCode, body: await json(answer) }).toMatchObject({
-    http: 412,
-    body: { status: { code: 9 } },
+    http: 413,
+    body: { status: { code: 271 } },
   })
   asking.destroy()
   await expect.poll(kept).toEqual([])

@@ -7,10 +7,7 @@ import { flag } from '#track/point.ts'
 import type { Written } from '../operation.ts'
 import { type Along, addressAt, follower, unbelieved } from './point.ts'
 
-/**
- * Points told as `teller` tells them, but written from their columns at once: of a month nothing is made but the answer,
- * which takes half the time.
- */
+/** Points told as `teller` tells them, but written from their columns at once: of a month nothing is made but the answer. */
 
 /** Points that are written together: some 80 KB. */
 const portion = 500
