@@ -78,7 +78,9 @@ export const readObject = (body: Buffer, exact: boolean): Record<string, unknown
   try {
     const value = readJson(text, exact)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {}
+  } catch {
+    // No JSON is refused as what is no object is.
+  }
   throw new Failure('wrong_format')
 }
 

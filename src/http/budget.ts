@@ -16,7 +16,8 @@ type Holder = readonly { name: string; most: number }[]
 /** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
 const lingering = 10_000
 
-type TooLarge = 'request_too_large' | 'file_too_large'
+/** What is told of more than anybody may hold. */
+export type TooLarge = 'request_too_large' | 'file_too_large'
 
 export interface Held {
   /** So many bytes of the body there are by now, or will be. Error 15 when there is no room for them, `too_large` when there never is. */

@@ -43,7 +43,6 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
   const readMultipart = async (request: FastifyRequest, held: Held): Promise<Gathered> => {
     await expect(request, held)
     const givenBy = (fields: Form['fields']): Given => over(asked(request), fields)
-    const hold = (bytes: number) => held.hold(bytes, operation.upload ? 'file_too_large' : 'request_too_large')
     let kept_out: Given | undefined
     const enter = async (fields: Form['fields']): Promise<void> => {
       if (isHash(fields.hash)) {
@@ -51,11 +50,11 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
         held.give(await entrance.who(operation, request, kept_out))
         kept_out = undefined
       }
-      hold(lengthOf(request))
+      held.hold(lengthOf(request), 'file_too_large')
     }
     const takes_file = operation.upload === true
     try {
-      const { fields, file } = await readParts(request, { largest, takes_file, enter, hold })
+      const { fields, file } = await readParts(request, { largest, takes_file, enter, hold: held.hold })
       return { given: givenBy(fields), file }
     } catch (error) {
       // Who is not let in is told so where everybody is.

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { UploadedFile } from '#api/operation.ts'
 import { most_fields } from './body.ts'
+import type { TooLarge } from './budget.ts'
 
 /** Multipart forms: their fields, and the part `file` of operations that take one, kept while they answer. */
 
@@ -26,8 +27,8 @@ interface Taking {
   takes_file: boolean
   /** Told the fields that come before the file, which is not kept when this rejects. */
   enter(fields: Form['fields']): Promise<void>
-  /** Told how many bytes have come since there are files, kept or not; may throw. */
-  hold(bytes: number): void
+  /** Told how many bytes have come since there are files, kept or not, and what is too large; may throw. */
+  hold(bytes: number, too_large: TooLarge): void
 }
 
 /** Reads the whole form, for fields may come after the file; files that nobody asked for are read past. */
@@ -52,7 +53,7 @@ interface Flow {
   /** Says, and why, when no more may come. */
   signal: AbortSignal
   /** From now on all of it is held: there is a file. */
-  hold(): void
+  hold(too_large: TooLarge): void
   stop(): void
 }
 
@@ -61,12 +62,13 @@ const around = 1024 * 1024
 
 const watchFlow = ({ raw }: FastifyRequest, { largest, hold }: Taking): Flow => {
   const over = new AbortController()
-  let [bytes, isHeld] = [0, false]
+  let bytes = 0
+  let held: TooLarge | undefined
   const count = (piece: Buffer): void => {
     const before = bytes
     bytes += piece.length
     try {
-      if (isHeld) hold(bytes)
+      if (held) hold(bytes, held)
       // In this piece a file may begin.
       else if (before > largest + around) throw new Failure('request_too_large')
     } catch (error) {
@@ -76,8 +78,8 @@ const watchFlow = ({ raw }: FastifyRequest, { largest, hold }: Taking): Flow => 
   raw.on('data', count)
   return {
     signal: over.signal,
-    hold() {
-      isHeld = true
+    hold(too_large) {
+      held = too_large
     },
     stop: () => void raw.off('data', count),
   }
@@ -100,7 +102,7 @@ const fill = async (
     }
     const isWanted = takes_file && part.fieldname === 'file' && !form.file
     if (isWanted) await enter(form.fields)
-    flow.hold()
+    flow.hold(isWanted ? 'file_too_large' : 'request_too_large')
     if (isWanted) form.file = await keep(part, flow.signal)
     else part.file.resume()
   }

@@ -157,10 +157,10 @@ test('a file of a stranger is kept while there is room, one of somebody known in
 })
 
 test.each([
-  ['a file that nobody asked for', part('other', 'x', 'a.csv').slice(0, -2), /^HTTP\/1.1 413 .*"code":271,/s],
-  ['a field', part('other', 'x').slice(0, -2), /^HTTP\/1.1 412 .*"code":9,/s],
-  ['nothing of a form', 'x', /^HTTP\/1.1 412 .*"code":9,/s],
-])('whoever sends on and on %s is stopped', async (_, start_of_form, told) => {
+  ['a file that nobody asked for', part('other', 'x', 'a.csv').slice(0, -2)],
+  ['a field', part('other', 'x').slice(0, -2)],
+  ['nothing of a form', 'x'],
+])('whoever sends on and on %s is stopped', async (_, start_of_form) => {
   const port = await start()
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(
@@ -171,7 +171,7 @@ test.each([
   const sending = setInterval(() => socket.write(chunk('x'.repeat(100_000))), 1)
   const [answer] = await once(socket, 'data')
   clearInterval(sending)
-  expect(String(answer)).toMatch(told)
+  expect(String(answer)).toMatch(/^HTTP\/1.1 412 .*"code":9,/s)
   socket.destroy()
 })
 
