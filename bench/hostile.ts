@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, makeAccount, makeUser } from './account.ts'
 import type { Asked, Asking } from './clients.ts'
@@ -9,7 +10,7 @@ import { atMost, type Context, type Row } from './figure.ts'
 import { startLoad } from './load.ts'
 import { freePort, type Platform, startPlatform } from './platform.ts'
 
-/** What everybody else goes through while somebody attacks. All of it on this machine, which attackers and attacked share. */
+/** What everybody else goes through while somebody attacks. Attackers and attacked share this machine, the attackers behind all others. */
 
 /** A platform with the limits that it comes with, also for devices of this machine. `hash`: of an account of the attacker's own. */
 export interface Target extends Platform, Pick<Account, 'hash'> {
@@ -51,6 +52,8 @@ export const besiege = async ({ place, say }: Context, attacks: readonly Attack[
     const begin = Date.now() - 30 * 86_400_000
     const load = await startLoad({ port: platform.teltonika, devices, records: 1, start: begin, points: 10_000, pace })
     await load.drive()
+    // On a machine of their own attackers would take nothing of this one's processors; so they take what nobody else wants.
+    setPriority(constants.priority.PRIORITY_LOW)
     const asking: Asking = {
       port: platform.port,
       path: '/v2/tracker/list',

@@ -449,11 +449,13 @@ create table listed_tracker (
   heard timestamp with time zone,
   located boolean not null default false,
   dealer_id integer,
+  label text,
   constraint listed_tracker_pkey PRIMARY KEY (account_id, id),
   constraint listed_tracker_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES tracker(account_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX listed_tracker_device_id ON public.listed_tracker USING btree (dealer_id, device_id, id);
 CREATE UNIQUE INDEX listed_tracker_id ON public.listed_tracker USING btree (id);
+CREATE INDEX listed_tracker_label ON public.listed_tracker USING btree (dealer_id, label, id);
 CREATE INDEX listed_tracker_model ON public.listed_tracker USING btree (dealer_id, model, id);
 CREATE INDEX listed_tracker_of_dealer ON public.listed_tracker USING btree (dealer_id, id);
 CREATE INDEX listed_tracker_phone ON public.listed_tracker USING btree (dealer_id, phone, id);
@@ -1036,6 +1038,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.tracker REFERENCING NEW TABLE
 CREATE TRIGGER audit_update AFTER UPDATE ON public.tracker REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{searched}');
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.tracker FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('tracker');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.tracker FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('tracker');
+CREATE TRIGGER label_listed AFTER UPDATE OF label ON public.tracker FOR EACH ROW WHEN ((old.label IS DISTINCT FROM new.label)) EXECUTE FUNCTION label_listed();
 CREATE TRIGGER tracker_device BEFORE INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_device();
 CREATE TRIGGER tracker_listed AFTER INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_listed();
 
@@ -1506,6 +1509,16 @@ CREATE OR REPLACE FUNCTION public.iso(day date)
  IMMUTABLE
 RETURN ((((lpad((EXTRACT(year FROM day))::text, 4, '0'::text) || '-'::text) || lpad((EXTRACT(month FROM day))::text, 2, '0'::text)) || '-'::text) || lpad((EXTRACT(day FROM day))::text, 2, '0'::text));
 
+CREATE OR REPLACE FUNCTION public.label_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update listed_tracker set label = new.label where id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.loosen_avatar()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1656,10 +1669,10 @@ AS $function$
 begin
   delete from listed_tracker where id = new.id;
   insert into listed_tracker
-    (account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, heard, located, dealer_id)
+    (account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, heard, located, dealer_id, label)
   select new.account_id, new.id, s.id, new.clone, s.model, s.device_id, s.phone, s.tariff_id,
          case when not new.clone then s.status_listing_id end, l.heard, coalesce(l.located, false),
-         (select u.dealer_id from users u where u.id = new.account_id and u.deleted is null)
+         (select u.dealer_id from users u where u.id = new.account_id and u.deleted is null), new.label
   from source s left join listed_tracker l on l.source_id = s.id
   where s.id = new.source_id
   order by l.heard desc nulls last limit 1;

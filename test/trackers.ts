@@ -57,10 +57,10 @@ export const clone = async (db: Db, account: { id: number }, source_id: number):
 
 /** Where the copies that lists of trackers are ordered by are not what they are copies of; to be empty. */
 export const staleCopies = async (db: Db): Promise<unknown[]> => {
-  const copied = sql`select account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, dealer_id from listed_tracker`
+  const copied = sql`select account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, dealer_id, label from listed_tracker`
   const meant = sql`
     select t.account_id, t.id, t.source_id, t.clone, s.model, s.device_id, s.phone, s.tariff_id,
-           case when not t.clone then s.status_listing_id end, case when u.deleted is null then u.dealer_id end
+           case when not t.clone then s.status_listing_id end, case when u.deleted is null then u.dealer_id end, t.label
     from tracker t join source s on s.id = t.source_id join users u on u.id = t.account_id`
   const { rows } = await sql`
     select 'copied', * from (${copied} except all ${meant}) a

@@ -57,13 +57,16 @@ const patternProperties: CodeKeywordDefinition = {
   },
 }
 
-/** The library compares each entry that may be an object with each other one. What is declared stands in one order. */
+/**
+ * The library compares each entry that may be an object with each other one. What is declared stands in one order; a list that
+ * is too long is wrong already.
+ */
 const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
-  validate: (wanted: boolean, list: unknown[]) =>
-    !wanted || new Set(list.map((item) => JSON.stringify(item))).size === list.length,
+  validate: (wanted: boolean, list: unknown[], { maxItems = Number.POSITIVE_INFINITY }: { maxItems?: number } = {}) =>
+    !wanted || list.length > maxItems || new Set(list.map((item) => JSON.stringify(item))).size === list.length,
 }
 
 export const checkEach = (ajv: Ajv): Ajv =>

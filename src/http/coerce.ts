@@ -55,10 +55,14 @@ const parse = (schema: Schema, text: string): unknown => {
 
 const ofJson = (schema: Schema, value: unknown): unknown => {
   if (typeof value === 'string') return ofString(schema, known(schema, value))
-  if (Array.isArray(value)) return schema.items ? value.map((item) => ofJson(schema.items as Schema, item)) : value
+  if (Array.isArray(value)) return ofList(schema, value)
   if (typeof value !== 'object' || value === null) return value
   return ofObject(schema, value as Record<string, unknown>)
 }
+
+/** One that is too long stays as it is. */
+const ofList = ({ items, maxItems = Number.POSITIVE_INFINITY }: Schema, list: unknown[]): unknown[] =>
+  items && list.length <= maxItems ? list.map((item) => ofJson(items, item)) : list
 
 const ofObject = (schema: Schema, value: Record<string, unknown>): unknown => {
   if (schema.anyOf) {

@@ -41,6 +41,8 @@ export const createHearing = () => {
     const close = () => raw.socket.destroy()
     const timer = setTimeout(close, patience).unref()
     raw.unpipe()
+    // A body of which nobody has asked for more than there is, Node would empty at once when the answer is sent.
+    for (let piece = raw.read(); piece !== null; piece = raw.read()) left -= piece.length
     raw.on('data', (piece: Buffer) => {
       left -= piece.length
       if (left < 0) return close()

@@ -277,6 +277,7 @@ export interface ListedTracker {
   heard: Date | null
   located: Generated<boolean>
   dealer_id: number | null
+  label: string | null
 }
 
 export interface LooseFile {

@@ -22,6 +22,17 @@ const long = query('test/long', {
   handler: ({ text = '' }) => ({ size: text.length }),
 })
 
+const largest = 32 * 1024 * 1024
+
+const huge = query('test/huge', {
+  summary: 'Takes more than anybody has.',
+  access: user,
+  params: Type.Object({}),
+  largest_body: largest,
+  result: Type.Object({}),
+  handler: () => ({}),
+})
+
 const upload = query('test/upload', {
   summary: 'Takes a file.',
   access: user,
@@ -45,7 +56,7 @@ const wrong = 'f'.repeat(32)
 
 /** Strangers have a megabyte together, and an address a third of it. */
 const start = async (overrides: object = {}) => {
-  const server = await serve(db, [long, upload, hello], { stranger_bodies: 1, account_bodies: 1, ...overrides })
+  const server = await serve(db, [long, huge, upload, hello], { stranger_bodies: 1, account_bodies: 1, ...overrides })
   await server.listen({ port: 0, host: '127.0.0.1' })
   afterAll(() => server.close())
   return (server.server.address() as { port: number }).port
@@ -206,4 +217,26 @@ test.each([
   socket.write(request)
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*"code":5,/s)
   await expect.poll(kept).toEqual([])
+})
+
+test('whoever is refused while its body comes is heard out little by little', async () => {
+  const port = await start({ rate_limit: 1 })
+  const headers = { ...json, authorization: `SVC ${hash}` }
+  const refused = () => post(port, 'long', { body: '{}', headers })
+  await expect.poll(refused).toMatchObject(busy)
+  const socket = connect(port, '127.0.0.1')
+  const head = ['POST /v2/test/huge HTTP/1.1', 'host: x', `authorization: SVC ${hash}`, `content-length: ${largest}`, '', '']
+  // In one piece: that is what arrives of it, too, when it is refused.
+  socket.write(head.join('\r\n').padEnd(largest, 'x'))
+  let isSent = false
+  socket.once('drain', () => {
+    isSent = true
+  })
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 429 /)
+  // It is to take a second; of what nobody slows down, all is there within a few turns of the loop.
+  for (let turn = 0; turn < 300; turn++) await new Promise(setImmediate)
+  expect(isSent).toBe(false)
+  await once(socket, 'drain')
+  socket.destroy()
 })

@@ -18,11 +18,13 @@ interface Ordering {
 
 const byTracker = (column: string): Ordering => ({ key: sql.ref(`tracker.${column}`), of: 'tracker' })
 const byCopy = (column: string): Ordering => ({ key: sql.ref(`tracker.${column}`), of: 'listed_tracker' })
-const byConnection = (now: Date) => connectionAt(now, sql<Date | null>`tracker.heard`, sql<boolean>`tracker.located`)
+/** By the bytes of the five words, which is the order of any language that they could be in. */
+const byConnection = (now: Date) =>
+  sql`${connectionAt(now, sql<Date | null>`tracker.heard`, sql<boolean>`tracker.located`)} collate "C"`
 
 const orderings = {
   id: byCopy('id'),
-  label: byTracker('label'),
+  label: byCopy('label'),
   status: { key: byConnection, of: 'listed_tracker' },
   model: byCopy('model'),
   device_id: byCopy('device_id'),

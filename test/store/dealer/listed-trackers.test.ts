@@ -44,6 +44,7 @@ const change =
     await db.updateTable('source').set(columns).where('id', '=', source_id).execute()
   }
 let phones = 0
+let labels = 0
 
 const deeds: Record<string, (draw: Draw) => Promise<unknown>> = {
   register: ({ user }) => tracker(user),
@@ -60,6 +61,8 @@ const deeds: Record<string, (draw: Draw) => Promise<unknown>> = {
     for (const { id: listing_id } of (await owner.call('status/listing/list')).list)
       await owner.call('status/listing/delete', { listing_id })
   },
+  label: ({ dealer, tracker_id }) =>
+    dealer.call('panel/tracker/settings/update', { tracker_id, label: `Van ${++labels}`, deleted: false, comment: '' }),
   model: change({ model: 'gt06n' }),
   'no phone': change({ phone: null }),
   phone: (draw) => change({ phone: `4917055${String(++phones).padStart(5, '0')}` })(draw),
