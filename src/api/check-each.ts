@@ -1,6 +1,7 @@
 import {
   _,
   type Ajv2020 as Ajv,
+  type AnySchemaObject,
   type CodeKeywordDefinition,
   type FuncKeywordDefinition,
   type KeywordCxt,
@@ -65,8 +66,10 @@ const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
-  validate: (wanted: boolean, list: unknown[], { maxItems = Number.POSITIVE_INFINITY }: { maxItems?: number } = {}) =>
-    !wanted || list.length > maxItems || new Set(list.map((item) => JSON.stringify(item))).size === list.length,
+  validate: (wanted: boolean, list: unknown[], parent: AnySchemaObject = {}) =>
+    !wanted ||
+    list.length > (parent.maxItems ?? list.length) ||
+    new Set(list.map((item) => JSON.stringify(item))).size === list.length,
 }
 
 export const checkEach = (ajv: Ajv): Ajv =>

@@ -225,7 +225,14 @@ test('whoever is refused while its body comes is heard out little by little', as
   const refused = () => post(port, 'long', { body: '{}', headers })
   await expect.poll(refused).toMatchObject(busy)
   const socket = connect(port, '127.0.0.1')
-  const head = ['POST /v2/test/huge HTTP/1.1', 'host: x', `authorization: SVC ${hash}`, `content-length: ${largest}`, '', '']
+  const head = [
+    'POST /v2/test/huge HTTP/1.1',
+    'host: x',
+    `authorization: SVC ${hash}`,
+    `content-length: ${largest}`,
+    '',
+    '',
+  ]
   // In one piece: that is what arrives of it, too, when it is refused.
   socket.write(head.join('\r\n').padEnd(largest, 'x'))
   let isSent = false
