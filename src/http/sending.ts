@@ -24,21 +24,31 @@ export const hurry = ({ raw }: FastifyRequest, seconds: number): (() => void) =>
 const patience = 30_000
 const heard_out = 64 * 1024 * 1024
 
+/** Callers that are heard out at a time, for of each some of what it sends is in memory. */
+const most_heard = 200
+
 /** Bytes a millisecond that are read of all of them together, for reading takes time of everybody. */
 const pace = 32 * 1024
 
 /**
  * Lets callers that are answered send to the end what nobody reads: to a connection that is closed meanwhile they would find
- * no answer, only that it is broken. It is as good as before then; whoever goes on for too long loses it.
+ * no answer, only that it is broken. It is as good as before then; whoever goes on for too long loses it, and where there
+ * are too many of them whoever was answered first.
  */
 export const createHearing = () => {
   /** When the next of them may be read on, by the pace. */
   let next = 0
+  const heard = new Set<() => void>()
   return ({ raw }: FastifyRequest, reply: FastifyReply): void => {
     if (raw.complete !== false) return
     reply.removeHeader('connection')
     let left = heard_out
-    const close = () => raw.socket.destroy()
+    const close = () => {
+      heard.delete(close)
+      raw.socket.destroy()
+    }
+    if (heard.size >= most_heard) heard.values().next().value?.()
+    heard.add(close)
     const timer = setTimeout(close, patience).unref()
     raw.unpipe()
     // A body of which nobody has asked for more than there is, Node would empty at once when the answer is sent.
@@ -51,7 +61,10 @@ export const createHearing = () => {
       raw.pause()
       setTimeout(() => raw.resume(), next - now).unref()
     })
-    raw.once('close', () => clearTimeout(timer))
+    raw.once('close', () => {
+      clearTimeout(timer)
+      heard.delete(close)
+    })
     raw.resume()
   }
 }

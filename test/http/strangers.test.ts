@@ -247,3 +247,14 @@ test('whoever is refused while its body comes is heard out little by little', as
   await once(socket, 'drain')
   socket.destroy()
 })
+
+test('of those who are heard out, there are so many at a time', async () => {
+  const port = await start()
+  const sockets = Array.from({ length: 220 }, () =>
+    begin(port, 'long', { headers: json, body: 'x', length: 20 * 1024 * 1024 }),
+  )
+  await Promise.all(sockets.map((socket) => once(socket, 'data')))
+  const closed = () => sockets.filter(({ closed }) => closed).length
+  await expect.poll(closed).toBe(20)
+  for (const socket of sockets) socket.destroy()
+})
