@@ -27,22 +27,35 @@ export const putText: Put<string> = (view, at, text) => {
   return at + text.length
 }
 
-/** The last digits of a whole number from 0 to 2^31 - 1; zeros in front. */
-export const putDigits = (view: DataView, at: number, value: number, digits: number): number => {
-  let rest = value | 0
-  for (let i = at + digits - 1; i >= at; i--) {
-    const next = (rest / 10) | 0
-    view.setUint8(i, zero + rest - next * 10)
-    rest = next
+/** Bytes that one of `words` touches, whatever its length. */
+const word_room = 4
+
+/** Texts of at most four characters, put by their numbers: a word is quicker than its bytes. */
+export const words = (texts: readonly string[]): Put<number> => {
+  const bytes = Buffer.from(texts.map((text) => text.padEnd(word_room)).join(''), 'latin1')
+  if (bytes.length > texts.length * word_room) throw new RangeError('one is longer than four characters')
+  const all = new Int32Array(new Uint8Array(bytes).buffer)
+  const lengths = Uint8Array.from(texts, ({ length }) => length)
+  return (view, at, number) => {
+    view.setInt32(at, all[number] as number, true)
+    return at + (lengths[number] as number)
   }
-  return at + digits
 }
 
+const thousand = Array.from({ length: 1000 }, (_, number) => String(number))
+const putShort = words(thousand)
+/** With zeros in front, and what is left of them without zeros at the end. */
+const putThree = words(thousand.map((digits) => digits.padStart(3, '0')))
+const putEnd = words(thousand.map((digits) => digits.padStart(3, '0').replace(/0+$/, '')))
+
 /** A whole number below 2^31. */
-export const putInteger: Put<number> = (view, at, value) => {
-  const begin = value < 0 ? putMinus(view, at) : at
-  const size = Math.abs(value) | 0
-  return putDigits(view, begin, size, digitsOf(size))
+export const putInteger: Put<number> = (view, at, value) =>
+  value < 0 ? putSize(view, putMinus(view, at), -value | 0) : putSize(view, at, value | 0)
+
+const putSize: Put<number> = (view, at, size) => {
+  if (size < 1000) return putShort(view, at, size)
+  const thousands = (size / 1000) | 0
+  return putThree(view, putSize(view, at, thousands), size - thousands * 1000)
 }
 
 /** A number of thousandths or millionths, as JSON tells it: `unit` is 1000 or 1,000,000, its whole part below 2^31. */
@@ -50,28 +63,21 @@ export const putDecimal = (view: DataView, at: number, value: number, unit: 1000
   const size = Math.abs(value)
   const whole = Math.floor(size / unit)
   const begin = value < 0 ? putMinus(view, at) : at
-  const end = putDigits(view, begin, whole, digitsOf(whole))
-  return putFraction(view, end, (size - whole * unit) | 0, unit === 1000 ? 3 : 6)
+  return putFraction(view, putSize(view, begin, whole | 0), (size - whole * unit) | 0, unit)
 }
 
-const [minus, point, zero] = [45, 46, 48]
+const [minus, point] = [45, 46]
 
 const putMinus = (view: DataView, at: number): number => {
   view.setUint8(at, minus)
   return at + 1
 }
 
-const digitsOf = (value: number): number => {
-  let digits = 1
-  for (let least = 10; digits < 10 && value >= least; least *= 10) digits++
-  return digits
-}
-
-const putFraction = (view: DataView, at: number, fraction: number, places: number): number => {
+const putFraction = (view: DataView, at: number, fraction: number, unit: 1000 | 1_000_000): number => {
   if (fraction === 0) return at
-  let digits = fraction
-  let count = places
-  for (; digits % 10 === 0; count--) digits = (digits / 10) | 0
   view.setUint8(at, point)
-  return putDigits(view, at + 1, digits, count)
+  if (unit === 1000) return putEnd(view, at + 1, fraction)
+  const thousandths = (fraction / 1000) | 0
+  const rest = fraction - thousandths * 1000
+  return rest === 0 ? putEnd(view, at + 1, thousandths) : putEnd(view, putThree(view, at + 1, thousandths), rest)
 }

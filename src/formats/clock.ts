@@ -1,4 +1,4 @@
-import { fragment, putText } from './ascii.ts'
+import { fragment, putText, words } from './ascii.ts'
 
 /** Tells moments in a zone, fast enough for a month of points: offsets and dates are remembered between calls. */
 
@@ -18,6 +18,8 @@ const hour = 3_600_000
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
 const two = (n: number): string => twoDigits[n] as string
 /** `mm:ss` for each second of an hour. */
+const putMinute = words(twoDigits.map((minute) => `${minute}:`))
+const putSecond = words(twoDigits)
 const seconds = Array.from({ length: 3600 }, (_, n) => `${two(Math.floor(n / 60))}:${two(n % 60)}`)
 
 const offsetText = (offset: number): string => {
@@ -69,7 +71,8 @@ export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
   }
   const put = (view: DataView, at: number, milliseconds: number): number => {
     const second = secondOf(milliseconds)
-    return putText(view, putText(view, putPrefix(view, at), seconds[second] as string), suffix)
+    const minute = (second / 60) | 0
+    return putText(view, putSecond(view, putMinute(view, putPrefix(view, at), minute), second - 60 * minute), suffix)
   }
   return Object.assign(tell, { put })
 }

@@ -118,13 +118,20 @@ function takeMisses(reader: Reader, values: Float64Array, from: number, count: n
   let before = 0
   let step = 0
   const { bytes } = reader
+  let { at } = reader
   for (let i = from + 1; i < from + count; i++) {
     // Nearly all are one byte.
-    const byte = bytes[reader.at] as number
-    const miss = byte < 0x80 ? (byte >>> 1) ^ -(byte & 1) : takeSigned(reader)
-    if (byte < 0x80) reader.at++
+    const byte = bytes[at] as number
+    let miss = (byte >>> 1) ^ -(byte & 1)
+    if (byte < 0x80) at++
+    else {
+      reader.at = at
+      miss = takeSigned(reader)
+      at = reader.at
+    }
     step = form === 3 ? step + miss : miss
     before = form === 1 ? miss : before + step
     values[i] = first + before * divisor
   }
+  reader.at = at
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fragment, fragment_room, putDecimal, putDigits, putInteger, putText } from '#formats/ascii.ts'
+import { fragment, fragment_room, putDecimal, putInteger, putText, words } from '#formats/ascii.ts'
 
 const written = (put: (view: DataView, at: number) => number): string => {
   const bytes = Buffer.alloc(64, '#')
@@ -22,9 +22,10 @@ test('whole numbers and decimals are those of JSON', () => {
   expect(written((view, at) => putDecimal(view, at, 2 ** 40 + 1, 1000))).toBe(JSON.stringify((2 ** 40 + 1) / 1000))
 })
 
-test('digits stand behind zeros', () => {
-  expect(written((view, at) => putDigits(view, at, 7, 2))).toBe('07')
-  expect(written((view, at) => putDigits(view, at, 59, 2))).toBe('59')
+test('words are put by their numbers', () => {
+  const put = words(['', 'a', 'four'])
+  expect(written((view, at) => [1, 2, 0, 1].reduce((end, number) => put(view, end, number), at))).toBe('afoura')
+  expect(() => words(['longer', '', ''])).toThrow('longer than four')
 })
 
 test('fragments and texts', () => {

@@ -1,7 +1,7 @@
 import { fragment, fragment_room, putDecimal, putInteger } from '#formats/ascii.ts'
 import { type Clock, longest_time } from '#formats/clock.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
-import { type Columns, rowsOf } from '#track/columns.ts'
+import type { Columns } from '#track/columns.ts'
 import { steps_per_degree } from '#track/grid.ts'
 import { flag } from '#track/point.ts'
 import type { Written } from '../operation.ts'
@@ -9,8 +9,8 @@ import { type Along, addressAt, follower, unbelieved } from './point.ts'
 
 /** Points told as `teller` tells them, but written from their columns at once: of a month nothing is made but the answer. */
 
-/** Points that are written together: some 80 KB. */
-const portion = 500
+/** Points that are written together, at least, where there are as many: some 600 KB, for each piece of an answer has its price. */
+const portion = 4000
 /** A row without its address: fields, their numbers, its time. */
 const longest_row = 16 * fragment_room + 8 * 12 + longest_time
 
@@ -21,18 +21,28 @@ export async function* rows(
   wanted: (time: number, flags: number) => boolean,
 ): AsyncGenerator<Written> {
   const write = writer(tracks, wanted)
-  for await (const columns of batches)
-    for (let from = 0; from < columns.time.length; from += portion) {
-      const some = rowsOf(columns, from, Math.min(from + portion, columns.time.length))
-      yield (local) => write(some, local)
-    }
+  for await (const some of portions(batches)) yield (local) => write(some, local)
+}
+
+async function* portions(batches: AsyncIterable<Columns>): AsyncGenerator<readonly Columns[]> {
+  let some: Columns[] = []
+  let count = 0
+  for await (const columns of batches) {
+    some.push(columns)
+    count += columns.time.length
+    if (count < portion) continue
+    yield some
+    some = []
+    count = 0
+  }
+  if (count > 0) yield some
 }
 
 const writer = (tracks: readonly StoredTrack[], wanted: (time: number, flags: number) => boolean) => {
   const follow = follower(tracks)
-  return (columns: Columns, local: Clock): Buffer => {
+  const writeOne = (begin: number, columns: Columns, local: Clock): number => {
     const { time, lat, lng, flags } = columns
-    let at = 0
+    let at = begin
     for (let row = 0; row < time.length; row++) {
       const moment = time[row] as number
       const marks = flags[row] as number
@@ -40,7 +50,11 @@ const writer = (tracks: readonly StoredTrack[], wanted: (time: number, flags: nu
       const along = follow(moment, lat[row] as number, lng[row] as number, marks)
       at = putRow(at, columns, row, along, local)
     }
-    return Buffer.copyBytesFrom(new Uint8Array(view.buffer, 0, at))
+    return at
+  }
+  return (some: readonly Columns[], local: Clock): Buffer => {
+    const end = some.reduce((at, columns) => writeOne(at, columns, local), 0)
+    return Buffer.copyBytesFrom(new Uint8Array(view.buffer, 0, end))
   }
 }
 

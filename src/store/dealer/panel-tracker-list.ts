@@ -14,6 +14,8 @@ import { connectionAt, shapedForPanel, whole } from './panel-trackers.ts'
 interface Ordering {
   key: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>)
   of: 'tracker' | 'users' | 'listed_tracker'
+  /** It stands beside the tracker as well, where it is read of those that a filter found. */
+  beside?: boolean
 }
 
 const byTracker = (column: string): Ordering => ({ key: sql.ref(`tracker.${column}`), of: 'tracker' })
@@ -24,7 +26,7 @@ const byConnection = (now: Date) =>
 
 const orderings = {
   id: byCopy('id'),
-  label: byCopy('label'),
+  label: { ...byCopy('label'), beside: true },
   status: { key: byConnection, of: 'listed_tracker' },
   model: byCopy('model'),
   device_id: byCopy('device_id'),
@@ -87,9 +89,9 @@ const copiesOf = (db: Db, { dealer_id }: Seller, { user_id, tariff_id, clone }: 
     .$if(tariff_id !== undefined, (query) => query.where('tracker.tariff_id', '=', tariff_id ?? 0))
 
 /** The rows of what was found, with what it is ordered by. */
-const sortable = (db: Db, seller: Seller, wanted: Wanted, found: Rows, of: Ordering['of']): Rows => {
+const sortable = (db: Db, seller: Seller, wanted: Wanted, found: Rows, { of, beside }: Ordering): Rows => {
   const isAll = wanted.filter === undefined
-  if (of === 'listed_tracker')
+  if (of === 'listed_tracker' && (isAll || !beside))
     return isAll ? found : copiesOf(db, seller, {}).where('tracker.id', 'in', found.select('tracker.id'))
   const trackers = isAll ? trackersOf(db, seller, wanted) : found
   return of === 'users' ? trackers.innerJoin('users', 'users.id', 'tracker.account_id') : trackers
@@ -102,12 +104,13 @@ export const list = async (
   { order_by, ascending, limit, offset, ...wanted }: Wanted & Part,
   now: Date,
 ) => {
-  const { key, of }: Ordering = orderings[order_by]
+  const ordering: Ordering = orderings[order_by]
+  const { key } = ordering
   const by = typeof key === 'function' ? key(now) : key
   const order = ascending ? sql`${by}, tracker.id` : sql`${by} desc, tracker.id desc`
   const rows = (wanted.filter === undefined ? copiesOf : trackersOf)(db, seller, wanted)
   const found = await find({ db, rows, id: 'tracker.id', texts: ['tracker.searched'], filter: wanted.filter })
-  const sorted = { ...found, rows: sortable(db, seller, wanted, found.rows, of) }
+  const sorted = { ...found, rows: sortable(db, seller, wanted, found.rows, ordering) }
   const { list, count } = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller))
   return { list: await shapedForPanel(db, list, now), count }
 }
