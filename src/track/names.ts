@@ -7,7 +7,7 @@ const known = [
   ...['gsm_operator', 'odometer', 'trip', 'engine_hours', 'inputs', 'outputs', 'adc1', 'adc2', 'adc3', 'adc4'],
   ...['temperature1', 'temperature2', 'temperature3', 'temperature4', 'humidity1', 'humidity2', 'fuel', 'fuel_percent'],
   ...['rpm', 'obd_speed', 'hdop', 'pdop', 'hardware_key', 'event', 'activity', 'cell', 'text', 'alarm', 'device_event'],
-  ...['cell_signal', 'fuel_cut', 'armed', 'gps_tracking', 'door', 'iccid'],
+  ...['cell_signal', 'fuel_cut', 'armed', 'gps_tracking', 'door', 'iccid', 'harsh_driving', 'mock'],
 ]
 
 const shorts = new Map(known.map((name, i) => [name, `\0${String.fromCharCode(i + 1)}`]))

@@ -1,0 +1,45 @@
+import type { Attributes } from './point.ts'
+
+/** What a device can report by itself, by the names that the history has for it (supplement, section 7.2). */
+export const deviceEvents = [
+  ...['sos', 'alarmcontrol', 'security_control', 'crash_alarm', 'g_sensor', 'vibration_start', 'no_movement'],
+  ...['battery_off', 'battery_on', 'lowpower', 'backup_battery_low', 'poweron', 'poweroff'],
+  ...['over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'fueling', 'drain', 'check_engine_light'],
+  ...['detach', 'case_opened', 'door_alarm', 'hood_alarm', 'lock_opened', 'lock_closed'],
+  ...['antenna_disconnect', 'gps_damp', 'gsm_damp', 'gps_lost', 'gps_recover'],
+  ...['auto_geofence_in', 'auto_geofence_out', 'light_sensor_bright', 'light_sensor_dark'],
+  ...['obd_plug_in', 'obd_unplug', 'external_device_connected', 'external_device_disconnected'],
+  ...['driver_identified', 'driver_distraction_started', 'driver_distraction_finished', 'fatigue_driving'],
+  ...['forward_collision_warning', 'headway_warning', 'lane_departure'],
+  ...['peds_in_danger_zone', 'peds_collision_warning', 'tsr_warning'],
+] as const
+
+export type DeviceEvent = (typeof deviceEvents)[number]
+
+/** Kinds of `harsh_driving`: the attribute `harsh_driving`, where the device tells. */
+export type HarshDriving = 'acceleration' | 'braking' | 'cornering'
+
+const words: ReadonlySet<string> = new Set(deviceEvents)
+
+export const isDeviceEvent = (word: unknown): word is DeviceEvent => typeof word === 'string' && words.has(word)
+
+/**
+ * What a point or a status reports, in the order of the frame, each once: the words of its attribute `event`.
+ * A device repeats an alarm in every message while it lasts; holding that down is left to who reads.
+ */
+export function eventsOf(attributes: Attributes | undefined): DeviceEvent[] {
+  const told = attributes?.event
+  return typeof told === 'string' ? [...new Set(told.split(',').filter(isDeviceEvent))] : []
+}
+
+/** Adds an event to those that `attributes` tell: almost always the only one, otherwise words with commas between. */
+export function addEvent(attributes: Attributes, event: DeviceEvent, kind?: HarshDriving): void {
+  attributes.event = [...new Set([...eventsOf(attributes), event])].join()
+  if (kind) attributes.harsh_driving = kind
+}
+
+/** The later values of two messages, and the events of both. */
+export function combine(earlier: Attributes | undefined, later: Attributes): Attributes {
+  const events = new Set([...eventsOf(earlier), ...eventsOf(later)])
+  return { ...earlier, ...later, ...(events.size > 0 && { event: [...events].join() }) }
+}
