@@ -18,6 +18,7 @@ import { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
+import { openBus } from './bus.ts'
 import { openCapabilities } from './capabilities.ts'
 import { startClockwork } from './clockwork.ts'
 import { endInTime } from './ending.ts'
@@ -63,8 +64,9 @@ const start = async (
   config: Config,
   log: Logger,
   metrics: Metrics,
-  { db, pool, points }: Store,
+  store: Store,
 ): Promise<Omit<Running, 'store' | 'metrics'>> => {
+  const { db, pool, points } = store
   const sealer = createSealer({
     pool: points,
     onSealed: (points) => metrics.sealed.inc(points),
@@ -77,6 +79,7 @@ const start = async (
     points,
     onError: (error) => log.error({ err: error }, 'accounts could not be told'),
   })
+  const bus = await openBus(config, store, log)
   const ingest = createIngest({
     pool,
     points,
@@ -88,6 +91,7 @@ const start = async (
     onSealable: sealer.add,
     onHeard: scribe.add,
     onEvent: courier.add,
+    onCommit: (ids) => bus.publish({ kind: 'sources', ids }),
   })
   const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, courier, ...capabilities })
   let isReady = false
@@ -105,6 +109,7 @@ const start = async (
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
     health: async () => (isReady ? health() : 'it is starting'),
+    onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
   })
   const gateway = createGateway({
     host: config.host,
@@ -124,7 +129,7 @@ const start = async (
     await Promise.all([gateway.close(), server.close()])
     await ingest.drain()
     await clockwork.stop()
-    await Promise.all([sealer.stop(), courier.stop()])
+    await Promise.all([sealer.stop(), courier.stop(), bus.close()])
   }
   try {
     const open = await gateway.listen()

@@ -30,7 +30,7 @@ interface Means {
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
  * command: begin, handler, audit, commit, after, envelope.
  */
-export const door = ({ db, platform, metrics, limits, connections }: ServerOptions & Means) => {
+export const door = ({ db, platform, metrics, onChange, limits, connections }: ServerOptions & Means) => {
   const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
   const record = recorder({ db, secret: platform.secret, onConflict })
   const open = createBudget(platform.config)
@@ -72,6 +72,8 @@ export const door = ({ db, platform, metrics, limits, connections }: ServerOptio
       }
       const asked = { operation, caller, params, now: context.now, later, request }
       const result = await run(asked, context)
+      if (operation.kind === 'command' && caller.kind !== 'nobody')
+        onChange?.(caller.kind === 'user' ? caller.account_id : undefined)
       for (const work of later) await work()
       if (isFile(result)) return result
       const zone = caller.time_zone

@@ -34,6 +34,8 @@ export interface ServerOptions {
   operations: readonly Operation[]
   /** Answers `GET /health`: a reason when the platform is not ready. */
   health: () => Promise<string | undefined>
+  /** Told of each command that is done: of an account, or of a dealer, which may have changed any. */
+  onChange?: (account_id: number | undefined) => void
 }
 
 /** Milliseconds within which a caller has sent its request; and which those under way have when the platform stops. */

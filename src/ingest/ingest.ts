@@ -32,6 +32,8 @@ export interface IngestOptions {
   onEvent?: (source_id: number) => void
   /** Told of sources that something was stored of. */
   onHeard?: (source_id: number) => void
+  /** Told of the sources of each batch, once it is committed. */
+  onCommit?: (source_ids: readonly number[]) => void
 }
 
 export const megabyte = 2 ** 20
@@ -139,6 +141,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
       metrics.points.inc({ outcome: 'ahead' }, outcomes.ahead)
       if (before.tail_points + (tail?.points ?? 0) >= sealable_points) told.onSealable?.(source.source_id)
     }
+    told.onCommit?.(arrivals.map(({ source }) => source.source_id))
     metrics.points.inc({ outcome: 'stored' }, stored)
     metrics.batch_points.observe(stored)
   }

@@ -34,7 +34,7 @@ export interface StoreOptions {
  * A pool that reconnects by itself, to the server that takes writes if there are several. Connecting waits at most five
  * seconds, then error 14 is told; a connection that falls silent is given up, and its end has an end too.
  */
-export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: Ask } => {
+export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: Ask; alone: Alone } => {
   const onError = (error: Error): void => options.on_error?.(error)
   const primary = createPrimary([options.connection].flat())
   const way = (): pg.ClientConfig => ({ ...usual, ...primary.current() })
@@ -54,8 +54,19 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: As
   if (primary.isSought) seek(pool, primary)
   endInTime(pool, lines)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(prepare(pool)) }) })
-  return { db, pool, ask: (text, values) => askAnew(way(), text, values) }
+  const alone = async (): Promise<pg.Client> => {
+    if (primary.isSought) await primary.find()
+    const client = new pg.Client({ ...way(), connectionTimeoutMillis: patience })
+    client.on('error', onError)
+    await client.connect()
+    await begin(client, { ...options, lines, primary })
+    return client
+  }
+  return { db, pool, ask: (text, values) => askAnew(way(), text, values), alone }
 }
+
+/** Opens a connection beside the pool, for who keeps it; it is watched as those of the pool are, and ends with it. */
+export type Alone = () => Promise<pg.Client>
 
 /** Asks over a new connection, beside the pool. */
 export type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { startEmbedded } from '#store/embedded/embedded.ts'
-import { type Ask, connect, type Db } from './db.ts'
+import { type Alone, type Ask, connect, type Db } from './db.ts'
 import { migrate } from './migrate.ts'
 
 export interface StoreSettings {
@@ -20,6 +20,8 @@ export interface Store {
   pool: pg.Pool
   /** By which points are stored. */
   points: pg.Pool
+  /** For who keeps a connection to itself. */
+  alone: Alone
   /** Ends the connections, and our own server when nobody else uses it. */
   close(): Promise<void>
 }
@@ -37,7 +39,7 @@ export const openStore = async (
   const embedded = isOurs
     ? await startEmbedded({ data_dir, log, ...(postgres_bin && { bin: postgres_bin }) })
     : undefined
-  const { db, pool, ask } = connect({
+  const { db, pool, ask, alone } = connect({
     connection: (embedded ? [embedded.url] : database_url).map((connectionString) => ({ connectionString })),
     pool_size: settings.database_pool,
     statement_timeout: settings.statement_timeout * 1000,
@@ -59,7 +61,7 @@ export const openStore = async (
     await close()
     throw error
   }
-  return { db, pool, points: points ?? pool, close }
+  return { db, pool, points: points ?? pool, alone, close }
 }
 
 /** Registering a tracker writes with accounts and with points in one transaction: so both ways lead to one database. */

@@ -1,0 +1,26 @@
+/**
+ * How the processes of a platform tell each other what is new. News may get lost: they only say what is worth reading again,
+ * and whoever misses some is told of the gap.
+ */
+
+/** What is new, always after it is committed. */
+export type News =
+  /** The states of these devices. */
+  | { kind: 'sources'; ids: readonly number[] }
+  /** Entries were made in the history of an account. */
+  | { kind: 'history'; account_id: number; ids: readonly number[] }
+  /** Who may see what in an account may have changed: bindings, rights, blocks, sessions that ended; in any account, where none is named. */
+  | { kind: 'rights'; account_id?: number }
+
+export interface Bus {
+  /** Tells every process, this one too, once. It returns at once. */
+  publish(news: News): void
+  /** Answers how to stop hearing. */
+  subscribe(listener: (news: News) => void): () => void
+  /** Told when news may have been missed: what they would have said has to be read again. */
+  onGap(listener: () => void): void
+  /** Sends what was published, and hears nothing any more. */
+  close(): Promise<void>
+}
+
+export type BusLog = Record<'warn' | 'info', (details: object, message: string) => void>

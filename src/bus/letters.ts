@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { News } from './bus.ts'
+
+/** News on their way to other processes: gathered, and put into letters of a length that the way can carry. */
+
+interface Letter {
+  /** The process that sent it. */
+  from: string
+  /** Counts the letters of a process, also those that could not be sent: who sees one missing knows of a gap. */
+  number: number
+  news: News[]
+}
+
+/** Ids that wait to be sent, at most; beyond, others are told of a gap instead. */
+const most_waiting = 100_000
+/** Bytes of a letter around its news, and of an id with its comma. */
+const envelope = 100
+const id_bytes = 18
+
+/** Gathers what this process tells: ids of one kind go together, each once. */
+export const createOutgoing = (most_bytes: number) => {
+  const from = randomBytes(8).toString('hex')
+  const ids = new Map<string, { about: object; ids: Set<number> }>()
+  const others = new Map<string, News>()
+  let number = 0
+  let waiting = 0
+
+  const add = (news: News): void => {
+    if (waiting >= most_waiting) lose()
+    if (!('ids' in news)) {
+      const key = JSON.stringify(news)
+      if (!others.has(key)) waiting++
+      others.set(key, news)
+      return
+    }
+    const { ids: told, ...about } = news
+    const key = JSON.stringify(about)
+    const known = ids.get(key) ?? { about, ids: new Set() }
+    const before = known.ids.size
+    for (const id of told) known.ids.add(id)
+    waiting += known.ids.size - before
+    ids.set(key, known)
+  }
+
+  /** What waits is not sent: the number that is skipped tells others. */
+  const lose = (): void => {
+    ids.clear()
+    others.clear()
+    waiting = 0
+    number++
+  }
+
+  /** All that waits, as texts. */
+  const take = (): string[] => {
+    const news = [...pieces(), ...others.values()]
+    ids.clear()
+    others.clear()
+    waiting = 0
+    return inLetters(news).map((some) => JSON.stringify({ from, number: ++number, news: some } satisfies Letter))
+  }
+
+  const pieces = (): News[] => {
+    const most = Math.floor((most_bytes - 2 * envelope) / id_bytes)
+    return [...ids.values()].flatMap(({ about, ids }) => {
+      const all = [...ids]
+      const parts = Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
+      return parts.map((part) => ({ ...about, ids: part }) as object as News)
+    })
+  }
+
+  const inLetters = (news: readonly News[]): News[][] => {
+    const letters: News[][] = []
+    let room = 0
+    for (const one of news) {
+      const bytes = JSON.stringify(one).length + 1
+      if (bytes > room) {
+        letters.push([])
+        room = most_bytes - envelope
+      }
+      letters.at(-1)?.push(one)
+      room -= bytes
+    }
+    return letters
+  }
+
+  return {
+    from,
+    add,
+    lose,
+    take,
+    isWaiting: (): boolean => waiting > 0,
+    /** Says nothing but that this process is there, and how many letters it has sent. */
+    sign: (): string => JSON.stringify({ from, number, news: [] } satisfies Letter),
+  }
+}
+
+/** Processes that are remembered by their letters: those that ended are forgotten in time. */
+const most_processes = 1_000
+
+/** Reads what others tell. `hear` answers the news of a letter, and whether one before it is missing. */
+export const createIncoming = (own: string) => {
+  /** The last letter of each process; `undefined` where any may have come meanwhile. */
+  const last = new Map<string, number | undefined>()
+  const isMissing = ({ from, number, news }: Letter): boolean => {
+    const before = last.has(from) ? last.get(from) : 0
+    return before !== undefined && number !== (news.length > 0 ? before + 1 : before)
+  }
+  return {
+    hear(text: string): { news: readonly News[]; missed: boolean } {
+      const letter = JSON.parse(text) as Letter
+      const { from, number, news } = letter
+      if (from === own) return { news: [], missed: false }
+      const missed = isMissing(letter)
+      last.delete(from)
+      last.set(from, number)
+      const [oldest] = last.keys()
+      if (last.size > most_processes && oldest) last.delete(oldest)
+      return { news, missed }
+    },
+    /** Nothing was heard for a while, and that has been told. */
+    skip(): void {
+      for (const from of last.keys()) last.set(from, undefined)
+    },
+  }
+}

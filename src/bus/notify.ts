@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import type { Bus, BusLog } from './bus.ts'
+import { createHearing } from './hearing.ts'
+import { createIncoming, createOutgoing } from './letters.ts'
+import { createPosting } from './posting.ts'
+
+/** PostgreSQL carries less than 8,000 bytes at once. */
+const most_bytes = 7_500
+const channel = 'odograph'
+/** Milliseconds between two signs of life, and before another try to connect: at first, and at most. */
+const beat = 5_000
+const pause = { first: 100, most: 5_000 }
+
+interface Line {
+  /** Rejects when there is no connection. */
+  query(text: string, values?: unknown[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+interface Held {
+  open(): Promise<pg.Client>
+  onOpen(client: pg.Client, isFirst: boolean): Promise<void>
+  onLost(error: unknown): void
+}
+
+/** A connection that is opened again whenever it ends. */
+const hold = ({ open, onOpen, onLost }: Held): Line => {
+  let client: pg.Client | undefined
+  let ended = false
+  let opened = 0
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  const start = async (): Promise<void> => {
+    const next = await open()
+    next.once('end', () => {
+      if (client === next) client = undefined
+      comeAgain(new Error('its connection has ended'))
+    })
+    if (ended) return void (await next.end())
+    await onOpen(next, opened++ === 0).catch((error: unknown) => {
+      void next.end().catch(() => {})
+      throw error
+    })
+    client = next
+    failures = 0
+  }
+  const comeAgain = (error: unknown): void => {
+    if (ended || timer) return
+    if (failures++ === 0) onLost(error)
+    timer = setTimeout(begin, Math.min(pause.most, pause.first * 2 ** failures))
+  }
+  const begin = (): void => {
+    timer = undefined
+    running = start().catch(comeAgain)
+  }
+  begin()
+  return {
+    query: async (text, values) => {
+      if (!client) throw new Error('there is no connection')
+      return client.query(text, values)
+    },
+    async close() {
+      ended = true
+      clearTimeout(timer)
+      await running
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+/**
+ * The bus over the PostgreSQL that the processes share: what is listened on and what is told by are connections of their own,
+ * so nothing waits for a transaction, and none for it. Resolves when it hears.
+ */
+export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promise<Bus> => {
+  const hearing = createHearing()
+  const outgoing = createOutgoing(most_bytes)
+  const incoming = createIncoming(outgoing.from)
+  const lost = (what: string) => (error: unknown) =>
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, what)
+
+  const hear = (payload: string): void => {
+    const { news, missed } = incoming.hear(payload)
+    if (missed) hearing.miss()
+    for (const one of news) hearing.hear(one)
+  }
+  const heard = Promise.withResolvers<void>()
+  const listening = hold({
+    open,
+    async onOpen(client, isFirst) {
+      client.on('notification', ({ payload = '' }) => hear(payload))
+      await client.query(`listen ${channel}`)
+      incoming.skip()
+      if (isFirst) return heard.resolve()
+      log.info({}, 'what other processes tell is heard again')
+      hearing.miss()
+    },
+    onLost: lost('what other processes tell is not heard'),
+  })
+  const telling = hold({
+    open,
+    onOpen: async (client) => void (await client.query('set synchronous_commit = off')),
+    onLost: lost('other processes are not told'),
+  })
+
+  const send = async (letters: readonly string[]): Promise<void> => {
+    if (letters.length > 0)
+      await telling.query(`select pg_notify('${channel}', letter) from unnest($1::text[]) as letter`, [letters])
+  }
+  const posting = createPosting(outgoing, send)
+  // A connection that says nothing is doubted once it owes an answer; and who missed the last letter learns of it.
+  const timer = setInterval(() => {
+    void listening.query('select 1').catch(() => {})
+    void send([outgoing.sign()]).catch(() => {})
+  }, beat).unref()
+  await heard.promise
+
+  return {
+    publish(news) {
+      hearing.hear(news)
+      posting.add(news)
+    },
+    subscribe: hearing.subscribe,
+    onGap: hearing.onGap,
+    async close() {
+      clearInterval(timer)
+      await posting.end()
+      await Promise.all([listening.close(), telling.close()])
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { News } from './bus.ts'
+import type { createOutgoing } from './letters.ts'
+
+/** Milliseconds within which news are gathered: together they cost what one does. */
+const gather = 15
+
+/** Sends what was gathered, one batch after the other; what cannot be sent is lost, which the numbers of letters tell. */
+export const createPosting = (
+  outgoing: ReturnType<typeof createOutgoing>,
+  send: (letters: readonly string[]) => Promise<void>,
+) => {
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> | undefined
+
+  const flush = async (): Promise<void> => {
+    await send(outgoing.take()).catch(() => {})
+    sending = undefined
+    if (outgoing.isWaiting()) plan()
+  }
+  const begin = (): void => {
+    timer = undefined
+    sending = flush()
+  }
+  const plan = (): void => {
+    if (!sending) timer ??= setTimeout(begin, gather)
+  }
+  return {
+    add(news: News): void {
+      outgoing.add(news)
+      plan()
+    },
+    /** Sends what waits. */
+    async end(): Promise<void> {
+      await sending
+      if (!timer) return
+      clearTimeout(timer)
+      await send(outgoing.take()).catch(() => {})
+    },
+  }
+}

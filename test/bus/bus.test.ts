@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, test } from 'vitest'
+import type { Bus, News } from '#bus/bus.ts'
+import { local } from '#bus/local.ts'
+import { notify } from '#bus/notify.ts'
+import { connect } from '#store/db.ts'
+import { cable } from '#test/cable.ts'
+import { afterwards, createDatabase } from '#test/database.ts'
+
+const log = pino({ level: 'silent' })
+const url = await createDatabase(inject('template'))
+
+/** A process of its own as far as the bus can tell, over this way to the database. */
+const processAt = async (connection: pg.PoolConfig = { connectionString: url }) => {
+  const { alone, pool } = connect({ connection, pool_size: 1, statement_timeout: 5_000 })
+  const bus = await notify(alone, log)
+  afterwards(async () => {
+    await bus.close()
+    await pool.end()
+  })
+  return { bus, ...listen(bus) }
+}
+
+const listen = (bus: Bus) => {
+  const heard: News[] = []
+  const gaps = { count: 0 }
+  bus.subscribe((news) => heard.push(news))
+  bus.onGap(() => gaps.count++)
+  const sources = () => heard.flatMap((news) => (news.kind === 'sources' ? news.ids : []))
+  return { heard, gaps, sources }
+}
+
+test('in one process news are a call, heard once by everybody who listens', () => {
+  const bus = local()
+  const { heard } = listen(bus)
+  const others: News[] = []
+  const stop = bus.subscribe((news) => others.push(news))
+  bus.publish({ kind: 'sources', ids: [1, 2] })
+  stop()
+  bus.publish({ kind: 'rights', account_id: 7 })
+  expect(heard).toEqual([
+    { kind: 'sources', ids: [1, 2] },
+    { kind: 'rights', account_id: 7 },
+  ])
+  expect(others).toHaveLength(1)
+})
+
+test('over PostgreSQL every process hears once, the one that tells too', async () => {
+  const [one, two] = [await processAt(), await processAt()]
+  const news: News[] = [
+    { kind: 'sources', ids: [5] },
+    { kind: 'history', account_id: 3, ids: [9_007_199_254_740_991] },
+    { kind: 'rights', account_id: 3 },
+    { kind: 'rights' },
+  ]
+  for (const each of news) one.bus.publish(each)
+  expect(one.heard).toEqual(news)
+  await expect.poll(() => two.heard).toHaveLength(news.length)
+  expect(two.heard).toEqual(expect.arrayContaining(news))
+  two.bus.publish({ kind: 'sources', ids: [6] })
+  await expect.poll(one.sources).toEqual([5, 6])
+  expect([one.heard.length, two.heard.length, one.gaps.count, two.gaps.count]).toEqual([5, 5, 0, 0])
+})
+
+test('ids are told together, each once, in letters that PostgreSQL carries', async () => {
+  const [one, two] = [await processAt(), await processAt()]
+  const ids = Array.from({ length: 5_000 }, (_, i) => 2_000_000_000 + i)
+  for (const id of [...ids, ...ids]) one.bus.publish({ kind: 'sources', ids: [id] })
+  await expect.poll(() => two.sources().length).toBe(ids.length)
+  expect(new Set(two.sources())).toEqual(new Set(ids))
+  expect(two.heard.length).toBeLessThan(50)
+})
+
+test('who was away is told of a gap, and hears again', async () => {
+  const line = await cable(url)
+  const [one, two] = [await processAt(), await processAt(line.connection)]
+  afterwards(line.cut)
+  one.bus.publish({ kind: 'sources', ids: [1] })
+  await expect.poll(two.sources).toEqual([1])
+  await line.cut()
+  one.bus.publish({ kind: 'sources', ids: [2] })
+  two.bus.publish({ kind: 'sources', ids: [3] })
+  await line.plugIn()
+  await expect.poll(() => two.gaps.count).toBeGreaterThan(0)
+  two.bus.publish({ kind: 'sources', ids: [4] })
+  // What two could not send meanwhile is told as a gap too: by the number that is missing.
+  await expect.poll(() => one.gaps.count + one.sources().filter((id) => id === 3).length).toBeGreaterThan(0)
+  await expect
+    .poll(() => {
+      one.bus.publish({ kind: 'sources', ids: [5] })
+      return two.sources()
+    })
+    .toContain(5)
+})
