@@ -9,6 +9,7 @@ import { createJanitor } from '#jobs/files.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
+import type { createOverdue } from '#jobs/overdue.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
@@ -28,6 +29,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   sealer: ReturnType<typeof createSealer>
   scribe: ReturnType<typeof createScribe>
   courier: ReturnType<typeof createCourier>
+  overdue: ReturnType<typeof createOverdue>
 }
 
 /** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
@@ -55,7 +57,7 @@ const work = ({ post, scribe }: Clockwork): Job[] => [
 ]
 
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */
-const whole = ({ db, pool, log, files, geocoder, sealer, courier }: Clockwork): Job[] => {
+const whole = ({ db, pool, log, files, geocoder, sealer, courier, overdue }: Clockwork): Job[] => {
   const charger = createCharger({ db, log })
   return [
     // Often, for of each device only the last day is known on which it was heard.
@@ -65,6 +67,7 @@ const whole = ({ db, pool, log, files, geocoder, sealer, courier }: Clockwork): 
     { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
     { name: 'tell accounts', every: 60, work: courier.sweep },
+    { name: 'judge by the clock', every: 1, work: overdue.run },
     { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
     { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
     { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },

@@ -14,6 +14,7 @@ import { createServer } from '#http/server.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createScribe } from '#jobs/heard.ts'
+import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
@@ -93,7 +94,8 @@ const start = async (
     onEvent: courier.add,
     onCommit: (ids) => bus.publish({ kind: 'sources', ids }),
   })
-  const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, courier, ...capabilities })
+  const overdue = createOverdue(points, ingest.judge)
+  const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, courier, overdue, ...capabilities })
   let isReady = false
   const health = createHealth(pool)
   const server = await createServer({

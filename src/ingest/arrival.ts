@@ -1,4 +1,5 @@
-import type { LockedSource, Memory, Tail } from '#store/points/ingest.ts'
+import type { Watch } from '#judge/rule.ts'
+import type { Judged, LockedSource, Memory, Tail } from '#store/points/ingest.ts'
 import type { Event } from '#store/points/outbox.ts'
 import type { Live } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
@@ -12,6 +13,8 @@ export interface Message {
   status?: Attributes
   /** When it came: milliseconds since 1970 UTC. */
   received: number
+  /** Nothing came: it is time to judge what did not come. */
+  clock?: true
 }
 
 /** All that came of one source in one batch, on its way through the steps. Each step fills in its part. */
@@ -19,9 +22,11 @@ export interface Arrival {
   readonly source: LockedSource
   /** What was remembered when the batch began. */
   readonly before: Memory
+  /** By what it is judged. */
+  readonly watches: readonly Watch[]
   /** Their points are fewer and others after each step that refuses or changes some. */
   messages: readonly Message[]
-  /** When the last message came. */
+  /** When the last message came; when it was heard last, where none did. */
   readonly received: number
   /** Of all messages, by time. */
   points: Point[]
@@ -34,28 +39,42 @@ export interface Arrival {
   segment: SegmentState | null
   /** Tracks to be written, by their starts. */
   tracks: Track[]
+  /** Tracks that have ended with the fresh points. */
+  ended: Track[]
   /** Starts of stored tracks that are none any more. */
   dropped: number[]
   live: Live
   tail?: Tail
   /** What follows for accounts. */
   event?: Event
+  /** What its rules remember. */
+  judged: Judged | null
+  /** When the clock is to judge it, null for never; `undefined` where that stays. */
+  due?: number | null | undefined
   /** Points by what became of them, for the metrics. */
   outcomes: { stored: number; late: number; ahead: number; impossible: number }
 }
 
-export const arrivalOf = (source: LockedSource, before: Memory, messages: readonly Message[]): Arrival => ({
+export const arrivalOf = (
+  source: LockedSource,
+  before: Memory,
+  watches: readonly Watch[],
+  messages: readonly Message[],
+): Arrival => ({
   source,
   before,
+  watches,
   messages,
-  received: messages.at(-1)?.received ?? 0,
+  received: messages.findLast(({ clock }) => !clock)?.received ?? before.live?.heard ?? 0,
   points: [],
   fresh: [],
   late: [],
   ahead: [],
   segment: before.segment,
   tracks: [],
+  ended: [],
   dropped: [],
+  judged: before.judged,
   live: before.live ?? { heard: 0, attributes: {} },
   outcomes: { stored: 0, late: 0, ahead: 0, impossible: 0 },
 })

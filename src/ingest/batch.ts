@@ -1,15 +1,19 @@
 import type pg from 'pg'
 import type { Metrics } from '#src/metrics.ts'
+import * as due from '#store/points/due.ts'
 import * as store from '#store/points/ingest.ts'
 import * as outbox from '#store/points/outbox.ts'
+import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { type Arrival, arrivalOf, type Message } from './arrival.ts'
+import type { Books } from './books.ts'
 import { historyOf } from './history.ts'
 import type { Memories } from './memories.ts'
 import { steps } from './steps.ts'
 
 interface Remembering {
   memories: Memories
+  books: Books
   metrics: Pick<Metrics, 'memories'>
 }
 
@@ -28,9 +32,12 @@ const commitOnce = (pool: pg.Pool, remembering: Remembering, messages: readonly 
     const bySource = Map.groupBy(messages, (message) => message.source_id)
     const locked = await store.lockSources(client, [...bySource.keys()])
     const known = await rememberedOf(client, remembering, locked)
-    const arrivals = locked.map((source) =>
-      arrivalOf(source, known.get(source.source_id) as store.Memory, bySource.get(source.source_id) ?? []),
-    )
+    const books = await remembering.books.open(queryOn(client), locked)
+    const arrivals = locked.map((source) => {
+      const { source_id } = source
+      const memory = known.get(source_id) as store.Memory
+      return arrivalOf(source, memory, books.get(source_id) ?? [], bySource.get(source_id) ?? [])
+    })
     const history = historyOf(client)
     for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
     await write(client, remembering, arrivals)
@@ -75,6 +82,11 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
     token,
     written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
   )
+  await store.writeJudged(client, written.filter(isJudgedAnew))
+  await due.write(
+    client,
+    written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at })),
+  )
   await outbox.write(
     client,
     written.flatMap(({ source_id, version, event }) => (event ? { source_id, version, event } : [])),
@@ -82,16 +94,20 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
   for (const { source_id, memory } of written) memories.keep(source_id, memory)
 }
 
+const isJudgedAnew = ({ judged, before }: Arrival): boolean =>
+  judged !== before.judged && JSON.stringify(judged) !== JSON.stringify(before.judged)
+
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))
 
 const writeOf = ({ source: { source_id, version } }: Arrival): store.Write => ({ source_id, version: version + 1 })
 
-const memoryOf = ({ before, fresh, tail, live, segment, received }: Arrival, token: number): store.Memory => ({
+const memoryOf = ({ before, fresh, tail, live, segment, judged, received }: Arrival, token: number): store.Memory => ({
   token,
   last_time: fresh.at(-1)?.time ?? before.last_time,
   tail_points: before.tail_points + (tail?.points ?? 0),
   tail_since: before.tail_since ?? (tail ? received : null),
   live,
   segment,
+  judged,
 })

@@ -13,6 +13,7 @@ export const find = (arrival: Arrival): void => {
   const now = current(state)
   arrival.segment = state
   arrival.tracks = closed
+  arrival.ended = [...closed]
   if (now && !isSame(now, before)) arrival.tracks.push(now)
   const goesOn = before && [...closed, now].some((track) => track?.start_time === before.start_time)
   if (before && !goesOn) arrival.dropped.push(before.start_time)

@@ -8,6 +8,7 @@ import type { FoundSource } from '#store/points/ingest.ts'
 import type { Secret } from '#store/secret.ts'
 import type { Arrival, Message } from './arrival.ts'
 import { commitBatch } from './batch.ts'
+import { createBooks } from './books.ts'
 import { createDirectory } from './directory.ts'
 import { laneOf } from './lanes.ts'
 import { createMemories } from './memories.ts'
@@ -69,6 +70,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   const directory = createDirectory(pool)
   const digestOf = digester(secret)
   const memories = createMemories(memory)
+  const books = createBooks()
   const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [], away: false }))
   const stalled: (() => void)[] = []
   let points = 0
@@ -115,7 +117,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     try {
       const arrivals = await commitBatch(
         store,
-        { memories, metrics },
+        { memories, books, metrics },
         batch.map(({ message }) => message),
       )
       const known = new Set(arrivals.map(({ source }) => source.source_id))
@@ -158,6 +160,9 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
 
   return {
     feed,
+    /** Judges a device by the clock, at `now`; false where it may not send any more. */
+    judge: (source_id: number, now: number): Promise<boolean> =>
+      enqueue({ source_id, points: [], received: now, clock: true }),
     /** Resolves when everything that was fed is committed; what still waits after `grace` milliseconds is refused. */
     drain: async (grace = 5_000): Promise<void> => {
       const late = setTimeout(() => {

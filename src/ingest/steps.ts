@@ -2,6 +2,7 @@ import type { Arrival } from './arrival.ts'
 import { date } from './date.ts'
 import { find } from './find.ts'
 import type { History } from './history.ts'
+import { judge } from './judge.ts'
 import { mark } from './mark.ts'
 import { order } from './order.ts'
 import { pack } from './pack.ts'
@@ -24,5 +25,6 @@ export const steps: readonly Step[] = [
   find, //   tracks among the fresh ones
   relive, // the tracks around the late ones
   tell, //   what the device does now, and what accounts must hear of
+  judge, //  what its rules say to all that
   pack, //   into a tail block
 ]

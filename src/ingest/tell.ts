@@ -4,12 +4,14 @@ import type { Arrival } from './arrival.ts'
 
 /** The live state: points first, then what the device said without a place; and the key that somebody else has shown to it. */
 export const tell = (arrival: Arrival): void => {
-  const { before, points, received, messages } = arrival
+  const { before, points, received } = arrival
+  const messages = arrival.messages.filter(({ clock }) => !clock)
+  if (messages.length === 0) return
   arrival.live = remember(before.live ?? undefined, points, undefined, received)
   for (const { status, received } of messages)
     if (status) arrival.live = remember(arrival.live, [], storable(status), Math.max(received, arrival.live.heard))
   const { attributes, gps } = arrival.live
   const [key, time = 0] = attributes.hardware_key ?? []
   if (key !== undefined && key !== before.live?.attributes.hardware_key?.[0])
-    arrival.event = { key: String(key), time, location: gps ? { lat: gps.lat, lng: gps.lng } : null }
+    arrival.event = { shown: { key: String(key), time, location: gps ? { lat: gps.lat, lng: gps.lng } : null } }
 }

@@ -258,6 +258,41 @@ export interface GeocodePace {
   next: Date
 }
 
+export interface History {
+  account_id: number
+  id: Generated<number>
+  type: Generated<string>
+  tracker_id: number
+  event: string
+  message: string
+  time: Date
+  event_time: Date
+  rule_id: number | null
+  private_to: number | null
+  track_id: Generated<number>
+  lat: number | null
+  lng: number | null
+  precision: number | null
+  address: Generated<string>
+  address_due: Date | null
+  emergency: Generated<boolean>
+  employee_id: number | null
+  vehicle_id: number | null
+  extra: Generated<Json>
+}
+
+export interface HistoryLine {
+  account_id: number
+  user_id: number
+  up_to: number
+}
+
+export interface HistoryRead {
+  account_id: number
+  user_id: number
+  entry_id: number
+}
+
 export interface Lease {
   name: string
   holder: string
@@ -386,6 +421,37 @@ export interface RecoveryCode {
   digest: Buffer
 }
 
+export interface Rule {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  private: Generated<boolean>
+  type: string
+  name: string
+  description: Generated<string>
+  primary_text: Generated<string>
+  secondary_text: Generated<string>
+  param: number | null
+  alerts: Json
+  schedule: Json | null
+  extended_params: Generated<Json>
+  suspended: Generated<boolean>
+  auto_created: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface RuleTracker {
+  account_id: number
+  rule_id: number
+  tracker_id: number
+}
+
+export interface RuleZone {
+  account_id: number
+  rule_id: number
+  zone_id: number
+}
+
 export interface SecondFactor {
   digest: Buffer
   code_hash: string | null
@@ -465,6 +531,11 @@ export interface Source {
   future_times: Generated<string>
 }
 
+export interface SourceDue {
+  source_id: number
+  at: Date
+}
+
 export interface SourceState {
   source_id: number
   min_idle_duration_minutes: Generated<number>
@@ -479,6 +550,8 @@ export interface SourceState {
   heard: Date | null
   tail_points: Generated<number>
   remembered: Buffer | null
+  rules: Generated<number>
+  judged: Json | null
 }
 
 export interface Spreadsheet {
@@ -822,6 +895,9 @@ export interface Database {
   garage: Garage
   geocode_cache: GeocodeCache
   geocode_pace: GeocodePace
+  history: History
+  history_line: HistoryLine
+  history_read: HistoryRead
   lease: Lease
   listed_tracker: ListedTracker
   loose_file: LooseFile
@@ -837,6 +913,9 @@ export interface Database {
   place_value: PlaceValue
   push_token: PushToken
   recovery_code: RecoveryCode
+  rule: Rule
+  rule_tracker: RuleTracker
+  rule_zone: RuleZone
   second_factor: SecondFactor
   secret_check: SecretCheck
   security_group: SecurityGroup
@@ -844,6 +923,7 @@ export interface Database {
   sign_in_failure: SignInFailure
   sign_in_origin: SignInOrigin
   source: Source
+  source_due: SourceDue
   source_state: SourceState
   spreadsheet: Spreadsheet
   spreadsheet_chunk: SpreadsheetChunk

@@ -6,7 +6,7 @@ import { freshDatabase } from '#test/database.ts'
  * Points apart from accounts, so that the tables of points may be hash partitions or distributed tables: what must hold of every
  * statement that names one of them, and of the tables themselves (docs/decisions/points.md).
  */
-const tables = ['source_state', 'tail', 'block', 'track', 'outbox']
+const tables = ['source_state', 'tail', 'block', 'track', 'outbox', 'source_due']
 const named = tables.join('|')
 const mention = new RegExp(String.raw`\b(from|join|into|update|using)\s+(${named})\b`, 'gi')
 
@@ -34,6 +34,7 @@ const statements = texts.filter(({ text }) => text.search(mention) >= 0)
 const surveys = [
   /^select source_id from source_state where tail_points > 0 and tail_since < \$1/,
   /^select distinct source_id from outbox/,
+  /^select source_id from source_due where at <= \$1/,
   /^select source_id, id, address_due::text as due from track\s+where address_due <= \$1/,
 ]
 

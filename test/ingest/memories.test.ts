@@ -9,6 +9,7 @@ const memory = (token: number, names: readonly string[] = []): Memory => ({
   last_time: null,
   live: { heard: 0, attributes: Object.fromEntries(names.map((name) => [name, [1, 0]])) },
   segment: null,
+  judged: null,
 })
 const size = bytesOf(memory(1))
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Memory as RuleMemory } from '#judge/rule.ts'
 import type { Detection } from '#track/detection.ts'
 import { pack, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
@@ -11,12 +12,20 @@ import type { FutureTimes } from './clock.ts'
  * where they belong; times are parameters (docs/decisions/points.md).
  */
 
+/** What its rules remember of a source. */
+export interface Judged {
+  memory: RuleMemory
+  /** When it is written that the clock judges it, milliseconds since 1970 UTC. */
+  due: number | null
+}
+
 /** What is remembered of a source between its batches. Times in milliseconds since 1970 UTC. */
 export interface Memory extends Remembered {
   /** Of the write that this is remembered from: another one in the row, and it holds no more. */
   token: number
   tail_points: number
   tail_since: number | null
+  judged: Judged | null
 }
 
 export interface LockedSource {
@@ -24,6 +33,8 @@ export interface LockedSource {
   /** Counts the writes of the row. It proves nothing: after writes were lost, others have the same numbers. */
   version: number
   token: number
+  /** Which rules it is judged by, as a number that changes when they do; 0 where there never were any. */
+  rules: number
   detection: Detection
   future_times: FutureTimes
 }
@@ -57,7 +68,7 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
   const { rows } = await client.query<Locked>({
     name: 'lock_sources',
     text: `
-      select source_id, version, token, future_times,
+      select source_id, version, token, future_times, rules,
         min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware
       from source_state
       where source_id = any($1::int[]) and not ended
@@ -65,16 +76,17 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
       for no key update`,
     values: [ids],
   })
-  return rows.map(({ source_id, version, token, future_times, ...detection }) => ({
+  return rows.map(({ source_id, version, token, future_times, rules, ...detection }) => ({
     source_id,
     version,
     token,
     future_times,
+    rules,
     detection,
   }))
 }
 
-type Recalled = Pick<Memory, 'token' | 'tail_points'> & {
+type Recalled = Pick<Memory, 'token' | 'tail_points' | 'judged'> & {
   source_id: number
   tail_since: Date | null
   heard: Date | null
@@ -88,7 +100,7 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
   const { rows } = await client.query<Recalled>({
     name: 'recall',
     text: `
-      select source_id, token, tail_points, tail_since, heard, remembered
+      select source_id, token, tail_points, tail_since, heard, remembered, judged
       from source_state where source_id = any($1::int[])`,
     values: [ids],
   })
@@ -158,7 +170,7 @@ export const insertTails = async (
 export const writeMemories = async (
   client: pg.ClientBase,
   token: number,
-  memories: readonly (Omit<Memory, 'token'> & Write)[],
+  memories: readonly (Omit<Memory, 'token' | 'judged'> & Write)[],
 ): Promise<void> => {
   const { bytes, begins, lengths } = joined(memories.map(pack))
   await client.query({
@@ -181,6 +193,22 @@ export const writeMemories = async (
       begins,
       lengths,
     ],
+  })
+}
+
+/** What rules remember of sources; seldom changed, so it is written apart. */
+export const writeJudged = async (
+  client: pg.ClientBase,
+  judged: readonly { source_id: number; judged: Judged | null }[],
+): Promise<void> => {
+  if (judged.length === 0) return
+  await client.query({
+    name: 'write_judged',
+    text: `
+      update source_state s set judged = n.judged
+      from jsonb_to_recordset($2) as n (source_id int, judged jsonb)
+      where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
+    values: [judged.map(({ source_id }) => source_id), JSON.stringify(judged)],
   })
 }
 

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { identifyDrivers, type Shown } from '#store/fleet/driver-keys.ts'
-import { queryOn } from '#store/query.ts'
-import { again, inTransaction } from '#store/transaction.ts'
+import type { Happening } from '#judge/happening.ts'
+import type { Shown } from '#store/fleet/driver-keys.ts'
 import type { Write } from './ingest.ts'
 
 /**
@@ -9,8 +8,16 @@ import type { Write } from './ingest.ts'
  * account, and told to the accounts afterwards: of each source in order, at least once, and done once.
  */
 
-/** A key was shown to the device: it may be that of its driver. */
-export type Event = Omit<Shown, 'source_id'>
+export interface Event {
+  /** A key was shown to the device: it may be that of its driver. */
+  shown?: Omit<Shown, 'source_id'>
+  happenings?: readonly Happening[]
+}
+
+export interface Written {
+  seq: number
+  event: Event
+}
 
 export const write = async (client: pg.ClientBase, events: readonly (Write & { event: Event })[]): Promise<void> => {
   if (events.length === 0) return
@@ -30,30 +37,15 @@ export const waiting = async (points: pg.Pool): Promise<number[]> => {
   return rows.map(({ source_id }) => source_id)
 }
 
-interface Written {
-  seq: number
-  event: Event
-}
-
-/** Tells what waits of a source, and removes it then: who is interrupted in between finds that it was told. */
-export const tell = async (pool: pg.Pool, points: pg.Pool, source_id: number): Promise<void> => {
+/** What waits of a source, in order. */
+export const read = async (points: pg.Pool, source_id: number): Promise<Written[]> => {
   const { rows } = await points.query<Written>('select seq, event from outbox where source_id = $1 order by seq', [
     source_id,
   ])
-  const last = rows.at(-1)
-  if (!last) return
-  await again(() => tellOnce(pool, source_id, rows, last.seq))
-  await points.query('delete from outbox where source_id = $1 and seq <= $2', [source_id, last.seq])
+  return rows
 }
 
-const tellOnce = (pool: pg.Pool, source_id: number, all: readonly Written[], last: number): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query('insert into outbox_told (source_id, seq) values ($1, 0) on conflict do nothing', [source_id])
-    const { rows } = await client.query<{ seq: number }>(
-      'select seq from outbox_told where source_id = $1 for no key update',
-      [source_id],
-    )
-    const told = rows[0]?.seq ?? 0
-    for (const { seq, event } of all) if (seq > told) await identifyDrivers(queryOn(client), [{ source_id, ...event }])
-    await client.query('update outbox_told set seq = greatest(seq, $2) where source_id = $1', [source_id, last])
-  })
+/** What was told up to this write need not wait any more. */
+export const forget = async (points: pg.Pool, source_id: number, last: number): Promise<void> => {
+  await points.query('delete from outbox where source_id = $1 and seq <= $2', [source_id, last])
+}

@@ -60,3 +60,15 @@ export const endedBefore = async (query: Query, source_id: number, time: number)
   )
   return track
 }
+
+/** Of each moment the id of the track that it lies in, 0 where it lies in none. */
+export const idsAt = async (query: Query, source_id: number, times: readonly number[]): Promise<number[]> => {
+  const rows = await query<{ id: number }>(
+    `select coalesce((
+       select case when end_time >= to_timestamp(t.time / 1000) or end_reason->>'reason' = 'under_way' then id end from track
+       where source_id = $1 and start_time <= to_timestamp(t.time / 1000) order by start_time desc limit 1), 0)::float8 as id
+     from unnest($2::float8[]) with ordinality as t (time, at) order by t.at`,
+    [source_id, times],
+  )
+  return rows.map(({ id }) => id)
+}

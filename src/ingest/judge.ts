@@ -1,0 +1,51 @@
+import { judge as judgeBy } from '#judge/judge.ts'
+import type { News, Told } from '#judge/news.ts'
+import { silence } from '#track/detection.ts'
+import { current, movement, settle } from '#track/segment.ts'
+import type { Arrival } from './arrival.ts'
+
+/** What the rules of its trackers say to what is new of a device: told to the accounts with the commit, each once. */
+export const judge = (arrival: Arrival): void => {
+  const { watches, before, messages } = arrival
+  if (watches.length === 0 && !before.judged) return
+  const now = messages.at(-1)?.received ?? 0
+  const { memory, happenings, due } = judgeBy(watches, before.judged?.memory ?? {}, newsOf(arrival, now))
+  if (happenings.length > 0) arrival.event = { ...arrival.event, happenings }
+  arrival.due = dueOf(arrival, due ?? null)
+  const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
+  arrival.judged = watches.length === 0 ? null : { memory, due: known }
+}
+
+/**
+ * What is to be written of when the clock judges; `undefined` where what is written does. A time that has become later stays
+ * until it has come, or every message would move it.
+ */
+const dueOf = ({ watches, before: { judged }, messages }: Arrival, due: number | null): number | null | undefined => {
+  if (!judged || watches.length === 0 || messages.some(({ clock }) => clock)) return due
+  return due !== null && (judged.due === null || due < judged.due) ? due : undefined
+}
+
+const newsOf = (arrival: Arrival, now: number): News => {
+  const { segment, live, ended } = arrival
+  const { detection } = arrival.source
+  const open = segment?.moved ? current(segment) : undefined
+  return {
+    told: toldOf(arrival),
+    ended,
+    open,
+    settled: segment ? settle(segment, detection, now) : undefined,
+    settles: open && (segment?.last?.time ?? 0) + silence(detection) + 1,
+    live,
+    movement: segment ? movement(segment, detection, now) : undefined,
+    now,
+  }
+}
+
+const toldOf = ({ fresh, late, messages }: Arrival): Told[] =>
+  [
+    ...late.map((point) => ({ time: point.time, point, attributes: point.attributes ?? {}, late: true })),
+    ...fresh.map((point) => ({ time: point.time, point, attributes: point.attributes ?? {}, late: false })),
+    ...messages.flatMap(({ status, received }) =>
+      status ? [{ time: received, attributes: status, late: false }] : [],
+    ),
+  ].sort((a, b) => a.time - b.time)

@@ -1,0 +1,30 @@
+import type { Location } from '#geo/distance.ts'
+
+/** What follows for an account from what a device did: it becomes an entry of the history (supplement 7), once. */
+export interface Happening {
+  account_id: number
+  tracker_id: number
+  /** The rule that told it. */
+  rule_id: number
+  /** A value of supplement 7.2. */
+  event: string
+  /** Which text of the rule says it. */
+  text: 'primary' | 'secondary'
+  /** When it happened, milliseconds since 1970 UTC. */
+  time: number
+  /** When that was known. */
+  received: number
+  /** Where the device was then, as far as it said; `precision` in metres. */
+  location: (Location & { precision?: number }) | null
+  /** Fields of `extra` (specification 2.7) that the rule knows. */
+  extra?: Extra
+}
+
+export interface Extra {
+  zone_ids?: readonly number[]
+  /** The place is older than the moment. */
+  last_known_location?: boolean
+  sensor_name?: string
+  /** What a threshold was compared with, as people read it. */
+  sensor_calculated_value?: string
+}

@@ -1,0 +1,69 @@
+import type { Happening } from './happening.ts'
+import { kinds } from './kinds.ts'
+import type { News, Place } from './news.ts'
+import type { Memory, Rule, Watch } from './rule.ts'
+import { isWithin } from './schedule.ts'
+import { zonesAt } from './zones.ts'
+
+export interface Judgement {
+  memory: Memory
+  happenings: Happening[]
+  /** When the clock is to judge again, at the latest. */
+  due: number | undefined
+}
+
+/**
+ * Judges what is new of a device by the rules of all trackers over it (docs/rules.md). Pure: what happened is the same
+ * however the news are cut into batches.
+ * @param memory what the last judgement left; of rules that are gone nothing is kept
+ */
+export const judge = (watches: readonly Watch[], memory: Memory, news: News): Judgement => {
+  const next: Memory = {}
+  const happenings: Happening[] = []
+  const dues: number[] = []
+  for (const watch of watches)
+    for (const rule of watch.rules) {
+      const kind = kinds[rule.type]
+      if (!kind) continue
+      const key = `${rule.id}.${watch.tracker_id}`
+      const counts = (time: number, place: Place): boolean => isWhen(rule, watch, time) && isWhere(rule, place)
+      const state = kind.judge(rule, memory[key], news, {
+        counts,
+        tell: ({ place, ...occurrence }) =>
+          happenings.push({
+            account_id: watch.account_id,
+            tracker_id: watch.tracker_id,
+            rule_id: rule.id,
+            received: news.now,
+            ...occurrence,
+            ...locationOf(place, news),
+          }),
+      })
+      if (state !== undefined) next[key] = state
+      const due = kind.due?.(rule, state, news)
+      if (due !== undefined) dues.push(due)
+    }
+  return { memory: next, happenings, due: dues.length === 0 ? undefined : dues.reduce((a, b) => Math.min(a, b)) }
+}
+
+const isWhen = ({ schedule }: Rule, { time_zone }: Watch, time: number): boolean =>
+  schedule === null || isWithin(schedule, time, time_zone)
+
+/** A rule without zones counts everywhere; one with zones counts nowhere while nobody knows where the device is. */
+const isWhere = ({ zones, inverted, type }: Rule, place: Place): boolean => {
+  if (zones.length === 0 || watchesZones.has(type)) return true
+  return place !== null && zonesAt(zones, place).length > 0 !== inverted
+}
+
+/** Whose zones are what they watch, and not where they count. */
+const watchesZones: ReadonlySet<string> = new Set(['inoutzone', 'route'])
+
+const locationOf = (place: Place | undefined, { live: { gps } }: News): Pick<Happening, 'location' | 'extra'> => {
+  if (place) return { location: place }
+  if (!gps) return { location: null }
+  const { lat, lng, precision } = gps
+  return {
+    location: { lat, lng, ...(precision > 0 && { precision }) },
+    extra: { last_known_location: true },
+  }
+}

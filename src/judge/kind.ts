@@ -1,0 +1,33 @@
+import type { Extra } from './happening.ts'
+import type { News, Place, Told } from './news.ts'
+import type { Rule } from './rule.ts'
+
+/** What happened, as a kind of rule tells it. */
+export interface Occurrence {
+  event: string
+  text: 'primary' | 'secondary'
+  time: number
+  /** Where; the last place that is known if it is left out. */
+  place?: Place
+  extra?: Extra
+}
+
+/** What rules of a type are judged by: pure, without a clock. `State` is plain JSON and small. */
+export interface Kind<State = unknown> {
+  /**
+   * What is remembered after the news; `undefined` is nothing. What happened is told.
+   * @param counts whether the rule counts at a moment and a place, by its schedule and its zones
+   */
+  judge(rule: Rule, state: State | undefined, news: News, means: Means): State | undefined
+  /** When the clock is to judge it again, whatever the device does. */
+  due?(rule: Rule, state: State | undefined, news: News): number | undefined
+}
+
+export interface Means {
+  counts(time: number, place: Place): boolean
+  tell(occurrence: Occurrence): void
+}
+
+/** Where a device was when it told something; `null` where it had no fix. */
+export const placeOf = ({ point }: Told): Place =>
+  point ? { lat: point.lat, lng: point.lng, ...(point.precision > 0 && { precision: point.precision }) } : null

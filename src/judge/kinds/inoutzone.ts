@@ -1,0 +1,29 @@
+import { type Kind, placeOf } from '../kind.ts'
+import { zonesAt } from '../zones.ts'
+
+/** The zones of the rule that the device was in. */
+interface State {
+  inside: readonly number[]
+}
+
+/** Tells that a device comes into a zone, or leaves it: where it was first is only remembered. */
+export const inoutzone: Kind<State> = {
+  judge({ zones }, state, { told }, { counts, tell }) {
+    let inside = state?.inside
+    for (const one of told) {
+      const place = placeOf(one)
+      if (one.late || !place) continue
+      const now = zonesAt(zones, place)
+      const before = inside
+      inside = now
+      if (!before || !counts(one.time, place)) continue
+      const known = new Set(zones.map(({ id }) => id))
+      const entered = now.filter((id) => !before.includes(id))
+      const left = before.filter((id) => known.has(id) && !now.includes(id))
+      const { time } = one
+      if (left.length > 0) tell({ event: 'outzone', text: 'secondary', time, place, extra: { zone_ids: left } })
+      if (entered.length > 0) tell({ event: 'inzone', text: 'primary', time, place, extra: { zone_ids: entered } })
+    }
+    return inside && { inside }
+  },
+}

@@ -1,0 +1,37 @@
+import type { Shape } from '#geo/shape.ts'
+import type { Interval } from './schedule.ts'
+
+/** A rule as far as judging goes (supplement 8.3): whom it tells and in which words is not its matter. */
+export interface Rule {
+  id: number
+  account_id: number
+  /** Of supplement 8.3. */
+  type: string
+  /** Where it counts, or which zones it watches. */
+  zones: readonly Zone[]
+  /** It counts outside its zones. */
+  inverted: boolean
+  /** By the type: km/h, minutes, or the number of an input or output. */
+  param: number | null
+  /** When it counts; always, where it is null. */
+  schedule: readonly Interval[] | null
+  /** Options by their names; what they mean is the type's matter. */
+  extended: Readonly<Record<string, unknown>>
+}
+
+export interface Zone {
+  id: number
+  shape: Shape
+}
+
+/** The rules of one tracker of one account over a device. */
+export interface Watch {
+  account_id: number
+  tracker_id: number
+  /** IANA name of the account's zone, in which schedules are. */
+  time_zone: string
+  rules: readonly Rule[]
+}
+
+/** What a rule remembers of a device between its moments: plain JSON, small. */
+export type Memory = Record<string, unknown>

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+/** When devices are to be judged by the clock, at the latest: of each one row, and none where nothing is to be told by it. */
+
+export interface Due {
+  source_id: number
+  /** Milliseconds since 1970 UTC; null removes it. */
+  at: number | null
+}
+
+export const write = async (client: pg.ClientBase, dues: readonly Due[]): Promise<void> => {
+  if (dues.length === 0) return
+  const ids = dues.map(({ source_id }) => source_id)
+  const later = dues.filter(({ at }) => at !== null)
+  if (later.length < dues.length)
+    await client.query('delete from source_due where source_id = any($1::int[])', [
+      dues.filter(({ at }) => at === null).map(({ source_id }) => source_id),
+    ])
+  if (later.length > 0)
+    await client.query(
+      `insert into source_due (source_id, at)
+       select s.source_id, to_timestamp(d.at / 1000)
+       from source_state s join unnest($2::int[], $3::float8[]) as d (source_id, at) on d.source_id = s.source_id
+       where s.source_id = any($1::int[])
+       on conflict (source_id) do update set at = excluded.at`,
+      [ids, later.map(({ source_id }) => source_id), later.map(({ at }) => at)],
+    )
+}
+
+/** Sources that are due, the longest first, as many as `limit`. Whoever judges them locks them and looks again. */
+export const waiting = async (points: pg.Pool, now: Date, limit: number): Promise<number[]> => {
+  const { rows } = await points.query<{ source_id: number }>(
+    'select source_id from source_due where at <= $1 order by at limit $2',
+    [now, limit],
+  )
+  return rows.map(({ source_id }) => source_id)
+}
+
+/** They are judged by the clock no more. */
+export const forget = async (points: pg.Pool, source_ids: readonly number[]): Promise<void> => {
+  if (source_ids.length === 0) return
+  await points.query('delete from source_due where source_id = any($1::int[])', [source_ids])
+}

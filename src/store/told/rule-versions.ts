@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+
+/**
+ * Which rules a device is judged by is known by a number beside its state, which comes with its lock: whoever changes rules,
+ * their zones or their trackers counts it up, in the same transaction and as its last act, for a batch of points may wait
+ * for it. The devices are judged by the clock at once, for what is to be told of one that is silent.
+ */
+
+/** Trackers whose rules have changed. */
+export const changed = async (
+  db: Db,
+  { account_id }: Owner,
+  tracker_ids: readonly number[],
+  now: Date,
+): Promise<void> => {
+  if (tracker_ids.length === 0) return
+  const { rows } = await sql<{ source_id: number }>`
+    select distinct source_id from tracker
+    where account_id = ${account_id} and id = any(${tracker_ids}::int[])`.execute(db)
+  // In the order of the ids, as batches of points lock them.
+  const sources = rows.map(({ source_id }) => source_id).sort((a, b) => a - b)
+  await sql`
+    select from source_state where source_id = any(${sources}::int[]) order by source_id for no key update`.execute(db)
+  await sql`update source_state set rules = rules + 1 where source_id = any(${sources}::int[])`.execute(db)
+  await sql`
+    insert into source_due (source_id, at) select s.source_id, ${now} from source_state s where s.source_id = any(${sources}::int[])
+    on conflict (source_id) do update set at = least(source_due.at, excluded.at)`.execute(db)
+}
+
+/** Rules that count from now on as they are now, and the trackers that they are bound to. */
+export const changedRules = async (db: Db, owner: Owner, rule_ids: readonly number[], now: Date): Promise<void> => {
+  if (rule_ids.length === 0) return
+  await sql`
+    update rule set version = version + 1
+    where account_id = ${owner.account_id} and id = any(${rule_ids}::int[])`.execute(db)
+  const { rows } = await sql<{ tracker_id: number }>`
+    select distinct tracker_id from rule_tracker
+    where account_id = ${owner.account_id} and rule_id = any(${rule_ids}::int[])`.execute(db)
+  await changed(
+    db,
+    owner,
+    rows.map(({ tracker_id }) => tracker_id),
+    now,
+  )
+}
+
+/** The rules that count by these zones. */
+export const rulesOfZones = async (db: Db, { account_id }: Owner, zone_ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ rule_id: number }>`
+    select distinct rule_id from rule_zone
+    where account_id = ${account_id} and zone_id = any(${zone_ids}::int[]) order by rule_id`.execute(db)
+  return rows.map(({ rule_id }) => rule_id)
+}
