@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as sources from '#store/billing/sources.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { changedAll } from '#store/told/rule-versions.ts'
 
 /**
  * What a demo account is put back to (docs/decisions/demo-account.md): rows of its tables, as JSON. Points, tracks, money and
@@ -22,10 +23,13 @@ export const made = [
   'vehicle',
   'place',
   'zone',
+  'rule',
   'tracker_tag',
   'subuser_tracker',
   'subuser_place',
   'subuser_zone',
+  'rule_tracker',
+  'rule_zone',
   'ui_setting',
   'api_key',
 ] as const
@@ -135,6 +139,7 @@ export const restore = async (db: Db, owner: Owner): Promise<void> => {
   await setBack(db, owner, 'users', set.users, sql`t.id = ${account_id}`)
   await bringSubusersBack(db, owner)
   await sql`update demo_snapshot set restored = now() where account_id = ${account_id}`.execute(db)
+  await changedAll(db, owner, new Date())
 }
 
 /** Sub-users end until they are brought back, so that their logins are free; visitors begin anew. */
@@ -191,6 +196,9 @@ const bringSubusersBack = (db: Db, owner: Owner): Promise<void> =>
 const rowsOf = ({ account_id }: Owner, table: string) => sql`(
   select jsonb_array_elements(rows -> ${table}) as row from demo_snapshot where account_id = ${account_id})`
 
+/** Tables whose rows are nothing without their tracker. */
+const bindings = ['tracker_tag', 'subuser_tracker', 'rule_tracker']
+
 /** Inserts the rows of the snapshot for which `where` holds; a tracker that is there no more is nothing's. */
 const insert = async (
   db: Db,
@@ -203,7 +211,7 @@ const insert = async (
   const isGone = sql`not exists (select from tracker t
     where t.account_id = ${owner.account_id} and t.id = (r.row ->> 'tracker_id')::int and t.deleted is null)`
   const untied = sql`case when ${isGone} then '{"tracker_id": null, "tracker_label": null}'::jsonb else '{}' end`
-  const isBound = table === 'tracker_tag' || table === 'subuser_tracker' ? sql`s.tracker_id is not null` : sql`true`
+  const isBound = bindings.includes(table) ? sql`s.tracker_id is not null` : sql`true`
   await sql`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => sql.ref(`s.${name}`)))}

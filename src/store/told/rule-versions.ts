@@ -29,11 +29,30 @@ export const changed = async (
     on conflict (source_id) do update set at = least(source_due.at, excluded.at)`.execute(db)
 }
 
+/** All rules of the account, and what they are bound to. */
+export const changedAll = async (db: Db, owner: Owner, now: Date): Promise<void> => {
+  const of = (table: 'rule' | 'tracker') =>
+    db.selectFrom(table).select('id').where('account_id', '=', owner.account_id).execute()
+  const [rules, trackers] = [await of('rule'), await of('tracker')]
+  await changedRules(
+    db,
+    owner,
+    rules.map(({ id }) => id),
+    now,
+  )
+  await changed(
+    db,
+    owner,
+    trackers.map(({ id }) => id),
+    now,
+  )
+}
+
 /** Rules that count from now on as they are now, and the trackers that they are bound to. */
 export const changedRules = async (db: Db, owner: Owner, rule_ids: readonly number[], now: Date): Promise<void> => {
   if (rule_ids.length === 0) return
   await sql`
-    update rule set version = version + 1
+    update rule set version = nextval('rule_version')
     where account_id = ${owner.account_id} and id = any(${rule_ids}::int[])`.execute(db)
   const { rows } = await sql<{ tracker_id: number }>`
     select distinct tracker_id from rule_tracker
