@@ -4,7 +4,8 @@ import { acknowledged, login, packet } from '#cli/speak/gt06.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { open, seal } from '#gateway/protocols/gt06/frame.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
-import { flag, type Point } from '#track/point.ts'
+import { eventsOf } from '#track/events.ts'
+import { type Attributes, flag, type Point } from '#track/point.ts'
 import { captures } from './captures.ts'
 
 const RECEIVED = Date.parse('2026-01-26T16:00:05Z')
@@ -100,6 +101,9 @@ describe('captures', () => {
     ['alarm_fence', { event: 'poweron', battery: 33, gsm_signal: 0 }],
     ['alarm_mnc_wide', { event: 'poweron', cell: '310-260-52106-48883', gsm_signal: 75 }],
     ['alarm_4g', { event: 'poweroff', cell: '460-1-9742-102103041', charging: true }],
+    ['alarm_speed', { event: 'over_speed_reported', cell: '404-70-211-49301', battery: 100, ignition: true }],
+    ['alarm_power', { event: 'battery_off', cell: '724-2-11231-40122', charging: false }],
+    ['alarm_zeros', { alarm: 9, battery: 100, ignition: true }],
     ['location_4g_mileage', { cell: '429-1-10412-328451', odometer: 7.902, upload_mode: 8 }],
   ])('%s tells of the device', (name, attributes) => {
     expect(decode(name).points[0]?.attributes).toMatchObject(attributes)
@@ -108,7 +112,7 @@ describe('captures', () => {
   test.each([
     ['cells', { cell: '460-0-10365-8049' }],
     ['cells_4g', { cell: '460-1-9724-102285570' }],
-    ['alarm_placeless', { event: 'harsh_driving' }],
+    ['alarm_placeless', { event: 'harsh_driving', harsh_driving: 'acceleration' }],
     ['heartbeat_of_lock', { battery_voltage: 2.9, gsm_signal: 100 }],
     ['voltage', { board_voltage: 2.37 }],
     ['door', { door: false }],
@@ -142,11 +146,127 @@ describe('captures', () => {
     })
   })
 
+  test('a heartbeat tells an alarm', () => {
+    const decoded = decode('heartbeat_alarm')
+    expect(decoded.status).toMatchObject({ event: 'battery_off', charging: false, battery: 83, gsm_signal: 75 })
+    expect(answer(decoded)?.toString('hex')).toBe('787805130074cddb0d0a')
+  })
+
   test('a heartbeat whose fields are not published is answered, not guessed', () => {
     const decoded = decode('heartbeat_long')
     expect(decoded).toMatchObject({ points: [], fault: 'message 0x13 not understood' })
     expect(decoded.status).toBeUndefined()
     expect(answer(decoded)).toBeDefined()
+  })
+})
+
+describe('alarms', () => {
+  const at = '1a011a0f2d00c9027ac8180c46586000140a'
+  const told = (number: number, behind: string) => {
+    const { points, fault } = gt06.decode(message(number, `${at}${behind}`), session(), RECEIVED)
+    expect(points).toHaveLength(1)
+    return { ...points[0]?.attributes, fault }
+  }
+  // On, connected to power, normal but for the alarm: an SOS, in English.
+  const sos = '4606040102'
+  const read = { event: 'sos', ignition: true, charging: true, battery: 100, gsm_signal: 100, fault: undefined }
+
+  test.each([
+    ['a length that counts itself', 0x16, `0901cc00287d001f71${sos}`, '460-0-10365-8049'],
+    ['a length that does not', 0x16, `0801cc00287d001f71${sos}`, '460-0-10365-8049'],
+    ['a length that is wrong', 0x26, `1f01cc00287d001f71${sos}`, '460-0-10365-8049'],
+    ['no length', 0x16, `01cc00287d001f71${sos}`, '460-0-10365-8049'],
+    ['a cell of four bytes', 0x26, `0a01cc00287d01001f71${sos}`, '460-0-10365-16785265'],
+    [
+      'a cell of four bytes and a length that does not count itself',
+      0x26,
+      `0901cc00287d01001f71${sos}`,
+      '460-0-10365-16785265',
+    ],
+    ['an MNC of two bytes', 0x16, `0a81360104cb8a00bef3${sos}`, '310-260-52106-48883'],
+    ['an MNC of two bytes without a length', 0x16, `81360104cb8a00bef3${sos}`, '310-260-52106-48883'],
+    ['both', 0x16, `0b81360104cb8a0100bef3${sos}`, '310-260-52106-16826099'],
+    ['zeros', 0x16, `090000000000000000${sos}`, undefined],
+    ['a length of nothing', 0x16, `00${sos}`, undefined],
+    ['nothing', 0x16, sos, undefined],
+    ['a mileage', 0x26, `0801cc00287d001f71${sos}00001f40`, '460-0-10365-8049'],
+    ['a fence', 0x27, `0801cc00287d001f71${sos}ff`, '460-0-10365-8049'],
+    ['a fence and a mileage', 0x27, `0901cc00287d001f71${sos}ff00001f40`, '460-0-10365-8049'],
+    ['a cell of the fourth generation', 0xa4, `1001cc010000260e000000000615f801${sos}ff`, '460-1-9742-102103041'],
+    ['the same without a length', 0xa4, `01cc010000260e000000000615f801${sos}ff`, '460-1-9742-102103041'],
+    ['neighbours, if the length is right', 0x27, `0f01cc00287d001f71287d001f723e${sos}ff`, undefined],
+  ])('are read behind cells with %s', (_, number, behind, cell) => {
+    expect(told(number, behind)).toMatchObject(cell === undefined ? read : { ...read, cell })
+  })
+
+  test.each([
+    ['is cut short', 0x16, '0901cc00287d001f71460604'],
+    ['has cells of an unknown length', 0x26, `0501cc00287d001f71287d00${sos}`],
+    ['has no end', 0x16, '0901'],
+  ])('one that %s keeps its place, and what cannot be read is a fault', (_, number, behind) => {
+    expect(told(number, behind)).toEqual({ fault: 'an alarm of an unknown length' })
+  })
+
+  test.each([
+    ['4806040002', 'bits alone', ['vibration_start']],
+    ['4806040302', 'bits and alarm', ['vibration_start']],
+    ['5006040102', 'a cut and an SOS', ['sos', 'battery_off']],
+    ['5806041902', 'a low battery, told twice', ['backup_battery_low']],
+    ['5806040e02', 'a low supply, told twice', ['lowpower']],
+    ['7006040002', 'reserved bits', []],
+    ['4006040902', 'an alarm that documents disagree about', []],
+  ])('%s: %s', (tail, _, events) => {
+    expect(eventsOf(told(0x16, `0901cc00287d001f71${tail}`) as Attributes)).toEqual(events)
+  })
+
+  test.each([
+    [0x29, 'acceleration'],
+    [0x2a, 'cornering'],
+    [0x2b, 'cornering'],
+    [0x30, 'braking'],
+  ])('%i is harsh %s', (code, harsh_driving) => {
+    const tail = Buffer.from([0x40, 6, 4, code, 2]).toString('hex')
+    expect(told(0x26, `0901cc00287d001f71${tail}`)).toMatchObject({ event: 'harsh_driving', harsh_driving })
+  })
+
+  test('what only the camera numbers so is an event of the camera alone', () => {
+    expect(told(0x26, '0901cc00287d001f714006049002')).toMatchObject({ alarm: 0x90 })
+    expect(gt06.decode(message(0x95, '1a011a0f2d0090'), session(), RECEIVED).status).toMatchObject({
+      event: 'harsh_driving',
+    })
+  })
+
+  test.each([
+    ['4806040002', ['vibration_start']],
+    ['5006040001', ['battery_off']],
+    ['5806040002', ['lowpower']],
+    ['6006040002', ['sos']],
+    ['4406040102', ['sos']],
+    ['6006040102', ['sos']],
+    ['4406040501', ['auto_geofence_out']],
+    ['5006040101', ['sos', 'battery_off']],
+    ['60060400', ['sos']],
+    // No document gives a heartbeat these.
+    ['4406040e02', []],
+    ['440604fe02', []],
+    ['4406040109', []],
+    ['44060401', []],
+    ['440604010000', []],
+    ['6806040002', []],
+    ['7006040002', []],
+    ['7806040002', []],
+  ])('a heartbeat %s tells %j', (content, events) => {
+    for (const number of [0x13, 0x36]) {
+      const decoded = gt06.decode(message(number, content), session(), RECEIVED)
+      expect(decoded.points).toEqual([])
+      expect(eventsOf(decoded.status)).toEqual(events)
+      expect(decoded.status).toMatchObject({ ignition: false })
+      expect(answer(decoded)).toBeDefined()
+    }
+  })
+
+  test('of a lock the bits mean something else', () => {
+    expect(eventsOf(gt06.decode(message(0x23, '6001220400'), session(), RECEIVED).status)).toEqual([])
   })
 })
 
@@ -267,8 +387,12 @@ describe('framing', () => {
     fc.assert(
       fc.property(numbers, fc.uint8Array({ maxLength: 80 }), (number, content) => {
         const frame = seal({ number, content: Buffer.from(content), serial: 7 })
-        for (const point of gt06.decode(frame, session(), RECEIVED).points) {
+        const { points, status } = gt06.decode(frame, session(), RECEIVED)
+        for (const point of points) {
           expect(Number.isFinite(point.time + point.lat + point.lng + point.heading)).toBe(true)
+        }
+        for (const attributes of [status, ...points.map((point) => point.attributes)]) {
+          expect(attributes?.event).toBe(eventsOf(attributes).join() || undefined)
         }
       }),
       { numRuns: 2000 },

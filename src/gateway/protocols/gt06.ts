@@ -5,15 +5,12 @@
 
 import { flag } from '#track/point.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
+import { alarmBehindCells, alarmOfCamera, heartbeat, tails } from './gt06/alarm.ts'
 import { announced, type Message, nextStart, open, seal, shortest, stops } from './gt06/frame.ts'
 import {
-  alarm,
-  alarmAndLanguage,
   cell,
   cell4g,
   type Found,
-  fence,
-  heartbeat,
   heartbeatOfLock,
   ignition,
   mileage,
@@ -24,9 +21,7 @@ import {
   read,
   reUpload,
   sizedCell,
-  sizedCell4g,
   sizedPlace,
-  terminal,
   time,
   uploadMode,
 } from './gt06/parts.ts'
@@ -53,14 +48,14 @@ const layouts = new Map<number, readonly Part[]>([
   [0x11, [time, placeOrCell]],
   [0x12, [time, place, cell]],
   [0x13, [heartbeat]],
-  [0x16, [time, place, sizedCell, terminal, alarmAndLanguage]],
+  [0x16, [time, place, alarmBehindCells(2, tails.plain)]],
   [0x18, [time, cell]],
-  [0x19, [cell, terminal, alarmAndLanguage]],
+  [0x19, [alarmBehindCells(2, tails.plain)]],
   [0x1e, [time, place, cell]],
   [0x22, [time, place, cell, ...passing]],
   [0x23, [heartbeatOfLock]],
-  [0x26, [time, place, sizedCell, terminal, alarmAndLanguage, mileage]],
-  [0x27, [time, place, sizedCell, terminal, alarmAndLanguage, fence, mileage]],
+  [0x26, [time, place, alarmBehindCells(2, tails.counting)]],
+  [0x27, [time, place, alarmBehindCells(2, tails.fenced)]],
   [0x28, [time, cell]],
   [0x2a, [time, place]],
   [0x2c, [time, cell]],
@@ -71,11 +66,11 @@ const layouts = new Map<number, readonly Part[]>([
   [0x36, [heartbeat]],
   [0x37, [time, place, cell]],
   [0x38, [time, place]],
-  [0x95, [time, placeOfAlarm, alarm]],
+  [0x95, [time, placeOfAlarm, alarmOfCamera]],
   [0xa0, [time, place, cell4g, ...passing]],
   [0xa1, [time, cell4g]],
   [0xa2, [time, cell4g]],
-  [0xa4, [time, place, sizedCell4g, terminal, alarmAndLanguage, fence, mileage]],
+  [0xa4, [time, place, alarmBehindCells(4, tails.fenced)]],
 ])
 
 /** Messages that a device waits for an answer to: heartbeats and alarms. Plain places have none. */
@@ -138,7 +133,8 @@ function facts({ time, place, flags, attributes }: Found): Decoded {
 function laidOut(message: Message, layout: readonly Part[], session: Session): Decoded {
   const found = read(layout, message.content, zoneFor(message.number, session))
   const decoded = facts(found)
-  if (!found.place && !decoded.status) decoded.fault = `message 0x${message.number.toString(16)} not understood`
+  if (found.fault !== undefined) decoded.fault = found.fault
+  else if (!found.place && !decoded.status) decoded.fault = `message 0x${message.number.toString(16)} not understood`
   if (answered.has(message.number)) {
     const reply = answer(message)
     decoded.reply = (outcome) => (outcome.taken >= decoded.points.length ? reply(outcome) : undefined)

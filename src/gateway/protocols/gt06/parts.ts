@@ -11,6 +11,8 @@ export interface Found {
   place?: { lat: number; lng: number; speed: number; heading: number; satellites: number }
   flags: number
   attributes: Attributes
+  /** Why the rest of the message was not read. */
+  fault?: string
 }
 
 /** Reads from the front of `bytes` and answers how many it took; `undefined` ends the reading. */
@@ -27,7 +29,7 @@ export function read(layout: readonly Part[], content: Buffer, zone: number): Fo
   return found
 }
 
-const fixed =
+export const fixed =
   (size: number, take: (bytes: Buffer, found: Found) => void): Part =>
   (bytes, found) => {
     if (bytes.length < size) return undefined
@@ -82,9 +84,11 @@ const sized =
     return end
   }
 
-/** Bit 15 of the MCC says that the MNC has two bytes. Second generation: LAC 2, cell 3; fourth: LAC 4, cell 8. */
-const cellOf =
-  (lac: 2 | 4, id: 3 | 8): Part =>
+/**
+ * Bit 15 of the MCC says that the MNC has two bytes. Second generation: LAC 2, cell 3 (of some devices 4); fourth: LAC 4, cell 8.
+ */
+export const cellOf =
+  (lac: 2 | 4, id: 3 | 4 | 8): Part =>
   (bytes, found) => {
     const wide = ((bytes[0] ?? 0) & 0x80) !== 0 ? 2 : 1
     const size = 2 + wide + lac + id
@@ -101,7 +105,6 @@ const cellOf =
 export const cell = cellOf(2, 3)
 export const cell4g = cellOf(4, 8)
 export const sizedCell = sized(cell, true)
-export const sizedCell4g = sized(cell4g, true)
 export const sizedPlace = sized(place, false)
 
 /** Message 0x11 is a place on some devices and a cell on others; only the length tells. */
@@ -127,9 +130,6 @@ export const terminal = fixed(3, (bytes, found) => {
     gsm_signal: per(bytes.readUInt8(2), 4),
   })
 })
-
-/** Longer status messages exist whose fields are not published: better nothing than a wrong ignition. */
-export const heartbeat: Part = (bytes, found) => (bytes.length > 7 ? undefined : terminal(bytes, found))
 
 /** A lock's heartbeat: terminal information that means the lock, the battery in hundredths of a volt, the signal. */
 export const heartbeatOfLock = fixed(4, (bytes, found) => {
@@ -157,44 +157,3 @@ export const mileage = fixed(4, (bytes, found) => {
 export const fence = fixed(1, (bytes, found) => {
   if (bytes[0] !== 0xff) found.attributes.fence = bytes.readUInt8(0) + 1
 })
-
-/** Alarms that mean the same as an event of the history; the others keep their number as `alarm`. */
-const events = new Map([
-  [0x01, 'sos'],
-  [0x02, 'battery_off'],
-  [0x03, 'vibration_start'],
-  [0x04, 'auto_geofence_in'],
-  [0x05, 'auto_geofence_out'],
-  [0x06, 'over_speed_reported'],
-  [0x0a, 'gps_lost'],
-  [0x0b, 'gps_recover'],
-  [0x0c, 'poweron'],
-  [0x0e, 'lowpower'],
-  [0x0f, 'lowpower'],
-  [0x11, 'poweroff'],
-  [0x14, 'door_alarm'],
-  [0x15, 'poweroff'],
-  [0x18, 'case_opened'],
-  [0x19, 'backup_battery_low'],
-  [0x29, 'harsh_driving'],
-  [0x2a, 'harsh_driving'],
-  [0x2b, 'harsh_driving'],
-  [0x2c, 'crash_alarm'],
-  [0x30, 'harsh_driving'],
-  // Only message 0x95 uses these.
-  [0x90, 'harsh_driving'],
-  [0x91, 'harsh_driving'],
-  [0x93, 'crash_alarm'],
-])
-
-const raise = (code: number, found: Found) => {
-  const event = events.get(code)
-  if (code >= 0xfe) found.attributes.ignition = code === 0xfe
-  else if (event !== undefined) found.attributes.event = event
-  else if (code !== 0) found.attributes.alarm = code
-}
-
-export const alarm = fixed(1, (bytes, found) => raise(bytes.readUInt8(0), found))
-
-/** Alarm and language; the language is of no use to a server that sends no words. */
-export const alarmAndLanguage = fixed(2, (bytes, found) => raise(bytes.readUInt8(0), found))
