@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { request } from '#cli/speak/osmand.ts'
 import type { DeviceRequest } from '#gateway/protocol.ts'
 import { osmand } from '#gateway/protocols/osmand.ts'
+import { eventsOf } from '#track/events.ts'
 import { flag, type Point } from '#track/point.ts'
 
 const RECEIVED = Date.parse('2026-01-26T16:00:00Z')
@@ -266,6 +267,73 @@ test('flags', () => {
   expect(flags({ satellites: 3 })).toBe(0)
 })
 
+describe('events', () => {
+  const coords = { latitude: 1, longitude: 2 }
+  const phone = (more: object) => post({ device_id: '7', location: { coords, ...more } }).points[0]?.attributes
+
+  test.each([
+    ['sos', { event: 'sos' }],
+    ['lowBattery', { event: 'lowpower' }],
+    ['tow', { event: 'security_control' }],
+    ['powerCut', { event: 'battery_off' }],
+    ['hardBraking', { event: 'harsh_driving', harsh_driving: 'braking' }],
+    ['hardAcceleration', { event: 'harsh_driving', harsh_driving: 'acceleration' }],
+    ['hardCornering', { event: 'harsh_driving', harsh_driving: 'cornering' }],
+    ['battery_off', { event: 'battery_off' }],
+    ['sos,lowBattery', { event: 'sos,lowpower' }],
+    ['sos, highRpm', { event: 'sos', device_event: 'highRpm' }],
+    ['inzone', { device_event: 'inzone' }],
+    ['parking', { device_event: 'parking' }],
+    ['toString', { device_event: 'toString' }],
+    [',', undefined],
+  ])('%s', (alarm, attributes) => {
+    expect(get({ ...place, alarm }).points[0]?.attributes).toEqual(attributes)
+    expect(get({ ...place, event: alarm }).points[0]?.attributes).toEqual(attributes)
+    expect(phone({ alarm })).toEqual(attributes)
+    expect(phone({ extras: { alarm } })).toEqual(attributes)
+    expect(post({ device_id: '7', alarm, location: coords }).points[0]?.attributes).toEqual(attributes)
+    expect(post({ device_id: '7', location: { ...coords, alarm } }).points[0]?.attributes).toEqual(attributes)
+  })
+
+  test('beside each other all count', () => {
+    expect(get({ ...place, event: 'ignitionOn', alarm: 'sos' }).points[0]?.attributes).toEqual({
+      event: 'sos',
+      device_event: 'ignitionOn',
+    })
+    expect(phone({ event: 'motionchange', alarm: 'sos', extras: { alarm: 'lowBattery' } })).toEqual({
+      event: 'lowpower,sos',
+      device_event: 'motionchange',
+    })
+  })
+
+  test('what is no word is none of the history', () => {
+    expect(phone({ alarm: 7 })).toEqual({ device_event: 7 })
+    expect(phone({ alarm: { sos: true } })).toBeUndefined()
+    expect(phone({ alarm: true })).toBeUndefined()
+  })
+
+  test('an alarm without a place is an event of the device', () => {
+    expect(get({ id: '7', alarm: 'sos' })).toEqual({ device: '7', points: [], status: { event: 'sos' } })
+    const location = [{ alarm: 'sos' }, { alarm: 'lowBattery' }]
+    expect(post({ device_id: '7', location })).toMatchObject({ points: [], status: { event: 'sos,lowpower' } })
+  })
+
+  test('an alarm is not crowded out by other fields', () => {
+    const crowd = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`a${i}`, 'x']))
+    const attributes = get({ ...place, ...crowd, alarm: 'sos', zulu: '1' }).points[0]?.attributes ?? {}
+    expect(attributes).toMatchObject({ event: 'sos' })
+    expect(Object.keys(attributes)).toHaveLength(65)
+  })
+
+  test('a place that another program made up is told', () => {
+    expect(phone({ mock: true })).toEqual({ mock: true })
+    expect(phone({ extras: { mock: true } })).toEqual({ mock: true })
+    expect(get({ ...place, mock: 'true' }).points[0]?.attributes).toEqual({ mock: true })
+    expect(post({ device_id: '7', location: { ...coords, mock: true } }).points[0]?.attributes).toEqual({ mock: true })
+    expect(post({ device_id: '7', location: { coords, mock: 'perhaps' } }).fault).toBe('mock is not true or false')
+  })
+})
+
 test('attributes are bounded', () => {
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`a${i}`, 'x'.repeat(1000)]))
   const attributes = get({ ...place, ['n'.repeat(65)]: '1', ...many }).points[0]?.attributes ?? {}
@@ -324,11 +392,12 @@ test('a point without a speed is spoken without one', () => {
 const names = fc.constantFrom(
   ...['id', 'device_id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'cell', 'coords', 'latitude', 'longitude'],
   ...['extras', 'battery', 'level', 'activity', 'event', 'message_time', 'hardware_key', 'is_moving', 'toString', 'x'],
+  ...['alarm', 'mock'],
 )
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'medium' },
-    fc.constantFrom(null, true, 0, -1, 1e308, '1', '', '53.1,-2.9', '7', 'LBS', '2026-01-26T15:45:00Z'),
+    fc.constantFrom(null, true, 0, -1, 1e308, '1', '', '53.1,-2.9', '7', 'LBS', 'sos,tow', '2026-01-26T15:45:00Z'),
     fc.string(),
     fc.double(),
     fc.array(tie('value'), { maxLength: 3 }),
@@ -345,6 +414,9 @@ test('nothing makes it throw, and its points are points', () => {
       (query, body, type) => {
         const told = decode(asked({ query, content_type: type, body: Buffer.from(JSON.stringify(body)) }))
         for (const { lat, lng, time } of told.points) expect([lat, lng, time].every(Number.isFinite)).toBe(true)
+        for (const attributes of [told.status, ...told.points.map((point) => point.attributes)]) {
+          expect(attributes?.event).toBe(eventsOf(attributes).join() || undefined)
+        }
         expect(told.points.length > 0 || told.status !== undefined || told.fault !== undefined).toBe(true)
       },
     ),

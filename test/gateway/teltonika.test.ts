@@ -99,7 +99,7 @@ describe('records over TCP', () => {
       {
         ...unlocated,
         time: Date.UTC(2019, 5, 10, 10, 4, 46),
-        attributes: { event: 'input_change', inputs: 1, gsm_signal: 60, board_voltage: 24.079, gsm_operator: 24602 },
+        attributes: { inputs: 1, gsm_signal: 60, board_voltage: 24.079, gsm_operator: 24602 },
       },
     ]))
 
@@ -126,7 +126,6 @@ describe('records over TCP', () => {
 
   test('codec 8 Extended', () =>
     expect(decode(capture('codec8e')).points[0]?.attributes).toEqual({
-      event: 'input_change',
       inputs: 1,
       io_17: 29,
       odometer: 22949,
@@ -270,12 +269,35 @@ describe('elements', () => {
     ['jammed', 249, '01', 'gsm_damp'],
     ['no longer jammed', 249, '00', undefined],
     ['speeding', 255, '5a', 'over_speed_reported'],
-    ['harsh driving', 253, '02', 'harsh_driving'],
+    ['harsh driving of an unknown kind', 253, '04', undefined],
+    ['towed', 246, '01', 'security_control'],
+    ['no longer towed', 246, '00', undefined],
+    ['idle', 251, '01', 'idle_start'],
+    ['no longer idle', 251, '00', 'idle_end'],
+    ['plugged in', 252, '00', 'battery_on'],
+    ['into an automatic zone', 175, '01', 'auto_geofence_in'],
+    ['out of an automatic zone', 175, '00', 'auto_geofence_out'],
+    ['into a zone', 155, '01', 'auto_geofence_in'],
+    ['out of a zone', 159, '00', 'auto_geofence_out'],
+    ['speeding in a zone', 157, '03', 'over_speed_reported'],
+    ['no longer speeding in a zone', 157, '02', undefined],
+    ['satellites jammed', 318, '02', 'gps_damp'],
+    ['towed, by another length', 246, '0001', undefined],
+    ['an input', 1, '01', undefined],
+    ['an output', 179, '01', undefined],
     ['crash', 247, '01', 'crash_alarm'],
     ['part of a crash trace', 247, '02', undefined],
     ['alarm button', 236, '01', 'sos'],
     ['a cause without a meaning', 200, '01', undefined],
   ])('%s', (_, id, value, event) => expect(told(id, value, id)?.event).toBe(event))
+
+  test.each([
+    ['01', 'acceleration'],
+    ['02', 'braking'],
+    ['03', 'cornering'],
+  ])('harsh driving %s is %s', (value, harsh_driving) =>
+    expect(told(253, value, 253)).toEqual({ io_253: Number(value), event: 'harsh_driving', harsh_driving }),
+  )
 
   test('an element is no event when it did not cause the record', () =>
     expect(told(252, '01', 0)).toEqual({ io_252: 1 }))

@@ -5,6 +5,7 @@ import { acknowledged, login, packet } from '#cli/speak/wialon.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { checksum, seal } from '#gateway/protocols/wialon/frame.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
+import { deviceEvents, eventsOf } from '#track/events.ts'
 import { flag, type Point } from '#track/point.ts'
 import { captures } from './captures.ts'
 
@@ -166,6 +167,26 @@ describe('messages', () => {
     })
   })
 
+  const place = '270413;205601;5544.6025;N;03739.6834;E;1;2;3;4'
+
+  test.each([
+    ['SOS:1:1', { event: 'sos' }],
+    ['SOS:1:0', undefined],
+    ['SOS:3:1', { SOS: '1' }],
+    ['event:3:battery_off,SOS:1:1', { event: 'battery_off,sos' }],
+    ['event:3:inzone', { device_event: 'inzone' }],
+    ['event:1:5,event:3:drain', { device_event: 5, event: 'drain' }],
+  ])('parameters %s', (params, attributes) => {
+    expect(hear(`#D#${place};NA;NA;NA;;NA;${params}`).points[0]?.attributes).toEqual(attributes)
+  })
+
+  test('an alarm without a place is an event of the device', () => {
+    const nowhere = '270413;205601;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;;NA'
+    expect(hear(`#D#${nowhere};SOS:1:1`)).toMatchObject({ points: [], status: { event: 'sos' } })
+    const box = hear(`#B#${nowhere};SOS:1:1|${nowhere};event:3:battery_off|${nowhere};ign:1:1`)
+    expect(box.status).toEqual({ event: 'sos,battery_off', ignition: true })
+  })
+
   test('a black box is answered with the number of messages taken', () => {
     const decoded = decode(captured('box'))
     expect(decoded.points.map((point) => point.attributes)).toEqual([{ Батарея: '100 %' }, { Батарея: '100 %' }])
@@ -305,14 +326,21 @@ describe('framing', () => {
   })
 
   test('any words are read without throwing, and a point is always of numbers', () => {
-    const field = fc.oneof(fc.constantFrom('NA', '', 'N', 'E', '270413', '205601', '5544.6'), fc.string())
+    const field = fc.oneof(
+      fc.constantFrom('NA', '', 'N', 'E', '270413', '205601', '5544.6', 'SOS:1:1,event:3:x', 'event:1:7,event:3:drain'),
+      fc.string(),
+    )
     fc.assert(
       fc.property(
         fc.constantFrom('SD', 'D', 'B', 'I', 'T', 'M'),
         fc.array(field, { maxLength: 18 }),
         (type, fields) => {
-          for (const point of hear(`#${type}#${fields.join(';')}`).points) {
+          const { points, status } = hear(`#${type}#${fields.join(';')}`)
+          for (const point of points) {
             expect(Number.isFinite(point.time + point.lat + point.lng + point.speed + point.heading)).toBe(true)
+          }
+          for (const attributes of [status, ...points.map((point) => point.attributes)]) {
+            expect(attributes?.event).toBe(eventsOf(attributes).join() || undefined)
           }
         },
       ),
@@ -360,7 +388,7 @@ describe('speaking', () => {
             ignition: fc.boolean(),
             board_voltage: tenth(0, 30),
             temperature1: tenth(-40, 60),
-            event: fc.constant('sos'),
+            event: fc.uniqueArray(fc.constantFrom(...deviceEvents), { minLength: 1, maxLength: 3 }).map(String),
             text: fc.constantFrom('hello', 'Батарея 100 %', 'a:b'),
           },
           { requiredKeys: ['hdop'] },

@@ -1,5 +1,6 @@
 import { glossary } from '#gateway/protocols/wialon/data.ts'
 import { seal } from '#gateway/protocols/wialon/frame.ts'
+import { eventsOf } from '#track/events.ts'
 import { type Attribute, type Attributes, flag, is, type Point } from '#track/point.ts'
 
 /** How the protocol calls an attribute of ours, where it has a name for it. */
@@ -70,11 +71,12 @@ function message(point: Point): string {
 
 function parameters(attributes: Attributes): string {
   const pairs = Object.entries(attributes).filter(([name]) => !/^adc[1-8]$/.test(name))
-  return pairs.length === 0 ? 'NA' : pairs.map(([name, value]) => parameter(name, value)).join(',')
+  return pairs.length === 0 ? 'NA' : pairs.flatMap(([name, value]) => parameter(name, value)).join(',')
 }
 
-function parameter(name: string, value: Attribute): string {
-  if (name === 'event' && value === 'sos') return 'SOS:1:1'
+function parameter(name: string, value: Attribute): string | string[] {
+  if (name === 'event')
+    return eventsOf({ event: value }).map((event) => (event === 'sos' ? 'SOS:1:1' : `event:3:${event}`))
   const called = spoken.get(name) ?? name
   if (typeof value === 'boolean') return `${called}:1:${value ? 1 : 0}`
   if (typeof value === 'number') return `${called}:${Number.isInteger(value) ? 1 : 2}:${value}`

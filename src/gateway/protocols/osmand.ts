@@ -1,3 +1,4 @@
+import { combine } from '#track/events.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import type { DeviceRequest, HttpProtocol } from '../protocol.ts'
 import {
@@ -41,7 +42,7 @@ function decode(request: DeviceRequest, received: number): Told {
 function tell(told: Told, one: Draft, received: number): void {
   const point = toPoint(one, received)
   if (typeof point !== 'string') told.points.push(point)
-  else if (point === 'placeless') told.status = { ...told.status, ...one.attributes }
+  else if (point === 'placeless') told.status = combine(told.status, one.attributes)
   else told.fault ??= point
 }
 

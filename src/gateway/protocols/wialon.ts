@@ -1,5 +1,6 @@
 /** Wialon IPS 1.1 and 2.x over TCP and UDP. Source: Gurtam, "Wialon IPS" 1.1, 2.0 and 2.1; see docs/protocols/wialon.md. */
 
+import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
 import { code, type Reading, reading } from './wialon/data.ts'
@@ -57,7 +58,7 @@ const welcome = ({ known, wrong_password }: Outcome): Buffer =>
 const pointsOf = (readings: readonly Reading[]) => readings.flatMap((one) => ('point' in one ? [one.point] : []))
 
 function statusOf(readings: readonly Reading[]): Attributes | undefined {
-  const told = Object.assign({}, ...readings.map((one) => ('status' in one ? one.status : {})))
+  const told = readings.reduce((all: Attributes, one) => ('status' in one ? combine(all, one.status) : all), {})
   return Object.keys(told).length === 0 ? undefined : told
 }
 

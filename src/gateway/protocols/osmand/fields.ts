@@ -1,41 +1,10 @@
+import { event } from './event.ts'
 import { attribute, type Draft, type Field, type Fields, refuse } from './report.ts'
 
 const KMH_PER_KNOT = 1.852
 const KMH_PER_MS = 3.6
 
 type Measure = 'lat' | 'lng' | 'alt' | 'ellipsoid' | 'speed' | 'heading' | 'satellites' | 'precision'
-
-/** Alarms of phone clients and their relatives, as events of the history (supplement, section 7.2). */
-const events: Record<string, string> = {
-  sos: 'sos',
-  lowBattery: 'lowpower',
-  lowPower: 'lowpower',
-  overspeed: 'over_speed_reported',
-  vibration: 'vibration_start',
-  powerOn: 'poweron',
-  powerOff: 'poweroff',
-  powerCut: 'battery_off',
-  powerRestored: 'battery_on',
-  door: 'door_alarm',
-  bonnet: 'hood_alarm',
-  lock: 'lock_closed',
-  unlock: 'lock_opened',
-  accident: 'crash_alarm',
-  hardAcceleration: 'harsh_driving',
-  hardBraking: 'harsh_driving',
-  hardCornering: 'harsh_driving',
-  laneChange: 'lane_departure',
-  fatigueDriving: 'fatigue_driving',
-  gpsAntennaCut: 'antenna_disconnect',
-  jamming: 'gsm_damp',
-  tampering: 'case_opened',
-  removing: 'detach',
-  parking: 'parking',
-  idle: 'idle_start',
-  geofenceEnter: 'auto_geofence_in',
-  geofenceExit: 'auto_geofence_out',
-}
-const historyEvents = new Set(Object.values(events))
 
 /** What a phone tells beside where and when, in a query or among what an app adds to a location. */
 const measures: Record<string, Field> = {
@@ -52,6 +21,7 @@ const measures: Record<string, Field> = {
   driverUniqueId: key,
   event,
   alarm: event,
+  mock,
   source_type: source,
 }
 
@@ -85,6 +55,8 @@ export const phoneLocation: Fields = {
     is_moving: truth((one, value) => attribute(one, 'motion', value)),
     odometer: unlessNegative(measured('odometer', 0, 1e10, 0.001)),
     event,
+    alarm: event,
+    mock,
     activity: (one, value) => {
       const { type } = value as { type?: unknown }
       if (typeof type === 'string') attribute(one, 'activity', type)
@@ -126,6 +98,9 @@ export const deviceRoot: Fields = {
     output_status: measured('outputs', 0, 2 ** 32 - 1),
     hardware_key: key,
     hardware_mileage: measured('odometer', 0, 1e7),
+    event,
+    alarm: event,
+    mock,
   },
 }
 
@@ -142,6 +117,9 @@ export const deviceLocation: Fields = {
     hdop: measured('hdop', 0, 1000),
     precision: measure('precision', 0, 10_000_000),
     source_type: source,
+    event,
+    alarm: event,
+    mock,
   },
 }
 
@@ -219,11 +197,9 @@ function key(one: Draft, value: unknown): void {
   attribute(one, 'hardware_key', text(value).toLowerCase() || undefined)
 }
 
-/** An event that the history has no name for stays the device's own word. */
-function event(one: Draft, value: unknown): void {
-  if (typeof value !== 'string') return
-  const name = Object.hasOwn(events, value) ? events[value] : value
-  attribute(one, historyEvents.has(name ?? '') ? 'event' : 'device_event', name)
+/** Whether another program told the phone its place. */
+function mock(one: Draft, value: unknown, name: string): void {
+  truth((one, value) => attribute(one, 'mock', value))(one, value, name)
 }
 
 function source(one: Draft, value: unknown, name: string): void {

@@ -60,7 +60,7 @@ export function read(one: Draft, source: unknown, { known, others }: Fields): vo
 export function attribute(one: Draft, name: string, value: Attribute | undefined): void {
   if (value === undefined || name.length > MAX_NAME) return
   const fresh = !Object.hasOwn(one.attributes, name)
-  if (fresh && one.count === MAX_ATTRIBUTES) return
+  if (fresh && one.count >= MAX_ATTRIBUTES) return
   if (fresh) one.count += 1
   one.attributes[name] = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value
 }

@@ -1,3 +1,4 @@
+import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
 
 /** Bytes of an element's value. */
@@ -20,8 +21,10 @@ export interface Element {
   key?: true
   /** Raw values that say "no reading". */
   absent?: readonly (number | string)[]
-  /** The history event of a record that this element caused: one, or one for each raw number. */
-  event?: string | Readonly<Record<number, string>>
+  /** What a record reports that this element caused: the same always, or by the raw number. */
+  event?: DeviceEvent | Readonly<Record<number, DeviceEvent>>
+  /** By the raw number: which kind of harsh driving. */
+  harsh?: Readonly<Record<number, HarshDriving>>
 }
 
 const no_yes = [false, true] as const
@@ -29,14 +32,15 @@ const no_key = ['0'.repeat(16)]
 const wired_fault = [850, 2000, 3000, 4000, 5000]
 // The first three are those of older firmware; it costs a reading of exactly 20, 30 or 40 °C.
 const wireless_fault = [2000, 3000, 4000, 32764, 32765, 32766, 32767]
+const zone = { 0: 'auto_geofence_out', 1: 'auto_geofence_in', 3: 'over_speed_reported' } as const
 const humidity_fault = [2000, 3000, 4000, 65533, 65534, 65535]
 
 /** AVL ids as the maker's lists for its FMB, FMC, FMM, FMT and TAT devices give them; `docs/protocols/teltonika.md`. */
 export const elements: Readonly<Record<number, Element>> = {
-  1: { size: 1, name: 'inputs', bit: 0, event: 'input_change' },
-  2: { size: 1, name: 'inputs', bit: 1, event: 'input_change' },
-  3: { size: 1, name: 'inputs', bit: 2, event: 'input_change' },
-  4: { size: 1, name: 'inputs', bit: 3, event: 'input_change' },
+  1: { size: 1, name: 'inputs', bit: 0 },
+  2: { size: 1, name: 'inputs', bit: 1 },
+  3: { size: 1, name: 'inputs', bit: 2 },
+  4: { size: 1, name: 'inputs', bit: 3 },
   6: { size: 2, name: 'adc2', per: 1000 },
   9: { size: 2, name: 'adc1', per: 1000 },
   10: { size: 2, name: 'adc2', per: 1000 },
@@ -73,9 +77,14 @@ export const elements: Readonly<Record<number, Element>> = {
   108: { size: 2, name: 'humidity4', per: 10, absent: humidity_fault },
   113: { size: 1, name: 'battery' },
   116: { size: 1, name: 'charging', values: no_yes },
+  155: { size: 1, event: zone },
+  156: { size: 1, event: zone },
+  157: { size: 1, event: zone },
+  158: { size: 1, event: zone },
+  159: { size: 1, event: zone },
   175: { size: 1, event: { 0: 'auto_geofence_out', 1: 'auto_geofence_in' } },
-  179: { size: 1, name: 'outputs', bit: 0, event: 'output_change' },
-  180: { size: 1, name: 'outputs', bit: 1, event: 'output_change' },
+  179: { size: 1, name: 'outputs', bit: 0 },
+  180: { size: 1, name: 'outputs', bit: 1 },
   181: { size: 2, name: 'pdop', per: 10 },
   182: { size: 2, name: 'hdop', per: 10 },
   199: { size: 4, name: 'trip', per: 1000 },
@@ -85,11 +94,12 @@ export const elements: Readonly<Record<number, Element>> = {
   240: { size: 1, name: 'motion', values: no_yes },
   241: { size: 4, name: 'gsm_operator', absent: [0] },
   245: { size: 2, name: 'adc4', per: 1000 },
+  246: { size: 1, event: { 1: 'security_control' } },
   247: { size: 1, event: { 1: 'crash_alarm', 6: 'crash_alarm' } },
   249: { size: 1, event: { 1: 'gsm_damp' } },
   251: { size: 1, event: { 0: 'idle_end', 1: 'idle_start' } },
   252: { size: 1, event: { 0: 'battery_on', 1: 'battery_off' } },
-  253: { size: 1, event: 'harsh_driving' },
+  253: { size: 1, harsh: { 1: 'acceleration', 2: 'braking', 3: 'cornering' } },
   255: { size: 1, event: 'over_speed_reported' },
   318: { size: 1, event: { 1: 'gps_damp', 2: 'gps_damp' } },
 }
@@ -115,9 +125,13 @@ export function addElement(
     const value = toAttribute(element, raw)
     if (value !== undefined) attributes[element.name] = value
   }
-  if (!caused) return
-  const event = eventOf(element, raw)
-  if (event !== undefined) attributes.event = event
+  if (caused && element) report(attributes, element, Number(raw))
+}
+
+function report(attributes: Attributes, { event, harsh }: Element, raw: number): void {
+  const kind = harsh?.[raw]
+  const told = kind ? 'harsh_driving' : typeof event === 'object' ? event[raw] : event
+  if (told !== undefined) addEvent(attributes, told, kind)
 }
 
 function addBit(attributes: Attributes, name: string, bit: number, raw: number | string): void {
@@ -129,11 +143,6 @@ function toAttribute({ values, per, absent }: Element, raw: number | string): At
   if (typeof raw === 'string') return raw
   if (values) return values[raw]
   return per ? raw / per : raw
-}
-
-function eventOf(element: Element | undefined, raw: number | string): string | undefined {
-  const event = element?.event
-  return typeof event === 'object' ? event[Number(raw)] : event
 }
 
 function read(bytes: Buffer, at: number, size: Size, signed: boolean | undefined): number | string {

@@ -1,6 +1,7 @@
 /** The fields of a Wialon IPS message: short (10) and extended (16). Sections "Short Data Packet", "Extended Data Packet". */
 
-import { type Attributes, flag, type Point } from '#track/point.ts'
+import { addEvent, isDeviceEvent } from '#track/events.ts'
+import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
 
 /** What one message says, or the code that refuses it. */
 export type Reading = { point: Point } | { status: Attributes } | { code: number }
@@ -46,16 +47,23 @@ function degrees(words: readonly (string | undefined)[], signs: string, limit: n
   return sign === 0 ? angle : -angle
 }
 
-function parameter(text: string): [string, number | string | boolean] | undefined {
+function parameter(found: Attributes, text: string): void {
   const [name, type, ...rest] = text.split(':')
   const value = rest.join(':')
-  if (!name || !type || rest.length === 0) return undefined
+  if (!name || !type || rest.length === 0) return
   const known = glossary.get(name) ?? name
-  if (type !== '1' && type !== '2') return [known, value]
-  const figure = number(value)
-  if (figure === undefined || Number.isNaN(figure)) return undefined
-  if (name === 'SOS') return figure === 1 ? ['event', 'sos'] : undefined
-  return [known, switches.has(known) ? figure !== 0 : figure]
+  const figure = type === '1' || type === '2' ? number(value) : undefined
+  if (type !== '1' && type !== '2') keep(found, known, value)
+  else if (figure === undefined || Number.isNaN(figure)) return
+  else if (name !== 'SOS') keep(found, known, switches.has(known) ? figure !== 0 : figure)
+  else if (figure === 1) addEvent(found, 'sos')
+}
+
+/** A parameter called `event` is one of ours only if it says what the history has a word for. */
+function keep(found: Attributes, name: string, value: Attribute): void {
+  if (name !== 'event') found[name] = value
+  else if (isDeviceEvent(value)) addEvent(found, value)
+  else found.device_event = value
 }
 
 /** The six fields that only an extended message has; what cannot be read among them is left out, never the place. */
@@ -72,10 +80,7 @@ function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string 
     if (value !== undefined && !Number.isNaN(value)) found[name] = value
   }
   if (key !== undefined && !absent(key)) found.hardware_key = key.toLowerCase()
-  for (const text of (params ?? '').split(',')) {
-    const pair = parameter(text)
-    if (pair) found[pair[0]] = pair[1]
-  }
+  for (const text of (params ?? '').split(',')) parameter(found, text)
   return found
 }
 
