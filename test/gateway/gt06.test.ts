@@ -199,6 +199,53 @@ describe('alarms', () => {
     expect(told(number, behind)).toMatchObject(cell === undefined ? read : { ...read, cell })
   })
 
+  const cell = fc.record({
+    mcc: fc.integer({ min: 200, max: 799 }),
+    mnc: fc.nat(255),
+    wide: fc.boolean(),
+    lac: fc.nat(0xffff),
+    id: fc.nat(0xffffff),
+    long: fc.boolean(),
+  })
+  const lengths = fc.constantFrom('none', 'self', 'rest', 0x05, 0x08, 0x09, 0x0a, 0x0b, 0x1f, 0x7f)
+  const ends = fc.constantFrom<[number, string]>(
+    [0x16, ''],
+    [0x26, ''],
+    [0x26, '00001f40'],
+    [0x27, '02'],
+    [0x27, '0200001f40'],
+    [0xa4, '02'],
+    [0xa4, '0200001f40'],
+  )
+
+  test('whatever a length says, the cell and the alarm are found', () => {
+    fc.assert(
+      fc.property(cell, lengths, ends, ({ mcc, mnc, wide, lac, id, long }, length, [number, end]) => {
+        const modern = number === 0xa4
+        const digits = (value: number, bytes: number) => value.toString(16).padStart(2 * bytes, '0')
+        const serving = [
+          digits(wide ? mcc | 0x8000 : mcc, 2),
+          digits(mnc, wide ? 2 : 1),
+          digits(lac, modern ? 4 : 2),
+          digits(id, modern ? 8 : long ? 4 : 3),
+        ].join('')
+        const size = serving.length / 2
+        const first = length === 'self' ? size + 1 : length === 'rest' ? size : length
+        const block = `${first === 'none' ? '' : digits(Number(first), 1)}${serving}`
+        expect(told(number, `${block}${sos}${end}`)).toEqual({
+          ...read,
+          fuel_cut: false,
+          gps_tracking: true,
+          armed: false,
+          cell: `${mcc}-${mnc}-${lac}-${id}`,
+          ...(number === 0x27 || modern ? { fence: 3 } : {}),
+          ...(end.length >= 8 ? { odometer: 8 } : {}),
+        })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test.each([
     ['is cut short', 0x16, '0901cc00287d001f71460604'],
     ['has cells of an unknown length', 0x26, `0501cc00287d001f71287d00${sos}`],

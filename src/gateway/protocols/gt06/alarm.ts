@@ -70,7 +70,7 @@ const state = fixed(5, (bytes, found) => {
   if (!lowBattery.has(code)) raiseFlagged(bytes.readUInt8(0), found)
 })
 
-/** The ends of alarms and their bytes: no two of one message are as far apart as two lengths of a cell. */
+/** The ends of alarms and their bytes. Those of one message are 4 apart, as no two lengths of a cell are. */
 export const tails: Record<'plain' | 'counting' | 'fenced', readonly { size: number; parts: readonly Part[] }[]> = {
   plain: [{ size: 5, parts: [state] }],
   counting: [
@@ -94,7 +94,7 @@ export const alarmBehindCells =
       .filter(({ size }) => size <= bytes.length)
       .map(({ size, parts }) => ({ block: bytes.subarray(0, bytes.length - size), parts }))
     const split =
-      splits.find(({ block }) => isMeasured(block)) ??
+      splits.find(({ block }) => isMeasured(block, lac)) ??
       splits.find(({ block }) => isCell(block, lac)) ??
       (ends.length === 1 && bytes[0] === 0 ? splits[0] : undefined)
     if (!split) {
@@ -113,9 +113,9 @@ const cells: Record<2 | 4, readonly number[]> = { 2: [8, 9, 10], 4: [15, 16] }
 /** Country codes begin at 200: a first byte of 4 and more is a length, unless its upper bit announces a long MNC. */
 const isLength = (first: number): boolean => first > 3 && first < 0x80
 
-/** One cell or several behind a length that is right. */
-const isMeasured = (block: Buffer): boolean =>
-  isLength(block[0] ?? 0) && block.length > 8 && (block[0] === block.length || block[0] === block.length - 1)
+/** More than one cell, behind a length that is right. */
+const isMeasured = (block: Buffer, lac: 2 | 4): boolean =>
+  block.length > Math.max(...cells[lac]) + 1 && (block[0] === block.length || block[0] === block.length - 1)
 
 /** One cell, with or without a length; or none. */
 function isCell(block: Buffer, lac: 2 | 4): boolean {
