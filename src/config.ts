@@ -250,6 +250,12 @@ export const settings = {
     'Those of one address (IPv6: of a network of 64 bits); 0 is no limit. This machine and proxies that are trusted have none.',
   ),
   http_idle_timeout: seconds(72, 'Time that a connection to the API stays open without a request'),
+  live_sockets: count(10_000, 'Sockets of the live channel at one time, at most; 0 is no limit.'),
+  live_sockets_per_user: count(50, 'Those of one user (error 15); 0 is no limit.'),
+  live_sockets_per_address: count(
+    200,
+    'Those of one address (IPv6: of a network of 64 bits); 0 is no limit. This machine has none.',
+  ),
   send_timeout: seconds(20, 'Time within which a caller sends the head of a request, and each 16 KB of its body'),
   stranger_bodies: count(
     64,

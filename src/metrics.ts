@@ -45,6 +45,8 @@ export const createMetrics = () => {
       'through',
       'outcome',
     ]),
+    live_sockets: gauge('live_sockets', 'Sockets of the live channel.'),
+    live_frames: counter('live_frames_total', 'Frames of the live channel with what has changed, by event.', ['event']),
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
   }
   // The first failure is a step from 0, which alarms see, and not a series that begins with 1.

@@ -12,7 +12,7 @@ import { patience } from '#files/workshop.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
 import { embedded } from '#geocode/embedded.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
-import { createServer } from '#http/server.ts'
+import { createServer, type ServerOptions } from '#http/server.ts'
 import { createPost } from '#jobs/post.ts'
 import { smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
@@ -82,6 +82,7 @@ export const serve = (
   overrides: Partial<Config> = {},
   files: FileStore = freshFiles(),
   geocoder: Geocoders = () => offline,
+  more: Partial<ServerOptions> = {},
 ) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
@@ -100,13 +101,17 @@ export const serve = (
     log: pino({ level: 'silent' }),
     operations,
     health: async () => undefined,
+    ...more,
   })
 }
 
-const open = async (overrides: Partial<Config>, files = freshFiles(), geocoder?: Geocoders) => {
+/** What else a server has, made for its database. */
+type More = (db: Db) => Partial<ServerOptions>
+
+const open = async (overrides: Partial<Config>, files = freshFiles(), geocoder?: Geocoders, more?: More) => {
   const { db, pool, url, reader } = await freshDatabase()
   const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
-  const server = await serve(db, operations, overrides, files, geocoder)
+  const server = await serve(db, operations, overrides, files, geocoder, more?.(db))
   holdAnswers(server, operations)
   return { db, pool, url, server, files, post: postOf(db, overrides) }
 }
@@ -117,8 +122,8 @@ let count = 0
  * A running server over a fresh database, and the people who ask it. One for a test file;
  * every `tenant()` is an account that nobody else sees, so tests do not meet.
  */
-export const fleet = async (overrides: Partial<Config> = {}, files?: FileStore, geocoder?: Geocoders) => {
-  const opened = await open(overrides, files, geocoder)
+export const fleet = async (overrides: Partial<Config> = {}, files?: FileStore, geocoder?: Geocoders, more?: More) => {
+  const opened = await open(overrides, files, geocoder, more)
   const { db, server } = opened
   const dealer_id = await makeDealer(db)
   return {

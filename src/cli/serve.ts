@@ -16,6 +16,7 @@ import { createCourier } from '#jobs/courier.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
+import { createChannel } from '#live/channel.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
@@ -111,6 +112,7 @@ const start = async (
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
     health: async () => (isReady ? health() : 'it is starting'),
+    sockets: createChannel({ db, bus, config, metrics, log }),
     onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
   })
   const gateway = createGateway({

@@ -23,6 +23,7 @@ import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { createHearing } from './sending.ts'
+import { isForSocket, type Sockets, serveSockets, socket_path } from './sockets.ts'
 import { servePictures } from './static.ts'
 import { largest_file } from './upload.ts'
 
@@ -36,6 +37,8 @@ export interface ServerOptions {
   health: () => Promise<string | undefined>
   /** Told of each command that is done: of an account, or of a dealer, which may have changed any. */
   onChange?: (account_id: number | undefined) => void
+  /** Takes the sockets of the live channel; without it there are none. */
+  sockets?: Sockets
 }
 
 /** Milliseconds within which a caller has sent its request; and which those under way have when the platform stops. */
@@ -63,6 +66,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Node would answer one without by itself.
     http: {
       requireHostHeader: false,
+      ...(options.sockets && { shouldUpgradeCallback: isForSocket }),
       headersTimeout: config.send_timeout * 1000,
       connectionsCheckingInterval: Math.min(1000, config.send_timeout * 250),
     },
@@ -101,6 +105,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     tell(new Failure(paths.has(path) ? 'wrong_method' : 'unknown_operation'), reply)
   })
 
+  if (options.sockets) {
+    paths.add(socket_path)
+    serveSockets(app, options.sockets, { db: options.db, limits, connections })
+  }
   describe(app, operations)
   servePages(app, { db: options.db, rules: platform.config, limits })
   servePictures(app, platform, limits)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { StateRow } from '#store/points/states.ts'
+import type { SourceState } from '#store/points/states.ts'
 import { connection, type Live } from '#track/live.ts'
 import { flag } from '#track/point.ts'
 import { movement, type SegmentState } from '#track/segment.ts'
@@ -52,7 +52,7 @@ export const State = Type.Object({
 export type State = Static<typeof State>
 
 /** The state at `now`, milliseconds since 1970 UTC. Pure: whoever has the row can tell it. */
-export const stateOf = ({ source_id, model, detection, live, segment }: StateRow, now: number): State => {
+export const stateOf = ({ source_id, model, detection, live, segment }: SourceState, now: number): State => {
   const { digital_inputs = 0, digital_outputs = 0 } = modelOf(model) ?? {}
   const { attributes = {} } = live ?? {}
   return {
@@ -104,7 +104,7 @@ const gpsOf = (gps: NonNullable<Live['gps']>): State['gps'] => {
 }
 
 /** Parked, since nobody knows when, until the first place. */
-const movementOf = (segment: SegmentState | null, detection: StateRow['detection'], now: number) => {
+const movementOf = (segment: SegmentState | null, detection: SourceState['detection'], now: number) => {
   if (!segment?.last) return { movement_status: 'parked', movement_status_update: null } as const
   const { status, since } = movement(segment, detection, now)
   return { movement_status: status, movement_status_update: new Date(since) }

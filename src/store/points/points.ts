@@ -47,6 +47,20 @@ export const read = async (query: Query, source_id: number, { from, to }: Period
     ({ time }) => time >= from && time <= to,
   )
 
+/** Blocks whose points are looked through for the newest ones, at most: each has many, unless they were stored one by one. */
+const newest_blocks = 12
+
+/** The newest points, `most` of them at most, by time. */
+export const newest = async (query: Query, source_id: number, most: number): Promise<Point[]> => {
+  const found = await query<Pick<Run, 'data'>>(
+    `(select data from tail where source_id = $1 order by tail.to_time desc limit $2)
+     union all
+     (select data from block where source_id = $1 order by block.from_time desc limit $3)`,
+    [source_id, most, newest_blocks],
+  )
+  return merge(found.map(({ data }) => decode(data))).slice(-most)
+}
+
 /**
  * Points without their attributes in batches of a block or so, by time: however long the period is, little of it is in memory at once.
  * What is fetched together is compressed.

@@ -10,15 +10,18 @@ import type { SegmentState } from '#track/segment.ts'
 
 /** What trackers do now, and how their parking is detected. */
 
-/** All that the state of a tracker is told from. */
-export interface StateRow {
-  tracker_id: number
+/** All that the state of a device is told from. */
+export interface SourceState {
   source_id: number
   model: string
-  blocked: boolean
   detection: Detection
   live: Live | null
   segment: SegmentState | null
+}
+
+export interface StateRow extends SourceState {
+  tracker_id: number
+  blocked: boolean
 }
 
 const detection = [
@@ -46,6 +49,22 @@ export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[
 
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>
   (await read(db, viewer, [tracker_id]))[0]
+
+/** Those of these devices, whosesoever: for who knows already who may see them. */
+export const readSources = async (db: Db, source_ids: readonly number[]): Promise<SourceState[]> => {
+  const [rows, all] = await Promise.all([
+    db
+      .selectFrom('source')
+      .select(['source.id as source_id', 'source.model', ...detection])
+      .where(sql<boolean>`source.id = any(${source_ids}::int[])`)
+      .execute(),
+    rememberedOf(queryOf(db), source_ids),
+  ])
+  return rows.map(({ source_id, model, ...detection }) => {
+    const { live = null, segment = null } = all.get(source_id) ?? {}
+    return { source_id, model, detection, live, segment }
+  })
+}
 
 /** Holds from the next points on; tracks that were found stay. */
 export const updateDetection = async (

@@ -1,0 +1,79 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type User, user } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
+import type { Db } from '#store/db.ts'
+import { authenticate, finder, type Known } from './authenticate.ts'
+import type { Connections } from './connections.ts'
+import type { rateLimit } from './limit.ts'
+
+/** Who takes sockets: what is asked on them is not the door's business. */
+export interface Sockets {
+  /** Keeps a place for a caller from this address, or throws a failure; answers how its socket is taken. */
+  reserve(address: string): (knock: Knock) => void
+  close(): Promise<void>
+}
+
+interface Knock {
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  /** Whom a hash lets in. */
+  who(hash: string): Promise<User>
+}
+
+interface Means {
+  db: Db
+  limits: ReturnType<typeof rateLimit>
+  connections: Connections
+}
+
+/** Where sockets are asked for. */
+export const socket_path = '/v2/event/subscription'
+
+/** Only such a request is taken for one: of any other the header is passed over, as HTTP allows. */
+export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
+  /^websocket$/i.test(headers.upgrade ?? '') && url.replace(/\?.*$/, '').replace(/\/$/, '') === socket_path
+
+/** `GET /v2/event/subscription`: requests for sockets go the way of all others until it is known that they may have one. */
+export const serveSockets = (app: FastifyInstance, sockets: Sockets, { db, limits, connections }: Means): void => {
+  const heads = new WeakMap<IncomingMessage, Buffer>()
+  const find = finder(db)
+
+  const whoOf = (address: string, socket: Socket) => async (hash: string) => {
+    let caller: Known
+    try {
+      caller = await authenticate(find, user, hash)
+    } catch (error) {
+      if (error instanceof Failure) await limits.guess(address)
+      throw error
+    }
+    await limits.caller(caller, address)
+    connections.seat(socket)
+    return caller as User
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    heads.set(request, head)
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    // A refusal is the last that is said.
+    response.once('finish', () => socket.end())
+    app.routing(request, response)
+  })
+  app.get(socket_path, async (request, reply) => {
+    const head = heads.get(request.raw)
+    if (!head) throw new Failure('wrong_format')
+    const { socket } = request.raw
+    await limits.address(request.address)
+    const open = sockets.reserve(request.address)
+    reply.hijack()
+    reply.raw.detachSocket(socket)
+    open({ request: request.raw, socket, head, who: whoOf(request.address, socket) })
+  })
+  app.addHook('preClose', () => sockets.close())
+}

@@ -1,0 +1,119 @@
+import type { User } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
+import * as frames from './frames.ts'
+import type { Places } from './places.ts'
+import { type Asked, parse, type Request, read, refuseMany } from './requests.ts'
+import type { Sights } from './sights.ts'
+import { narrow, seen, sourcesOf, subscriptionOf, widen } from './subscription.ts'
+import type { Teller } from './teller.ts'
+import { say, type Visitor } from './visitor.ts'
+
+export interface Answering {
+  sights: Sights
+  teller: Teller
+  places: Pick<Places, 'users'>
+  /** Told of what is no failure of the caller's; answers how it is told. */
+  onError(error: unknown): Failure | typeof frames.unexpected
+}
+
+/** Whom a hash lets in. Error 4 for one that does not. */
+export type Who = (hash: string) => Promise<User>
+
+/** Answers what a visitor asks, one frame after the other. */
+export const createAnswers = ({ sights, teller, places, onError }: Answering) => {
+  /** Tells the visitor nothing more; who it was is forgotten. */
+  const forget = (visitor: Visitor): void => {
+    for (const kind of visitor.subscriptions.keys()) end(visitor, kind)
+    if (!visitor.user) return
+    places.users.leave(visitor.user.user_id)
+    sights.leave(visitor.user)
+    visitor.user = undefined
+    visitor.sight = undefined
+  }
+
+  const end = (visitor: Visitor, kind: Request['kind']): void => {
+    const subscription = visitor.subscriptions.get(kind)
+    if (!subscription) return
+    visitor.subscriptions.delete(kind)
+    subscription.sight.subscriptions.delete(subscription)
+    teller.end(subscription)
+    visitor.busy = performance.now()
+  }
+
+  /** Lets it in by its hash; who comes as somebody else begins anew. */
+  const identify = async (visitor: Visitor, { hash }: Asked, who: Who): Promise<void> => {
+    if (hash === undefined && visitor.user) return
+    const user = await who(hash ?? '')
+    if (visitor.user && visitor.user.user_id !== user.user_id) forget(visitor)
+    const isNew = !visitor.user
+    if (isNew) places.users.take(user.user_id)
+    visitor.user = user
+    if (isNew) await enter(visitor, user)
+  }
+
+  const enter = async (visitor: Visitor, user: User): Promise<void> => {
+    try {
+      const sight = await sights.enter(user)
+      if (visitor.user === user) visitor.sight = sight
+    } catch (error) {
+      if (visitor.user === user) forget(visitor)
+      throw error
+    }
+  }
+
+  const subscribe = (visitor: Visitor, request: Request): void => {
+    const { sight } = visitor
+    if (!sight) return
+    const known = visitor.subscriptions.get(request.kind)
+    const subscription = known ?? subscriptionOf(visitor, sight, request)
+    if (known) widen(known, request)
+    visitor.subscriptions.set(request.kind, subscription)
+    sight.subscriptions.add(subscription)
+    subscription.told.clear()
+    for (const source_id of sourcesOf(subscription, request)) teller.note(subscription, source_id)
+  }
+
+  const answer = async (visitor: Visitor, asked: Asked, who: Who): Promise<string> => {
+    await identify(visitor, asked, who)
+    const { sight } = visitor
+    // Its session ended while it was looked for.
+    if (!sight) throw new Failure('session_ended')
+    const { action, requests } = asked
+    const kinds = requests.map(({ kind }) => kind)
+    if (action === 'unsubscribe') {
+      for (const request of requests) {
+        const subscription = visitor.subscriptions.get(request.kind)
+        if (subscription && !narrow(subscription, request)) end(visitor, request.kind)
+      }
+      return frames.response(action, kinds, Object.fromEntries(kinds.map((kind) => [kind, { success: true }])))
+    }
+    await sights.refresh([sight])
+    if (visitor.sight !== sight) throw new Failure('session_ended')
+    const told = requests.map((request, i) => {
+      const value = seen(sight, request)
+      refuseMany(request.kind, Object.keys(value).length, i)
+      return [request.kind, { success: true, value }] as const
+    })
+    return frames.response(action, kinds, Object.fromEntries(told))
+  }
+
+  return {
+    forget,
+    /** What is wrong with a frame is told, and the socket stays. */
+    async hear(visitor: Visitor, text: string, who: Who): Promise<void> {
+      let action: unknown
+      try {
+        const frame = parse(text)
+        action = frame.action
+        const asked = read(frame)
+        const answered = await answer(visitor, asked, who)
+        say(visitor, answered)
+        if (asked.action === 'subscribe') for (const request of asked.requests) subscribe(visitor, request)
+      } catch (error) {
+        say(visitor, frames.error(action, error instanceof Failure ? error : onError(error)))
+      }
+    },
+  }
+}
+
+export type Answers = ReturnType<typeof createAnswers>

@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import { Failure } from '#api/errors.ts'
+import type { Bus, News } from '#bus/bus.ts'
+import type { Config } from '#src/config.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { type Db, isAway } from '#store/db.ts'
+import { createAnswers, type Who } from './answers.ts'
+import { createDues } from './dues.ts'
+import * as frames from './frames.ts'
+import { createKeeper } from './keeper.ts'
+import { createMaker } from './made.ts'
+import { createPlaces } from './places.ts'
+import { createSights, type OnChange } from './sights.ts'
+import { listen, upgrade } from './socket.ts'
+import { type Subscription, wants } from './subscription.ts'
+import { createTeller } from './teller.ts'
+import { isFull, say, type Visitor } from './visitor.ts'
+import { createWriter } from './writer.ts'
+
+export interface ChannelOptions {
+  db: Db
+  bus: Pick<Bus, 'subscribe' | 'onGap'>
+  config: Pick<Config, 'live_sockets' | 'live_sockets_per_user' | 'live_sockets_per_address'>
+  metrics: Pick<Metrics, 'live_sockets' | 'live_frames'>
+  log: Pick<Logger, 'warn' | 'error'>
+}
+
+/** A request for a socket. */
+export interface Knock {
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  who: Who
+}
+
+/** Milliseconds between two heartbeats, of silence after which nobody is thought to be there, and without a subscription. */
+const beat = 15_000
+const silence = 45_000
+const patience = 60_000
+
+/**
+ * The live channel (supplement section 8.1): what trackers do, to whoever has subscribed to it, as it changes.
+ * `reserve` keeps a place for a socket, or throws error 15; `close` ends all of them.
+ */
+export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions) => {
+  const visitors = new Set<Visitor>()
+  const maker = createMaker(db)
+  const places = createPlaces(config)
+  const onError = (error: unknown): Failure | typeof frames.unexpected => {
+    if (isAway(error)) return new Failure('database_unavailable')
+    log.error({ err: error }, 'the live channel failed unexpectedly')
+    return frames.unexpected
+  }
+  const write = createWriter(db)
+  const teller = createTeller({
+    maker,
+    write: (subscription, made) => {
+      for (const one of made) dues.note(one)
+      return write(subscription, made)
+    },
+    metrics,
+    log,
+  })
+
+  const onChange: OnChange = (sight, change, tracker_id, source_id) => {
+    const told = [...sight.subscriptions].filter((subscription) => isAbout(subscription, tracker_id))
+    if (change === 'show' || change === 'unblock') for (const each of told) teller.note(each, source_id)
+    if (change === 'show' || change === 'hide') return
+    for (const visitor of new Set(told.map(({ visitor }) => visitor))) say(visitor, frames.lifecycle(source_id, change))
+  }
+  const sights = createSights(db, onChange)
+  const answers = createAnswers({ sights, teller, places, onError })
+  const keeper = createKeeper({ db, sights, visitors, forget: answers.forget, log })
+
+  const note = (source_id: number): void => {
+    maker.forget(source_id)
+    for (const sight of sights.of(source_id)) {
+      const tracker_id = sight.sources.get(source_id) as number
+      for (const subscription of sight.subscriptions)
+        if (wants(subscription, tracker_id)) teller.note(subscription, source_id)
+    }
+  }
+  const dues = createDues({
+    maker,
+    isWatched: (source_id) => sights.of(source_id).length > 0,
+    onChange: note,
+    onError,
+  })
+  const stop = bus.subscribe((news: News) => {
+    if (news.kind === 'sources') for (const id of news.ids) note(id)
+    if (news.kind === 'rights') keeper.note(news.account_id)
+  })
+  bus.onGap(() => {
+    for (const id of sights.watched()) note(id)
+    keeper.note(undefined)
+  })
+
+  const welcome = (socket: WebSocket, who: Who): void => {
+    const now = performance.now()
+    const visitor: Visitor = {
+      socket,
+      subscriptions: new Map(),
+      heard: now,
+      busy: now,
+      resume: () => {
+        if (!isFull(visitor)) teller.resume(visitor)
+      },
+    }
+    visitors.add(visitor)
+    metrics.live_sockets.inc()
+    listen(visitor, (text) => answers.hear(visitor, text, who))
+    socket.once('close', () => {
+      visitors.delete(visitor)
+      metrics.live_sockets.dec()
+      answers.forget(visitor)
+    })
+  }
+  /** Ends what is silent, and what has asked for nothing for a while. */
+  const look = (): void => {
+    const now = performance.now()
+    for (const visitor of visitors) {
+      const { socket, heard, busy, subscriptions } = visitor
+      if (now - heard > silence) socket.terminate()
+      else if (subscriptions.size === 0 && now - busy > patience) socket.close(1008, 'no subscription')
+      else if (socket.readyState === socket.OPEN) socket.ping()
+    }
+  }
+  const timer = setInterval(look, beat)
+
+  return {
+    reserve(address: string) {
+      const leave = places.take(address)
+      return ({ request, socket, head, who }: Knock): void => {
+        socket.once('close', leave)
+        if (socket.destroyed) leave()
+        else upgrade(request, socket, head, (opened) => welcome(opened, who))
+      }
+    },
+    async close(): Promise<void> {
+      stop()
+      clearInterval(timer)
+      for (const { socket } of visitors) socket.close(1001, 'going away')
+      await Promise.all([keeper.close(), teller.close(), dues.close()])
+      // Who does not answer in time is not waited for.
+      setTimeout(() => {
+        for (const { socket } of visitors) socket.terminate()
+      }, 1_000).unref()
+    },
+  }
+}
+
+export type Channel = ReturnType<typeof createChannel>
+
+const isAbout = ({ trackers }: Subscription, tracker_id: number): boolean =>
+  trackers === 'all' || trackers.has(tracker_id)

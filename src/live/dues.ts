@@ -1,0 +1,54 @@
+import type { Made, Maker } from './made.ts'
+
+/** Milliseconds between two looks; and states that are made together. */
+const beat = 5_000
+const batch = 500
+
+interface Dueing {
+  maker: Maker
+  /** Whether anybody still watches this source. */
+  isWatched(source_id: number): boolean
+  /** The state of this source is another one, though nothing came of it. */
+  onChange(source_id: number): void
+  onError(error: unknown): void
+}
+
+/** States that change by the clock: who has not been heard for a while is idle, then offline; who stands is parked. */
+export const createDues = ({ maker, isWatched, onChange, onError }: Dueing) => {
+  const dues = new Map<number, Pick<Made, 'due' | 'status'>>()
+
+  const note = ({ source_id, due, status }: Made): void => void dues.set(source_id, { due, status })
+
+  const look = async (): Promise<void> => {
+    const now = Date.now()
+    const due: number[] = []
+    for (const [source_id, { due: at }] of dues)
+      if (!isWatched(source_id)) dues.delete(source_id)
+      else if (at <= now) due.push(source_id)
+    for (let done = 0; done < due.length; done += batch) await lookAt(due.slice(done, done + batch))
+  }
+  const lookAt = async (source_ids: readonly number[]): Promise<void> => {
+    for (const id of source_ids) maker.forget(id)
+    for (const made of (await maker.make(source_ids)).values()) {
+      const before = dues.get(made.source_id)?.status
+      note(made)
+      if (made.status !== before) onChange(made.source_id)
+    }
+  }
+
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+      })
+  }, beat)
+  return {
+    note,
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Failure } from '#api/errors.ts'
+import type { Config } from '#src/config.ts'
+import { isOwn, networkOf } from '#src/networks.ts'
+import { once } from '#src/once.ts'
+
+type Limits = Pick<Config, 'live_sockets' | 'live_sockets_per_user' | 'live_sockets_per_address'>
+
+/** Counts by a key, up to a limit; 0 is no limit. */
+const counter = (most: number) => {
+  const counts = new Map<string | number, number>()
+  return {
+    take(key: string | number): void {
+      const count = counts.get(key) ?? 0
+      if (most > 0 && count >= most) throw new Failure('too_many_requests')
+      counts.set(key, count + 1)
+    },
+    leave(key: string | number): void {
+      const count = (counts.get(key) ?? 0) - 1
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    },
+  }
+}
+
+/** The places that there are for sockets: in all, of a user and of an address. Error 15 when there is none. This machine has no limit. */
+export const createPlaces = (config: Limits) => {
+  const all = counter(config.live_sockets)
+  const users = counter(config.live_sockets_per_user)
+  const addresses = counter(config.live_sockets_per_address)
+  return {
+    /** Answers how to leave it. */
+    take(address: string): () => void {
+      const network = isOwn(address) ? undefined : networkOf(address)
+      all.take('all')
+      try {
+        if (network !== undefined) addresses.take(network)
+      } catch (error) {
+        all.leave('all')
+        throw error
+      }
+      return once(() => {
+        all.leave('all')
+        if (network !== undefined) addresses.leave(network)
+      })
+    },
+    users,
+  }
+}
+
+export type Places = ReturnType<typeof createPlaces>

@@ -1,0 +1,70 @@
+import type { Sight as Seen } from './frames.ts'
+import type { Format, Kind, Request } from './requests.ts'
+import type { Sight } from './sights.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What a socket is told of one kind: of which trackers, how, and which of them have changed since. */
+export interface Subscription {
+  kind: Kind
+  visitor: Visitor
+  sight: Sight
+  trackers: 'all' | ReadonlySet<number>
+  format: Format
+  /** Milliseconds between two frames; 0 is at once. */
+  rate: number
+  sensor_type: string | undefined
+  /** Sources whose newest state is still to be told: never more than are seen, however slowly they are read. */
+  changed: Set<number>
+  /** When what has changed is told next: milliseconds since 1970 UTC. */
+  next: number
+  /** Of readings, by source and name, of when the one is that was told last. */
+  told: Map<number, Record<string, number>>
+}
+
+export const subscriptionOf = (visitor: Visitor, sight: Sight, request: Request): Subscription => ({
+  kind: request.kind,
+  visitor,
+  sight,
+  trackers: request.trackers === 'all' ? 'all' : new Set(request.trackers),
+  format: request.format,
+  rate: request.rate,
+  sensor_type: request.sensor_type,
+  changed: new Set(),
+  next: 0,
+  told: new Map(),
+})
+
+/** The subscription with what is asked for beside it; how it is told is what was asked last. */
+export const widen = (subscription: Subscription, { trackers, format, rate, sensor_type }: Request): void => {
+  const { trackers: before } = subscription
+  subscription.trackers = before === 'all' || trackers === 'all' ? 'all' : new Set([...before, ...trackers])
+  Object.assign(subscription, { format, rate, sensor_type, next: 0 })
+}
+
+/** The subscription without these trackers; answers whether any are left. */
+export const narrow = (subscription: Subscription, { trackers }: Request): boolean => {
+  if (trackers === 'all') return false
+  const gone = new Set(trackers)
+  const { trackers: before, sight } = subscription
+  const left = [...(before === 'all' ? sight.trackers.keys() : before)].filter((id) => !gone.has(id))
+  subscription.trackers = new Set(left)
+  return left.length > 0
+}
+
+export const wants = ({ trackers, sight }: Subscription, tracker_id: number): boolean =>
+  (trackers === 'all' || trackers.has(tracker_id)) && sight.trackers.get(tracker_id)?.blocked === false
+
+/** Sources of the trackers that were asked for, as far as they are told. */
+export const sourcesOf = (subscription: Subscription, { trackers }: Request): number[] =>
+  [...(trackers === 'all' ? subscription.sight.trackers.keys() : trackers)].flatMap((id) =>
+    wants(subscription, id) ? (subscription.sight.trackers.get(id)?.source_id ?? []) : [],
+  )
+
+/** What is answered for each tracker that was asked for. */
+export const seen = (sight: Sight, { trackers }: Request): Record<string, Seen> =>
+  Object.fromEntries(
+    [...(trackers === 'all' ? sight.trackers.keys() : trackers)].map((id) => {
+      const tracker = sight.trackers.get(id)
+      return [id, tracker ? (tracker.blocked ? 'blocked' : 'normal') : 'unknown']
+    }),
+  )

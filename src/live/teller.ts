@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Metrics } from '#src/metrics.ts'
+import { isAway } from '#store/db.ts'
+import type { Made, Maker } from './made.ts'
+import type { Subscription } from './subscription.ts'
+import { isFull, say, type Visitor } from './visitor.ts'
+import type { Write } from './writer.ts'
+
+/** Milliseconds in which changes are gathered before they are told, between two looks who is due, and after a failure. */
+const gather = 5
+const beat = 250
+const rest = 1_000
+/** Sources whose states are made together, and of one subscription at a time: so the first need not wait for all. */
+const most_made = 500
+const most_of_one = 100
+
+interface Telling {
+  maker: Maker
+  write: Write
+  metrics: Pick<Metrics, 'live_frames'>
+  log: Pick<Logger, 'warn' | 'error'>
+}
+
+const isKept = (subscription: Subscription): boolean =>
+  subscription.visitor.subscriptions.get(subscription.kind) === subscription
+
+/**
+ * Tells subscriptions what has changed: what is theirs now, for changes are only noted, and made when there is somebody to read them.
+ * Who reads slowly is passed over until it has read, and hears then how things are.
+ */
+export const createTeller = ({ maker, write, metrics, log }: Telling) => {
+  const ready = new Set<Subscription>()
+  const waiting = new Set<Subscription>()
+  let running: Promise<void> | undefined
+  let ended = false
+
+  /** It is told when it is due and its socket has room. */
+  const queue = (subscription: Subscription): void => {
+    if (subscription.changed.size === 0 || !isKept(subscription) || isFull(subscription.visitor)) return
+    if (subscription.next > Date.now()) return void waiting.add(subscription)
+    waiting.delete(subscription)
+    ready.add(subscription)
+    if (!ended) running ??= run()
+  }
+
+  const run = async (): Promise<void> => {
+    await wait(gather)
+    while (ready.size > 0 && !ended)
+      await turn().catch((error: unknown) => {
+        if (isAway(error)) log.warn({ error: (error as Error).message }, 'live states wait, for the database is away')
+        else log.error({ err: error }, 'live states could not be told')
+        return wait(rest)
+      })
+    running = undefined
+  }
+
+  const turn = async (): Promise<void> => {
+    const shares = take()
+    const ids = new Set(shares.flatMap(([, ids]) => ids))
+    try {
+      const made = await maker.make(ids)
+      for (const [subscription, ids] of shares)
+        await tell(
+          subscription,
+          ids.flatMap((id) => made.get(id) ?? []),
+        )
+    } catch (error) {
+      for (const [subscription, ids] of shares) for (const id of ids) subscription.changed.add(id)
+      throw error
+    } finally {
+      for (const [subscription] of shares) queue(subscription)
+    }
+  }
+
+  /** Some of what is due, of each that has room. */
+  const take = (): [Subscription, number[]][] => {
+    const shares: [Subscription, number[]][] = []
+    let count = 0
+    for (const subscription of ready) {
+      if (count >= most_made) break
+      ready.delete(subscription)
+      if (isFull(subscription.visitor)) continue
+      const ids = [...subscription.changed.keys().take(most_of_one)]
+      for (const id of ids) subscription.changed.delete(id)
+      count += ids.length
+      shares.push([subscription, ids])
+    }
+    return shares
+  }
+
+  const tell = async (subscription: Subscription, made: readonly Made[]): Promise<void> => {
+    const { kind, rate, changed, visitor } = subscription
+    if (!isKept(subscription)) return
+    const frames = await write(subscription, made)
+    for (const frame of frames) say(visitor, frame)
+    metrics.live_frames.inc({ event: kind }, frames.length)
+    const now = Date.now()
+    // Those of one rate are due together, so that a state is made once for all of them.
+    if (rate > 0 && changed.size === 0) subscription.next = (Math.floor(now / rate) + 1) * rate
+  }
+
+  const timer = setInterval(() => {
+    for (const subscription of waiting) queue(subscription)
+  }, beat)
+
+  return {
+    /** Something of this source is to be told. */
+    note(subscription: Subscription, source_id: number): void {
+      subscription.changed.add(source_id)
+      queue(subscription)
+    },
+    /** The socket of these may have room again. */
+    resume({ subscriptions }: Visitor): void {
+      for (const subscription of subscriptions.values()) queue(subscription)
+    },
+    /** It is no subscription any more. */
+    end(subscription: Subscription): void {
+      ready.delete(subscription)
+      waiting.delete(subscription)
+    },
+    async close(): Promise<void> {
+      ended = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export type Teller = ReturnType<typeof createTeller>

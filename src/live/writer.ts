@@ -1,0 +1,82 @@
+import { type Clock, clock } from '#formats/clock.ts'
+import type { Db } from '#store/db.ts'
+import { newest } from '#store/points/points.ts'
+import { queryOf } from '#store/query.ts'
+import { event } from './frames.ts'
+import type { Made } from './made.ts'
+import { readingsOf } from './readings.ts'
+import type { Kind } from './requests.ts'
+import { type Subscription, wants } from './subscription.ts'
+
+/** The frames that tell a subscription what was made. */
+export type Write = (subscription: Subscription, made: readonly Made[]) => Promise<string[]>
+
+/** Messages that the monitor of devices tells. */
+const most_messages = 12
+
+/** Text of what is told in one zone. */
+interface Zone {
+  name: string
+  clock: Clock
+}
+
+/** Of each tracker of the subscription, by its id, what `tell` says as JSON, if anything. */
+const byTracker = async (
+  { sight }: Subscription,
+  made: readonly Made[],
+  tell: (made: Made) => Promise<string | undefined> | string | undefined,
+): Promise<string[]> => {
+  const told: string[] = []
+  for (const one of made) {
+    const text = await tell(one)
+    if (text !== undefined) told.push(`{"${sight.sources.get(one.source_id)}":${text}}`)
+  }
+  return told
+}
+
+export const createWriter = (db: Db): Write => {
+  const query = queryOf(db)
+  const clocks = new Map<string, Clock>()
+  const zoneOf = ({ visitor }: Subscription): Zone => {
+    const name = visitor.user?.time_zone ?? 'UTC'
+    const known = clocks.get(name) ?? clock(name)
+    clocks.set(name, known)
+    return { name, clock: known }
+  }
+  const batch = (kind: Kind, zone: Zone, items: readonly string[]): string[] =>
+    items.length > 0 ? [event(kind, zone.clock(Date.now()), `[${items.join(',')}]`)] : []
+
+  const messages = async (source_id: number, { clock }: Zone): Promise<string> => {
+    const points = await newest(query, source_id, most_messages)
+    return JSON.stringify(points.map(({ time, attributes = {} }) => ({ get_time: clock(time), attributes })))
+  }
+
+  const writers: Record<Kind, (subscription: Subscription, made: readonly Made[], zone: Zone) => Promise<string[]>> = {
+    state: async ({ format }, made, zone) =>
+      made.map((one) => event('state', zone.clock(one.now), one.text(format, zone.name, zone.clock))),
+    state_batch: async ({ format }, made, zone) =>
+      batch(
+        'state_batch',
+        zone,
+        made.map((one) => one.text(format, zone.name, zone.clock)),
+      ),
+    readings_batch: async (subscription, made, zone) => {
+      const { told, sensor_type } = subscription
+      const items = await byTracker(subscription, made, ({ source_id, live }) => {
+        const before = told.get(source_id) ?? {}
+        told.set(source_id, before)
+        return readingsOf(live, before, zone.clock, sensor_type)
+      })
+      return batch('readings_batch', zone, items)
+    },
+    iot_monitor: async (subscription, made, zone) =>
+      batch('iot_monitor', zone, await byTracker(subscription, made, ({ source_id }) => messages(source_id, zone))),
+  }
+
+  return (subscription, made) => {
+    const { sight } = subscription
+    // What is seen may be less than when it was noted.
+    const left = made.filter(({ source_id }) => wants(subscription, sight.sources.get(source_id) ?? 0))
+    return writers[subscription.kind](subscription, left, zoneOf(subscription))
+  }
+}
