@@ -299,6 +299,31 @@ describe('elements', () => {
     expect(told(253, value, 253)).toEqual({ io_253: Number(value), event: 'harsh_driving', harsh_driving }),
   )
 
+  // On FMx6xx and older FM devices 251 is a key at the immobilizer and 252 a driver who may drive.
+  test.each([
+    ['the status of its satellites', '0047 01', '0000'],
+    ['its network', '004f 01', '0000'],
+    ['its odometer', '', '0001 00d8 0f501e51'],
+  ])('supply and idling are no events of another family, known by %s', (_, one, four) => {
+    for (const id of [251, 252]) {
+      const ones = `${one ? '0002' : '0001'} ${hex(id)} 01 ${one}`
+      expect(decode(extended(id, `${ones} 0000 ${four} 0000 0000`)).points[0]?.attributes).not.toHaveProperty('event')
+    }
+    const towed = `${one ? '0002' : '0001'} ${hex(246)} 01 ${one}`
+    expect(decode(extended(246, `${towed} 0000 ${four} 0000 0000`)).points[0]?.attributes).toMatchObject({
+      event: 'security_control',
+    })
+  })
+
+  test('nor of a device that speaks codec 16', () => {
+    const record = (id: number, value: string) =>
+      `1001 0000016b412cee00 00 0e8c4b10 207a5b40 0064 005a 09 0032 ${hex(id)} 05 01 01 ${hex(id)} ${value} 00 00 00 01`
+    const told = (id: number, value: string) =>
+      decode(wrap(Buffer.from(record(id, value).replace(/ /g, ''), 'hex'))).points[0]?.attributes
+    expect(told(252, '01')).toEqual({ io_252: 1 })
+    expect(told(253, '01')).toEqual({ io_253: 1, event: 'harsh_driving', harsh_driving: 'acceleration' })
+  })
+
   test('an element is no event when it did not cause the record', () =>
     expect(told(252, '01', 0)).toEqual({ io_252: 1 }))
 

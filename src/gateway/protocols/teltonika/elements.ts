@@ -25,6 +25,19 @@ export interface Element {
   event?: DeviceEvent | Readonly<Record<number, DeviceEvent>>
   /** By the raw number: which kind of harsh driving. */
   harsh?: Readonly<Record<number, HarshDriving>>
+  /** Reports it on FMB devices and their like only: the others count something else here, in as many bytes. */
+  fmb?: true
+}
+
+/** What is known of a record while its elements are read. */
+export interface Elements {
+  attributes: Attributes
+  /** The AVL id that caused the record. */
+  event: number
+  /** The device is an FMx6xx or an older FM. */
+  other: boolean
+  /** The element that caused the record, and its raw number. */
+  cause?: { element: Element; raw: number }
 }
 
 const no_yes = [false, true] as const
@@ -97,25 +110,19 @@ export const elements: Readonly<Record<number, Element>> = {
   246: { size: 1, event: { 1: 'security_control' } },
   247: { size: 1, event: { 1: 'crash_alarm', 6: 'crash_alarm' } },
   249: { size: 1, event: { 1: 'gsm_damp' } },
-  251: { size: 1, event: { 0: 'idle_end', 1: 'idle_start' } },
-  252: { size: 1, event: { 0: 'battery_on', 1: 'battery_off' } },
+  251: { size: 1, fmb: true, event: { 0: 'idle_end', 1: 'idle_start' } },
+  252: { size: 1, fmb: true, event: { 0: 'battery_on', 1: 'battery_off' } },
   253: { size: 1, harsh: { 1: 'acceleration', 2: 'braking', 3: 'cornering' } },
   255: { size: 1, event: 'over_speed_reported' },
   318: { size: 1, event: { 1: 'gps_damp', 2: 'gps_damp' } },
 }
 
-/**
- * Adds what the element `id` says to `attributes`. `caused`: the record was sent because of it, so its event is told.
- * The caller has seen to it that `bytes` reaches from `at` to `at + size`.
- */
-export function addElement(
-  attributes: Attributes,
-  id: number,
-  size: Size,
-  bytes: Buffer,
-  at: number,
-  caused: boolean,
-): void {
+/** Elements that only FMx6xx and older FM devices have in this length: their network, their satellites, their odometer. */
+const elsewhere: Readonly<Record<number, Size>> = { 71: 1, 79: 1, 216: 4 }
+
+/** Adds what the element `id` says. The caller has seen to it that `bytes` reaches from `at` to `at + size`. */
+export function addElement(record: Elements, id: number, size: Size, bytes: Buffer, at: number): void {
+  const { attributes } = record
   const known = elements[id]
   const element = known?.size === size ? known : undefined
   const raw = element?.key ? bytes.toString('hex', at, at + size) : read(bytes, at, size, element?.signed)
@@ -125,12 +132,16 @@ export function addElement(
     const value = toAttribute(element, raw)
     if (value !== undefined) attributes[element.name] = value
   }
-  if (caused && element) report(attributes, element, Number(raw))
+  if (elsewhere[id] === size) record.other = true
+  if (element && id === record.event) record.cause = { element, raw: Number(raw) }
 }
 
-function report(attributes: Attributes, { event, harsh }: Element, raw: number): void {
-  const kind = harsh?.[raw]
-  const told = kind ? 'harsh_driving' : typeof event === 'object' ? event[raw] : event
+/** Adds what the whole record reports by having been sent. */
+export function report({ attributes, cause, other }: Elements): void {
+  if (!cause || (cause.element.fmb && other)) return
+  const { event, harsh } = cause.element
+  const kind = harsh?.[cause.raw]
+  const told = kind ? 'harsh_driving' : typeof event === 'object' ? event[cause.raw] : event
   if (told !== undefined) addEvent(attributes, told, kind)
 }
 

@@ -1,5 +1,5 @@
 import { type Attributes, flag, type Point } from '#track/point.ts'
-import { addElement, type Size } from './elements.ts'
+import { addElement, type Elements, report, type Size } from './elements.ts'
 
 /** How a data codec writes the elements of a record: bytes of an id, of a count, of the generation type. */
 interface Layout {
@@ -75,22 +75,24 @@ function readRecord(cursor: Cursor, layout: Layout): Point | undefined {
 const unfixed = (speed: number): number => (speed === 0 ? flag.no_fix | flag.no_speed : flag.no_fix)
 
 function readElements(cursor: Cursor, layout: Layout): Attributes | undefined {
-  const attributes: Attributes = {}
   const event = number(cursor, layout.id)
   // The total is passed over: the counts of the groups say the same.
   if (event === undefined || !skip(cursor, layout.cause + layout.count)) return undefined
-  for (const size of sizes) if (!readGroup(cursor, layout, size, event, attributes)) return undefined
-  return !layout.variable || readVariable(cursor, layout, attributes) ? attributes : undefined
+  // The codec with a cause of its own is that of FMB630, FM6300 and FM6320.
+  const record: Elements = { attributes: {}, event, other: layout.cause === 1 }
+  for (const size of sizes) if (!readGroup(cursor, layout, size, record)) return undefined
+  report(record)
+  return !layout.variable || readVariable(cursor, layout, record.attributes) ? record.attributes : undefined
 }
 
-function readGroup(cursor: Cursor, layout: Layout, size: Size, event: number, attributes: Attributes): boolean {
+function readGroup(cursor: Cursor, layout: Layout, size: Size, record: Elements): boolean {
   const count = number(cursor, layout.count)
   const { bytes, at } = cursor
   const step = layout.id + size
   if (count === undefined || !skip(cursor, count * step)) return false
   for (let from = at; from < cursor.at; from += step) {
     const id = layout.id === 1 ? bytes.readUInt8(from) : bytes.readUInt16BE(from)
-    addElement(attributes, id, size, bytes, from + layout.id, id === event)
+    addElement(record, id, size, bytes, from + layout.id)
   }
   return true
 }
