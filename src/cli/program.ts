@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<Register>> = {
   sql: async () => (await import('#cli/sql.ts')).sql,
   replay: async () => (await import('#cli/replay.ts')).replay,
   simulate: async () => (await import('#cli/simulate.ts')).simulate,
+  watch: async () => (await import('#cli/watch.ts')).watch,
   generate: async () => (await import('#cli/generate.ts')).generated,
 }
 

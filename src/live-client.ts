@@ -1,0 +1,157 @@
+import type { Result } from './client.ts'
+
+/** The typed client of the live channel, for browsers and Node: it connects again by itself, and asks again for what it was asked. */
+
+export type State = Result<'tracker/get_state'>['state']
+type Compact = Omit<
+  State,
+  | 'gsm'
+  | 'battery_level'
+  | 'battery_update'
+  | 'inputs'
+  | 'inputs_update'
+  | 'outputs'
+  | 'outputs_update'
+  | 'additional'
+  | 'actual_track_update'
+>
+
+/** `all` that the caller sees, also later ones. */
+export type Target = { type: 'all' } | { type: 'selected'; tracker_ids: readonly number[] }
+
+interface Batch {
+  target: Target
+  /** Time between two frames: `1s` to `3600s`. */
+  rate_limit?: string
+}
+type Format = 'full' | 'compact'
+
+/** What may be asked (docs/live.md). */
+export type Request =
+  | { type: 'state'; trackers: readonly number[]; format?: Format }
+  | ({ type: 'state_batch'; format?: Format } & Batch)
+  | ({ type: 'readings_batch'; sensor_type?: string; include_components?: boolean } & Batch)
+  | ({ type: 'iot_monitor' } & Batch)
+
+type Value = number | string | boolean
+
+/** What a tracker measured, as far as it is new. */
+export interface Readings {
+  inputs: { sensor_id: number; label: string; name: string; type: string; value: number; update_time: string }[]
+  states: { field: string; value: Value; update_time: string }[]
+  virtual_sensors: { sensor_id: number; label: string; value: string; type: string; update_time: string }[]
+  counters: { type: 'odometer' | 'engine_hours'; value: number; update_time: string }[]
+}
+
+export interface Message {
+  get_time: string
+  attributes: Record<string, Value>
+}
+
+/** What is told; times in the zone of the user. States are `Compact` where that was asked for. */
+export type LiveEvent =
+  | { event: 'state'; user_time: string; data: State }
+  | { event: 'state_batch'; user_time: string; data: State[] }
+  | { event: 'readings_batch'; user_time: string; data: Record<string, Readings>[] }
+  | { event: 'iot_monitor'; user_time: string; data: Record<string, Message[]>[] }
+  | { event: 'lifecycle'; data: { source_id: number; lifecycle_event: 'block' | 'unblock' | 'corrupt' } }
+  | { event: 'logout'; data: string }
+
+export type CompactState = Compact
+
+export type Sight = 'normal' | 'blocked' | 'unknown' | 'disallowed'
+
+/** What became of a subscription: by its type, and of its trackers by their ids. */
+export interface Subscribed {
+  action: string
+  events: Request['type'][]
+  data: { [type in Request['type']]?: { success: boolean; value?: Record<string, Sight> } }
+}
+
+export interface LiveError {
+  action: string | null
+  status: { code: number; description: string }
+  data?: { errors?: { parameter: string; error: string }[] }
+}
+
+export interface LiveOptions {
+  /** Where the service answers, without `/v2`: `https://fleet.example`. */
+  url: string
+  /** A session or an API key. */
+  hash: string
+  onEvent(event: LiveEvent): void
+  onSubscribed?(answer: Subscribed): void
+  onError?(error: LiveError): void
+  /** Told of each connection that is open, and of each that is lost: another is tried, until `close` or a logout. */
+  onConnection?(isOpen: boolean): void
+  WebSocket?: typeof WebSocket
+}
+
+/** Milliseconds before another try to connect: at first, and at most. Never the same for all who lost theirs together. */
+const pause = { first: 500, most: 30_000 }
+
+type Frame = ({ type: 'event' } & LiveEvent) | ({ type: 'response' } & Subscribed) | ({ type: 'error' } & LiveError)
+
+/** Subscribes, and hears what changes. After a connection was lost the present states come first. */
+export const createLiveClient = ({ url, hash, WebSocket: Socket = WebSocket, ...told }: LiveOptions) => {
+  const address = `${url.replace(/^http/, 'ws').replace(/\/$/, '')}/v2/event/subscription`
+  let requests: Request[] = []
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let ended = false
+
+  const send = (action: 'subscribe' | 'unsubscribe', some: readonly object[]): void => {
+    if (socket?.readyState === Socket.OPEN && some.length > 0)
+      socket.send(JSON.stringify({ action, hash, requests: some }))
+  }
+  const hear = (frame: Frame): void => {
+    if (frame.type === 'response') told.onSubscribed?.(frame)
+    else if (frame.type === 'error') told.onError?.(frame)
+    else {
+      if (frame.event === 'logout') close()
+      told.onEvent(frame)
+    }
+  }
+  const open = (): void => {
+    const next = new Socket(address)
+    let wasOpen = false
+    next.addEventListener('open', () => {
+      wasOpen = true
+      failures = 0
+      told.onConnection?.(true)
+      send('subscribe', requests)
+    })
+    next.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as Frame))
+    next.addEventListener('close', () => {
+      if (wasOpen && !ended) told.onConnection?.(false)
+      if (!ended)
+        timer = setTimeout(open, Math.min(pause.most, pause.first * 2 ** failures++) * (0.5 + Math.random() / 2))
+    })
+    // A connection that fails is closed too.
+    next.addEventListener('error', () => {})
+    socket = next
+  }
+  const close = (): void => {
+    ended = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+
+  open()
+  return {
+    subscribe(...some: readonly Request[]): void {
+      requests.push(...some)
+      send('subscribe', some)
+    },
+    /** Takes away all of a type. */
+    unsubscribe(type: Request['type']): void {
+      requests = requests.filter((request) => request.type !== type)
+      send('unsubscribe', [{ type }])
+    },
+    /** Ends it for good. */
+    close,
+  }
+}
+
+export type LiveClient = ReturnType<typeof createLiveClient>

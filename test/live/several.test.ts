@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { createClient } from '#src/client.ts'
+import type { Config } from '#src/config.ts'
+import { afterwards, createDatabase } from '#test/database.ts'
+import { imei } from '#test/fleet.ts'
+import { runPlatform } from '#test/platform.ts'
+import { socketTo } from './live.ts'
+
+/** Two platforms over one database, as two processes are: what one hears and does is told at the other. */
+const both = async (overrides: Partial<Config> = {}) => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'odograph-both-'))
+  afterwards(() => rm(data_dir, { recursive: true, force: true }))
+  const shared = { database_url: [await createDatabase(inject('template'))], data_dir, secret_key: 'ab'.repeat(32) }
+  const settings = { ...shared, dealer_password: 'correct horse', ...overrides }
+  return [await runPlatform(settings), await runPlatform(settings)] as const
+}
+
+const signUp = async (url: string) => {
+  const anybody = createClient({ url })
+  const { hash: panel } = await anybody.call('panel/account/auth', { login: '1', password: 'correct horse' })
+  const login = 'both@fleet.example'
+  const user = { login, activated: true }
+  const asked = { user, password: 'one and two', time_zone: 'UTC', locale: 'en_US' }
+  await createClient({ url, hash: panel }).call('panel/user/create', asked as never)
+  const { hash } = await anybody.call('user/auth', { login, password: 'one and two' })
+  const device = { label: 'Van', group_id: 0, model: 'osmand', plugin_id: 44, device_id: imei() }
+  const { value } = await createClient({ url, hash }).call('tracker/register', device as never)
+  return { hash, tracker_id: value.id, device_id: value.source.device_id }
+}
+
+test('what a device tells one process is told by the other, and a logout there ends sessions here', async () => {
+  const [one, two] = await both()
+  const { hash, tracker_id, device_id } = await signUp(one.url)
+  const { ask, event } = await socketTo(one.url)
+  await ask({ action: 'subscribe', hash, requests: [{ type: 'state', trackers: [tracker_id] }] })
+  await event('state')
+  await fetch(`http://127.0.0.1:${two.ports.osmand}/?id=${device_id}&lat=48.5&lon=9&timestamp=${Date.now()}`)
+  expect((await event('state')).data.gps.location).toEqual({ lat: 48.5, lng: 9 })
+  await createClient({ url: two.url, hash }).call('user/logout')
+  await event('logout')
+}, 60_000)
