@@ -1,4 +1,5 @@
 import { silence } from '#track/detection.ts'
+import { withEvents } from '#track/events.ts'
 import { placeOf } from '#track/leg.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
@@ -32,14 +33,17 @@ export const relive = async (arrival: Arrival, history: History): Promise<void> 
   arrival.dropped = arrival.dropped.filter((start) => !starts.has(start))
 }
 
-/** Points that were sent again are nothing new. */
+/** Points that were sent again are nothing new, unless they report what is not stored of their moment. */
 const unknown = async (arrival: Arrival, history: History): Promise<Point[]> => {
   const [first] = arrival.late
   const last = arrival.late.at(-1)
   if (!first || !last) return []
   const stored = await history.points(arrival.source.source_id, first.time, last.time)
-  const times = new Set(stored.filter((point) => !is(point, flag.ahead)).map(({ time }) => time))
-  arrival.late = arrival.late.filter(({ time }) => !times.has(time))
+  const known = new Map(stored.filter((point) => !is(point, flag.ahead)).map((point) => [point.time, point.attributes]))
+  arrival.late = arrival.late.filter(({ time, attributes }) => {
+    const told = known.get(time)
+    return !known.has(time) || withEvents(told, attributes) !== told
+  })
   arrival.outcomes.late = arrival.late.length
   return arrival.late
 }

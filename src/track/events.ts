@@ -38,6 +38,15 @@ export function addEvent(attributes: Attributes, event: DeviceEvent, kind?: Hars
   if (kind) attributes.harsh_driving = kind
 }
 
+/** What `attributes` tell, and the events of `others` as well: the same object when they report nothing new. */
+export function withEvents(attributes: Attributes | undefined, others: Attributes | undefined): Attributes | undefined {
+  const known = eventsOf(attributes)
+  const fresh = eventsOf(others).filter((event) => !known.includes(event))
+  if (fresh.length === 0) return attributes
+  const kind = fresh.includes('harsh_driving') ? others?.harsh_driving : undefined
+  return { ...attributes, event: [...known, ...fresh].join(), ...(kind !== undefined && { harsh_driving: kind }) }
+}
+
 /** The later values of two messages, and the events of both. */
 export function combine(earlier: Attributes | undefined, later: Attributes): Attributes {
   const events = new Set([...eventsOf(earlier), ...eventsOf(later)])

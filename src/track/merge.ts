@@ -1,3 +1,4 @@
+import { withEvents } from './events.ts'
 import { flag, type Point } from './point.ts'
 
 const day = 86_400_000
@@ -5,14 +6,27 @@ const day = 86_400_000
 /**
  * One run of all runs of a tracker, sorted by time. Equal times are one point, the one of the earlier run
  * in the list (within a run, the earlier one): hand the runs over in the order they were stored. One that was dated
- * ahead gives way to one that was there at that time.
+ * ahead gives way to one that was there at that time. Only what a dropped one reports is kept: devices of whole seconds send an
+ * alarm beside the place of that second.
  * Runs that follow each other are only joined; others are sorted, which is quick while each is sorted itself.
  */
 export function merge(runs: readonly (readonly Point[])[]): Point[] {
   const points = runs.flat()
   if (rising(points)) return points
   points.sort((a, b) => a.time - b.time || (a.flags & flag.ahead) - (b.flags & flag.ahead))
-  return points.filter((point, i) => point.time !== points[i - 1]?.time)
+  const kept: Point[] = []
+  for (const point of points) {
+    const last = kept.at(-1)
+    if (last?.time !== point.time) kept.push(point)
+    else if (point.attributes?.event !== undefined) kept[kept.length - 1] = reporting(last, point)
+  }
+  return kept
+}
+
+/** The point, unless the other one reports what it does not. */
+function reporting(point: Point, other: Point): Point {
+  const attributes = withEvents(point.attributes, other.attributes)
+  return attributes === point.attributes ? point : { ...point, attributes }
 }
 
 function rising(points: readonly Point[]): boolean {

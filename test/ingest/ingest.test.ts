@@ -125,6 +125,23 @@ test('points that were sent again are taken, and stored once', async () => {
   expect(rows).toEqual([{ tails: 1 }])
 })
 
+test('an alarm beside the place of its second is kept, whether they come together or not, and once', async () => {
+  const { device, source_id } = await source()
+  const place = (second: number) => point(begin + second * 1000, 52, 20)
+  const alarm = (second: number) => ({ ...place(second), attributes: { event: 'sos', battery: 40 } })
+  const { feed } = newIngest()
+  await feed({ device, points: [place(0), alarm(0)], received })
+  await feed({ device, points: [place(1), place(2)], received })
+  for (const points of [[alarm(2)], [alarm(1)], [alarm(1), alarm(2)]])
+    expect(await feed({ device, points, received })).toEqual({ known: true, taken: points.length })
+  const all = [0, 1, 2].map((second) => ({ ...place(second), attributes: { event: 'sos' } }))
+  expect(await everything(source_id)).toEqual(all)
+  const { rows } = await pool.query('select sum(points)::int as points from tail where source_id = $1', [source_id])
+  expect(rows).toEqual([{ points: 5 }])
+  await seal(pool, source_id)
+  expect(await everything(source_id)).toEqual(all)
+})
+
 test('impossible points are refused for good and counted', async () => {
   const { device, source_id } = await source()
   const metrics = createMetrics()

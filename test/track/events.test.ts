@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addEvent, combine, deviceEvents, eventsOf } from '#track/events.ts'
+import { addEvent, combine, deviceEvents, eventsOf, withEvents } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 
 test('a point that tells nothing reports nothing', () => {
@@ -28,6 +28,18 @@ test('of two messages the later values count, and the events of both', () => {
   expect(combine({ event: 'sos', battery: 50 }, { battery: 40 })).toEqual({ event: 'sos', battery: 40 })
   expect(combine({ event: 'sos' }, { event: 'lowpower' })).toEqual({ event: 'sos,lowpower' })
   expect(combine(undefined, { event: 'sos' })).toEqual({ event: 'sos' })
+})
+
+test('the events of others are added, and nothing else that they tell', () => {
+  const attributes = { event: 'sos', battery: 50 }
+  expect(withEvents(attributes, { event: 'sos', battery: 40 })).toBe(attributes)
+  expect(withEvents(undefined, { event: 'inzone' })).toBeUndefined()
+  expect(withEvents(undefined, { event: 'sos', battery: 40 })).toEqual({ event: 'sos' })
+  expect(withEvents(attributes, { event: 'harsh_driving', harsh_driving: 'braking', battery: 40 })).toEqual({
+    event: 'sos,harsh_driving',
+    harsh_driving: 'braking',
+    battery: 50,
+  })
 })
 
 test('every word is in the glossary', () => {

@@ -22,6 +22,19 @@ test('of equal times the point that was stored first stays', () => {
   expect(merge([[second], [first]])).toEqual([second])
 })
 
+test('of equal times nothing that was reported is lost', () => {
+  const place = point({ time: 2, speed: 1, attributes: { battery: 50 } })
+  const alarm = point({ time: 2, speed: 2, attributes: { event: 'sos', battery: 40 } })
+  const braked = point({ time: 2, attributes: { event: 'harsh_driving,sos', harsh_driving: 'braking' } })
+  const before = structuredClone([place, alarm, braked])
+  expect(merge([[place], [alarm], run(2), [braked]])).toEqual([
+    { ...place, attributes: { battery: 50, event: 'sos,harsh_driving', harsh_driving: 'braking' } },
+  ])
+  expect(merge([run(2), [alarm]])).toEqual([{ ...point({ time: 2 }), attributes: { event: 'sos' } }])
+  expect(merge([[alarm], [alarm]])[0]).toBe(alarm)
+  expect([place, alarm, braked]).toEqual(before)
+})
+
 test('of equal times what was dated ahead gives way', () => {
   const [ahead, there] = [point({ time: 2, flags: flag.ahead }), point({ time: 2, speed: 3 })]
   expect(merge([run(1), [ahead], [there]])).toEqual([...run(1), there])
