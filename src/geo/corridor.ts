@@ -28,6 +28,21 @@ export function inCorridor(line: readonly Location[], radius: number, place: Loc
   })
 }
 
+/** Whether the place of the line that is nearest is where it begins or ends. */
+export function isBeyondEnds(line: readonly Location[], place: Location): boolean {
+  const p = vectorOf(place)
+  const points = line.map(vectorOf)
+  const [first, last] = [points[0] as Vector, points.at(-1) as Vector]
+  let from = first
+  let nearest = first
+  for (const to of points) {
+    const found = nearestOf(from, to, p)
+    if (length(minus(p, found)) < length(minus(p, nearest))) nearest = found
+    from = to
+  }
+  return length(minus(nearest, first)) < 1e-9 || length(minus(nearest, last)) < 1e-9
+}
+
 /** The bounds of the corridor, or somewhat more. */
 export function corridorBounds(line: readonly Location[], radius: number): Bounds {
   const spans: Span[] = []

@@ -1,7 +1,5 @@
 import { judge as judgeBy } from '#judge/judge.ts'
-import type { News, Told } from '#judge/news.ts'
-import { silence } from '#track/detection.ts'
-import { current, movement, settle } from '#track/segment.ts'
+import { type Known, newsOf, type Told } from '#judge/news.ts'
 import type { Arrival } from './arrival.ts'
 
 /** What the rules of its trackers say to what is new of a device: told to the accounts with the commit, each once. */
@@ -9,7 +7,8 @@ export const judge = (arrival: Arrival): void => {
   const { watches, before, messages } = arrival
   if (watches.length === 0 && !before.judged) return
   const now = messages.at(-1)?.received ?? 0
-  const { memory, happenings, due } = judgeBy(watches, before.judged?.memory ?? {}, newsOf(arrival, now))
+  const news = newsOf(knownOf(arrival, now), arrival.segment, arrival.source.detection)
+  const { memory, happenings, due } = judgeBy(watches, before.judged?.memory ?? {}, news)
   if (happenings.length > 0) arrival.event = { ...arrival.event, happenings }
   arrival.due = dueOf(arrival, due ?? null)
   const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
@@ -25,21 +24,15 @@ const dueOf = ({ watches, before: { judged }, messages }: Arrival, due: number |
   return due !== null && (judged.due === null || due < judged.due) ? due : undefined
 }
 
-const newsOf = (arrival: Arrival, now: number): News => {
-  const { segment, live, ended } = arrival
-  const { detection } = arrival.source
-  const open = segment?.moved ? current(segment) : undefined
-  return {
-    told: toldOf(arrival),
-    ended,
-    open,
-    settled: segment ? settle(segment, detection, now) : undefined,
-    settles: open && (segment?.last?.time ?? 0) + silence(detection) + 1,
-    live,
-    movement: segment ? movement(segment, detection, now) : undefined,
-    now,
-  }
-}
+/** What has become known of the device. */
+const knownOf = (arrival: Arrival, now: number): Known => ({
+  told: toldOf(arrival),
+  ended: arrival.ended,
+  heard: arrival.messages.filter(({ clock }) => !clock).map(({ received }) => received),
+  before: arrival.before.live ?? undefined,
+  live: arrival.live,
+  now,
+})
 
 const toldOf = ({ fresh, late, messages }: Arrival): Told[] =>
   [

@@ -31,3 +31,7 @@ export interface Means {
 /** Where a device was when it told something; `null` where it had no fix. */
 export const placeOf = ({ point }: Told): Place =>
   point ? { lat: point.lat, lng: point.lng, ...(point.precision > 0 && { precision: point.precision }) } : null
+
+/** The same, and for what came without a place the last one that is known. */
+export const whereOf = (one: Told, { live: { gps } }: News): Place =>
+  placeOf(one) ?? (gps ? { lat: gps.lat, lng: gps.lng } : null)

@@ -1,13 +1,24 @@
 import type { Kind } from './kind.ts'
+import { autocontrol } from './kinds/autocontrol.ts'
+import { device, driverAssistance } from './kinds/device.ts'
 import { inoutzone } from './kinds/inoutzone.ts'
 import { offline } from './kinds/offline.ts'
+import { route } from './kinds/route.ts'
 import { speedup } from './kinds/speedup.ts'
+import { ignition, inputChange, outputChange } from './kinds/switched.ts'
 import { trackChange } from './kinds/track-change.ts'
 
 /** How rules are judged, by their types (supplement 8.3). A type that is not here is refused where rules are made. */
 export const kinds: Readonly<Record<string, Kind>> = {
+  ...device,
+  autocontrol,
+  driver_assistance: driverAssistance,
+  ignition,
   inoutzone,
+  input_change: inputChange,
   offline,
+  output_change: outputChange,
+  route,
   speedup,
   track_change: trackChange,
 }

@@ -1,6 +1,8 @@
 import type { Location } from '#geo/distance.ts'
+import { type Detection, silence } from '#track/detection.ts'
 import type { Live } from '#track/live.ts'
-import type { Attributes, Point } from '#track/point.ts'
+import { type Attributes, flag, is, type Point } from '#track/point.ts'
+import { current, movement, type SegmentState, settle } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
 
 /** What a device told at one moment: a point, or a status without a place. Times in milliseconds since 1970 UTC. */
@@ -13,23 +15,80 @@ export interface Told {
   late: boolean
 }
 
-/** What is new of a device, and what is known with it. */
-export interface News {
+/** What has become known of a device. */
+export interface Known {
   /** In order of time, without what was dated ahead. */
   told: readonly Told[]
   /** Tracks that have ended since; their ends do not change any more. */
   ended: readonly Track[]
-  /** The track under way, once it has moved. */
-  open: Track | undefined
-  /** The same when nothing came for so long that it counts as ended, and when that will be. */
-  settled: Track | undefined
-  settles: number | undefined
+  /** When it was heard since, by the platform's clock. */
+  heard: readonly number[]
+  /** What was known of the device before; nothing of one that was never heard. */
+  before: Live | undefined
   /** What is known of the device now. */
   live: Live
-  /** What it does now. */
-  movement: { status: 'moving' | 'stopped' | 'parked'; since: number } | undefined
   /** When it is judged. */
   now: number
 }
 
+/** What is new of a device, and what is known with it. */
+export interface News extends Known {
+  /** The track under way, once it has moved. */
+  open: Track | undefined
+  /** The same when nothing came for so long that it counts as ended, and when that will be known. */
+  settled: Track | undefined
+  settles: number | undefined
+  /** Until then it has surely stood, where it stands: no track will begin earlier. */
+  stood: number | undefined
+  /** What it does now. */
+  movement: { status: 'moving' | 'stopped' | 'parked'; since: number } | undefined
+  /** km/h; up to this it stands. */
+  idle_speed: number
+  /** Of earlier moments nothing is expected to come any more, but what is late. */
+  until: number
+  /** While a device sends what it has kept, nothing is known by the clock until it was silent up to then; else 0. */
+  awaits: number
+}
+
 export type Place = (Location & { precision?: number }) | null
+
+/** Milliseconds that messages of a device are given to come: the clock tells nothing earlier. */
+export const patience = 60_000
+
+/** When the clock may tell what is of this moment. */
+export const ripe = (time: number, { awaits }: Pick<News, 'awaits'>): number => Math.max(time + patience, awaits)
+
+/** The news for rules, from what has become known and what the segmenter found. */
+export const newsOf = (known: Known, segment: SegmentState | null, detection: Detection): News => {
+  const { live, now } = known
+  const awaits = isBehind(known) ? live.heard + silence(detection) : 0
+  const until = now < awaits ? Math.min(live.gps?.time ?? 0, now - patience) : now - patience
+  const last = segment?.last?.time
+  return {
+    ...known,
+    open: segment?.moved ? current(segment) : undefined,
+    settled: segment ? settle(segment, detection, until) : undefined,
+    settles: last === undefined ? undefined : ripe(last + silence(detection) + 1, { awaits }),
+    stood: segment ? stoodUntil(segment, detection, until) : undefined,
+    movement: segment?.last ? movement(segment, detection, now) : undefined,
+    idle_speed: detection.idle_speed_threshold,
+    until,
+    awaits,
+  }
+}
+
+/** It sends what it has kept, and more of it may follow. */
+const isBehind = ({ told, live: { gps }, now }: Known): boolean => {
+  const last = told.findLast(({ point, late }) => point && !late)
+  return last ? now - last.time > patience : gps !== undefined && is(gps as Point, flag.buffered)
+}
+
+const stoodUntil = (
+  { last, stop, moved, doubted }: SegmentState,
+  detection: Detection,
+  until: number,
+): number | undefined => {
+  if (!last) return undefined
+  if (until - last.time > silence(detection)) return Math.min(until, doubted[0]?.point.time ?? until)
+  return stop && !moved ? stop.leaving.start_time : undefined
+}

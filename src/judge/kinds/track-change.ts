@@ -32,5 +32,5 @@ export const trackChange: Kind<State> = {
     if (open) begin(open)
     return next
   },
-  due: (_, __, { settles }) => settles,
+  due: (_, __, { open, settles }) => (open ? settles : undefined),
 }
