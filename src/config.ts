@@ -14,6 +14,7 @@ type Kind =
   | 'web'
   | 'postgres'
   | 'smtp'
+  | 'nats'
   | 'key'
   | 'password'
   | 'level'
@@ -125,6 +126,11 @@ export const settings = {
     kind: 'postgres',
     secret: true,
   } as Setting<'postgres', readonly string[]>,
+  nats_url: secret(
+    'NATS by which processes tell each other what is new; empty: over the database that they share.',
+    'nats://odograph:secret@nats.fleet.example:4222',
+    'nats',
+  ),
   postgres_bin: text(
     '',
     'Directory of PostgreSQL binaries to run instead of those that npm brings.',
@@ -394,6 +400,7 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
     expected: 'an address such as postgres://user:password@host/database',
   },
   smtp: { read: addressOf('smtp:', 'smtps:'), expected: 'an address such as smtp://user:password@host:587' },
+  nats: { read: addressOf('nats:', 'tls:'), expected: 'an address such as nats://user:password@host:4222' },
   key: { read: matching(/^[0-9a-f]{64}$/i), expected: '64 hex digits' },
   password: { read: matching(/^\P{C}{6,255}$/u), expected: '6 to 255 printable characters' },
   length: {

@@ -4,9 +4,18 @@ import { notify } from '#bus/notify.ts'
 import type { Config } from '#src/config.ts'
 import type { Store } from '#store/open.ts'
 
-/** Over the database, where it is one that other processes may share; a platform that brings its own is one process. */
-export const openBus = async (
-  config: Pick<Config, 'database_url'>,
-  { alone }: Pick<Store, 'alone'>,
-  log: BusLog,
-): Promise<Bus> => (config.database_url.length > 0 ? notify(alone, log) : local())
+interface Means extends Pick<Store, 'alone'> {
+  config: Pick<Config, 'database_url' | 'nats_url'>
+  secret: { derive(purpose: string): Buffer }
+  log: BusLog
+}
+
+/** Over NATS where it is named; else over the database, where that is one that processes share. A platform that brings its own is one process. */
+export const openBus = async ({ config, alone, secret, log }: Means): Promise<Bus> => {
+  if (config.nats_url) {
+    // Loaded only where it is asked for. What is derived from the secret is the same for all processes of a platform.
+    const { nats } = await import('#bus/nats.ts')
+    return nats(config.nats_url, `odograph.${secret.derive('bus').toString('hex').slice(0, 16)}`, log)
+  }
+  return config.database_url.length > 0 ? notify(alone, log) : local()
+}

@@ -81,7 +81,7 @@ const start = async (
     points,
     onError: (error) => log.error({ err: error }, 'accounts could not be told'),
   })
-  const bus = await openBus(config, store, log)
+  const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
   const ingest = createIngest({
     pool,
     points,

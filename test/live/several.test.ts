@@ -1,13 +1,18 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
+import { nats } from '#bus/nats.ts'
 import { createClient } from '#src/client.ts'
 import type { Config } from '#src/config.ts'
 import { afterwards, createDatabase } from '#test/database.ts'
 import { imei } from '#test/fleet.ts'
-import { runPlatform } from '#test/platform.ts'
+import { freePort, runPlatform } from '#test/platform.ts'
 import { socketTo } from './live.ts'
+
+const log = pino({ level: 'silent' })
 
 /** Two platforms over one database, as two processes are: what one hears and does is told at the other. */
 const both = async (overrides: Partial<Config> = {}) => {
@@ -31,8 +36,8 @@ const signUp = async (url: string) => {
   return { hash, tracker_id: value.id, device_id: value.source.device_id }
 }
 
-test('what a device tells one process is told by the other, and a logout there ends sessions here', async () => {
-  const [one, two] = await both()
+const story = async (overrides: Partial<Config> = {}) => {
+  const [one, two] = await both(overrides)
   const { hash, tracker_id, device_id } = await signUp(one.url)
   const { ask, event } = await socketTo(one.url)
   await ask({ action: 'subscribe', hash, requests: [{ type: 'state', trackers: [tracker_id] }] })
@@ -41,4 +46,33 @@ test('what a device tells one process is told by the other, and a logout there e
   expect((await event('state')).data.gps.location).toEqual({ lat: 48.5, lng: 9 })
   await createClient({ url: two.url, hash }).call('user/logout')
   await event('logout')
-}, 60_000)
+}
+
+test(
+  'what a device tells one process is told by the other, and a logout there ends sessions here',
+  () => story(),
+  60_000,
+)
+
+/** The program of a real one; `.ci/run` installs it. */
+const program = process.env.ODOGRAPH_TEST_NATS
+
+test.skipIf(!program)(
+  'so it is over NATS',
+  async () => {
+    const port = await freePort()
+    const child = spawn(program as string, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+    afterwards(async () => child.kill('SIGTERM'))
+    const url = `nats://127.0.0.1:${port}`
+    await expect
+      .poll(() =>
+        nats(url, 'odograph.ready', log).then(
+          (bus) => bus.close().then(() => true),
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await story({ nats_url: url })
+  },
+  60_000,
+)

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Bus, News } from '#bus/bus.ts'
+import { nats } from '#bus/nats.ts'
+import { freePort } from '#test/platform.ts'
+
+/** The program of a real one; `.ci/run` installs it. */
+const program = process.env.ODOGRAPH_TEST_NATS
+const log = pino({ level: 'silent' })
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('close', () => socket.destroy())
+    setTimeout(() => socket.destroy(), 100)
+  })
+
+const startServer = async (port: number) => {
+  const words = ['-a', '127.0.0.1', '-p', String(port), '--user', 'odograph', '--pass', 'se:cret']
+  const child = spawn(program as string, words, { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  onTestFinished(stop)
+  await expect.poll(() => answers(port)).toBe(true)
+  return { stop }
+}
+
+const processAt = async (port: number, subject = 'odograph.one') => {
+  const bus = await nats(`nats://odograph:se%3Acret@127.0.0.1:${port}`, subject, log)
+  onTestFinished(() => bus.close())
+  return { bus, ...listen(bus) }
+}
+
+const listen = (bus: Bus) => {
+  const heard: News[] = []
+  const gaps = { count: 0 }
+  bus.subscribe((news) => heard.push(news))
+  bus.onGap(() => gaps.count++)
+  return { heard, gaps }
+}
+
+const sources = (id: number): News => ({ kind: 'sources', ids: [id] })
+
+test.skipIf(!program)('over NATS every process of a platform hears once, and no other', async () => {
+  const port = await freePort()
+  await startServer(port)
+  const [one, two, stranger] = [await processAt(port), await processAt(port), await processAt(port, 'odograph.two')]
+  one.bus.publish(sources(1))
+  two.bus.publish({ kind: 'rights', account_id: 7 })
+  await expect.poll(() => [one.heard.length, two.heard.length]).toEqual([2, 2])
+  expect(one.heard).toEqual(two.heard.toReversed())
+  expect(stranger.heard).toEqual([])
+  expect([one.gaps.count, two.gaps.count]).toEqual([0, 0])
+})
+
+test.skipIf(!program)('who loses the server is told of a gap, and hears again', async () => {
+  const port = await freePort()
+  const server = await startServer(port)
+  const [one, two] = [await processAt(port), await processAt(port)]
+  await server.stop()
+  one.bus.publish(sources(1))
+  expect(one.heard).toEqual([sources(1)])
+  await startServer(port)
+  await expect.poll(() => Math.min(one.gaps.count, two.gaps.count)).toBeGreaterThan(0)
+  await expect
+    .poll(() => {
+      one.bus.publish(sources(2))
+      return two.heard
+    })
+    .toContainEqual(sources(2))
+})
+
+test('a server that is not there is named at the start', async () => {
+  const port = await freePort()
+  await expect(nats(`nats://127.0.0.1:${port}`, 'odograph.one', log)).rejects.toThrow(/ODOGRAPH_NATS_URL/)
+})
