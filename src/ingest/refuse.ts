@@ -1,3 +1,4 @@
+import { withEvents } from '#track/events.ts'
 import type { Point } from '#track/point.ts'
 import type { Arrival } from './arrival.ts'
 
@@ -7,11 +8,17 @@ const year_2000 = Date.UTC(2000, 0, 1)
 const isPossible = ({ time, lat, lng }: Point, received: number): boolean =>
   time >= year_2000 && time <= received + day && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
-/** Impossible points are refused for good: the device need not send them again. */
+/**
+ * Impossible points are refused for good: the device need not send them again. What they report is of the device alone,
+ * when it came: an alarm counts however wrong its place is.
+ */
 export const refuse = (arrival: Arrival): void => {
   arrival.messages = arrival.messages.map((message) => {
     const points = message.points.filter((point) => isPossible(point, message.received))
-    arrival.outcomes.impossible += message.points.length - points.length
-    return { ...message, points }
+    if (points.length === message.points.length) return message
+    const refused = message.points.filter((point) => !isPossible(point, message.received))
+    arrival.outcomes.impossible += refused.length
+    const status = refused.reduce((told, { attributes }) => withEvents(told, attributes), message.status)
+    return { ...message, points, status }
   })
 }

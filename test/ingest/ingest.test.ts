@@ -159,6 +159,15 @@ test('impossible points are refused for good and counted', async () => {
   expect(values.find(({ labels }) => labels.outcome === 'impossible')?.value).toBe(5)
 })
 
+test('what an impossible point reports is heard, at its receipt', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  const alarm = { ...point(begin, 91, 0), attributes: { event: 'sos', battery: 40 } }
+  expect(await feed({ device, points: [alarm], received })).toEqual({ known: true, taken: 1 })
+  const { live } = (await rememberedOf(query, [source_id])).get(source_id) ?? {}
+  expect(live?.attributes).toEqual({ event: ['sos', received] })
+})
+
 test('points without a place and points that come late are marked, not lost', async () => {
   const { device, source_id } = await source()
   const { feed } = newIngest()
