@@ -161,6 +161,11 @@ export const settings = {
     'Private networks and addresses, between commas, that mail servers of dealers may be in; others must be public.',
     '10.1.0.0/16,fd00::25',
   ),
+  webhook_networks: networks(
+    'Private networks and addresses, between commas, that webhooks of accounts may be in; others must be public.',
+    '10.1.0.0/16,fd00::25',
+  ),
+  webhook_quota: count(100, 'Webhooks of an account (error 268).'),
   s3_bucket: text(
     '',
     'Bucket of a store that speaks S3, which files are kept in; empty: they are kept in the data directory.',

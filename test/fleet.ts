@@ -14,6 +14,7 @@ import { embedded } from '#geocode/embedded.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { createServer, type ServerOptions } from '#http/server.ts'
 import { createPost } from '#jobs/post.ts'
+import { createTellers } from '#jobs/tellers.ts'
 import { smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
@@ -91,6 +92,7 @@ export const serve = (
       config,
       secret: fleetSecret,
       post: postOf(db, config),
+      tellers: createTellers({ db, secret: fleetSecret, config }),
       files,
       images,
       spreadsheets,

@@ -243,6 +243,15 @@ import vehicleImportStart from './vehicle/import/start.ts'
 import vehicleList from './vehicle/list.ts'
 import vehicleRead from './vehicle/read.ts'
 import vehicleUpdate from './vehicle/update.ts'
+import webhookCreate from './webhook/create.ts'
+import webhookDelete from './webhook/delete.ts'
+import webhookDeliveryList from './webhook/delivery/list.ts'
+import webhookDeliveryRetry from './webhook/delivery/retry.ts'
+import webhookList from './webhook/list.ts'
+import webhookRead from './webhook/read.ts'
+import webhookReplay from './webhook/replay.ts'
+import webhookTest from './webhook/test.ts'
+import webhookUpdate from './webhook/update.ts'
 import zoneBatchConvert from './zone/batch_convert.ts'
 import zoneCreate from './zone/create.ts'
 import zoneDelete from './zone/delete.ts'
@@ -500,6 +509,15 @@ export const api = {
   'vehicle/list': vehicleList,
   'vehicle/read': vehicleRead,
   'vehicle/update': vehicleUpdate,
+  'webhook/create': webhookCreate,
+  'webhook/delete': webhookDelete,
+  'webhook/delivery/list': webhookDeliveryList,
+  'webhook/delivery/retry': webhookDeliveryRetry,
+  'webhook/list': webhookList,
+  'webhook/read': webhookRead,
+  'webhook/replay': webhookReplay,
+  'webhook/test': webhookTest,
+  'webhook/update': webhookUpdate,
   'zone/batch_convert': zoneBatchConvert,
   'zone/create': zoneCreate,
   'zone/delete': zoneDelete,

@@ -6,6 +6,8 @@ import type { Spreadsheets } from '#files/spreadsheets.ts'
 import type { ZoneFiles } from '#files/zone-files.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
+import type { Outcome } from '#notify/channel.ts'
+import type { Call } from '#notify/webhook.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import type { Unqueued } from '#store/mails.ts'
@@ -24,6 +26,10 @@ export interface Platform {
     send(mail_id: number): Promise<boolean>
     /** One that is not queued, and will not be, for each dealer one at a time; answers why it could not be sent. */
     sendNow(mail: Unqueued): Promise<string | undefined>
+  }
+  /** Tells others at once, outside of any transaction; answers what became of it. */
+  tellers: {
+    webhook(call: Call): Promise<Outcome>
   }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */
   files: FileStore

@@ -5,6 +5,7 @@ import type { FileStore } from '#files/file-store.ts'
 import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { createPost } from '#jobs/post.ts'
+import { createTellers } from '#jobs/tellers.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
@@ -27,6 +28,7 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
   return {
     secret,
     post: createPost({ db, secret, config, send, through, metrics, log }),
+    tellers: createTellers({ db, secret, config }),
     files,
     geocoder: openGeocoders(config, db, log),
   }

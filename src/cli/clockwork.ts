@@ -5,6 +5,7 @@ import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
 import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
+import type { createDispatcher } from '#jobs/dispatch.ts'
 import { createJanitor } from '#jobs/files.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
@@ -21,6 +22,7 @@ import { sweep as sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
 import * as activeMonths from '#store/points/active-months.ts'
 import { expireAll } from '#store/points/retention.ts'
+import { sweep as forgetDeliveries } from '#store/told/queue.ts'
 import type { Capabilities } from './capabilities.ts'
 
 interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
@@ -29,6 +31,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   sealer: ReturnType<typeof createSealer>
   scribe: ReturnType<typeof createScribe>
   courier: ReturnType<typeof createCourier>
+  dispatcher: ReturnType<typeof createDispatcher>
   overdue: ReturnType<typeof createOverdue>
 }
 
@@ -43,15 +46,16 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       importer.stop()
       await jobs.stop()
       await lease.stop()
-      await parts.post.settle()
+      await Promise.all([parts.post.settle(), parts.dispatcher.stop()])
     },
   }
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({ post, scribe }: Clockwork): Job[] => [
+const work = ({ post, scribe, dispatcher }: Clockwork): Job[] => [
   { name: 'send mail', every: 2, work: () => post.sendDue() },
   { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
+  { name: 'tell recipients', every: 1, work: dispatcher.run },
   { name: 'note when devices were heard', every: 60, work: scribe.write },
   { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
 ]
@@ -75,7 +79,8 @@ const whole = ({ db, pool, log, files, geocoder, sealer, courier, overdue }: Clo
 }
 
 /** What was kept for a while, of the whole platform too. */
-const forgetting = ({ db, config }: Clockwork): Job[] => [
+const forgetting = ({ db, pool, config }: Clockwork): Job[] => [
+  { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },

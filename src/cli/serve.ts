@@ -13,6 +13,7 @@ import { wialon } from '#gateway/protocols/wialon.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
+import { createDispatcher } from '#jobs/dispatch.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
@@ -76,10 +77,12 @@ const start = async (
   })
   const capabilities = await openCapabilities(config, db, metrics, log)
   const scribe = createScribe(db)
+  const dispatcher = createDispatcher({ pool, tell: capabilities.tellers.tell, log })
   const courier = createCourier({
     pool,
     points,
     onError: (error) => log.error({ err: error }, 'accounts could not be told'),
+    onRecorded: dispatcher.wake,
   })
   const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
   const ingest = createIngest({
@@ -96,7 +99,18 @@ const start = async (
     onCommit: (ids) => bus.publish({ kind: 'sources', ids }),
   })
   const overdue = createOverdue(points, ingest.judge)
-  const clockwork = startClockwork({ config, log, db, pool, sealer, scribe, courier, overdue, ...capabilities })
+  const clockwork = startClockwork({
+    config,
+    log,
+    db,
+    pool,
+    sealer,
+    scribe,
+    courier,
+    dispatcher,
+    overdue,
+    ...capabilities,
+  })
   let isReady = false
   const health = createHealth(pool)
   const server = await createServer({

@@ -159,6 +159,31 @@ export interface Dealer {
   creation_date: Generated<Date>
 }
 
+export interface Delivery {
+  account_id: number
+  id: Generated<number>
+  entry_id: number
+  outlet: string
+  target: string
+  tracker_id: number
+  status: Generated<string>
+  created: Generated<Date>
+  gives_up: Generated<Date>
+  attempts: Generated<number>
+  attempted: Date | null
+  http_status: number | null
+  error: Generated<string>
+}
+
+export interface DeliveryLane {
+  account_id: number
+  outlet: string
+  target: string
+  tracker_id: number
+  failures: Generated<number>
+  due: Generated<Date>
+}
+
 export interface DemoSnapshot {
   account_id: number
   taken: Generated<Date>
@@ -367,6 +392,12 @@ export interface Outbox {
 export interface OutboxTold {
   source_id: number
   seq: number
+}
+
+export interface Outlet {
+  name: string
+  failures: Generated<number>
+  rests_until: Generated<Date>
 }
 
 export interface PanelLogin {
@@ -856,6 +887,17 @@ export interface Vehicle {
   searched: Generated<string>
 }
 
+export interface Webhook {
+  account_id: number
+  id: Generated<number>
+  label: string
+  url: string
+  events: string[] | null
+  trackers: number[] | null
+  enabled: Generated<boolean>
+  sealed: Buffer
+}
+
 export interface Zone {
   account_id: number
   id: Generated<number>
@@ -885,6 +927,8 @@ export interface Database {
   data_import: DataImport
   data_import_failure: DataImportFailure
   dealer: Dealer
+  delivery: Delivery
+  delivery_lane: DeliveryLane
   demo_snapshot: DemoSnapshot
   department: Department
   driver_change: DriverChange
@@ -907,6 +951,7 @@ export interface Database {
   migration: Migration
   outbox: Outbox
   outbox_told: OutboxTold
+  outlet: Outlet
   panel_login: PanelLogin
   place: Place
   place_count: PlaceCount
@@ -945,5 +990,6 @@ export interface Database {
   ui_setting: UiSetting
   users: Users
   vehicle: Vehicle
+  webhook: Webhook
   zone: Zone
 }

@@ -249,6 +249,8 @@ const go_on = [
   'charge',
   'data_import',
   'data_import_failure',
+  'delivery',
+  'delivery_lane',
   'demo_snapshot',
   'driver_change',
   'history',
@@ -263,6 +265,7 @@ const go_on = [
   'spreadsheet_chunk',
   'status_change',
   'transaction',
+  'webhook',
 ]
 
 test('of every table of an account it is said whether it is put back', async () => {

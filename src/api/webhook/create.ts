@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import * as webhooks from '#store/told/webhooks.ts'
+import { master, notInDemo } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Id } from '../schema.ts'
+import { checked, NewWebhook } from './webhook.ts'
+
+export default command('webhook/create', {
+  summary: 'Creates a webhook: an address that is told of each entry of the history.',
+  description:
+    'The `secret` signs what is sent; it is told here, and never again. What is sent, how it is signed and when it comes again: ' +
+    'docs/notifications.md.',
+  access: notInDemo(master),
+  params: Type.Object({ webhook: NewWebhook }),
+  result: Type.Object({ id: Id, secret: Type.String() }),
+  errors: ['list_has_nonexistent', 'over_quota'],
+
+  async handler({ webhook }, { db, caller, config, secret: platform, fail }) {
+    if ((await webhooks.countForMore(db, caller)) >= config.webhook_quota) fail('over_quota')
+    const secret = randomBytes(32).toString('hex')
+    const id = await webhooks.create(db, caller, await checked(db, caller, webhook), platform.seal(secret))
+    return { id, secret }
+  },
+})

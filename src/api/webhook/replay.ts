@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import * as webhooks from '#store/told/webhooks.ts'
+import { master, notInDemo } from '../caller.ts'
+import { invalid } from '../errors.ts'
+import { command } from '../operation.ts'
+import { Id, LocalTime } from '../schema.ts'
+
+export default command('webhook/replay', {
+  summary: 'Tells a webhook again of the entries of a period.',
+  description: `Of those that it wants, by the time when they were received, in their order and after what waits; ${webhooks.longest_replay} at most, then \`limit_exceeded\` is true. Each is a delivery of its own, of an entry with the same \`id\`.`,
+  access: notInDemo(master),
+  params: Type.Object({ webhook_id: Id, from: LocalTime, to: LocalTime }),
+  result: Type.Object({ count: Type.Integer(), limit_exceeded: Type.Boolean() }),
+  errors: ['not_found'],
+
+  async handler({ webhook_id, from, to }, { db, caller, fail }) {
+    if (to <= from) throw invalid('to', 'must be later than from')
+    if (!(await webhooks.read(db, caller, webhook_id))) fail('not_found')
+    const count = await webhooks.replay(db, caller, webhook_id, { from, to })
+    return { count, limit_exceeded: count === webhooks.longest_replay }
+  },
+})

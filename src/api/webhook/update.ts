@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import * as webhooks from '#store/told/webhooks.ts'
+import { master, notInDemo } from '../caller.ts'
+import { command } from '../operation.ts'
+import { None } from '../schema.ts'
+import { ChangedWebhook, checked } from './webhook.ts'
+
+export default command('webhook/update', {
+  summary: 'Changes a webhook.',
+  description:
+    'Whole: `events` and `trackers` that are left out mean all. What waits for it goes to the new address; while it is switched off nothing is kept for it, and what waits is given up.',
+  access: notInDemo(master),
+  params: Type.Object({ webhook: ChangedWebhook }),
+  result: None,
+  errors: ['not_found', 'list_has_nonexistent'],
+
+  async handler({ webhook }, { db, caller, fail }) {
+    if (!(await webhooks.update(db, caller, webhook.id, await checked(db, caller, webhook)))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import type { Db } from '#store/db.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import type { Viewer } from '#store/owner.ts'
+import { Failure, invalid } from '../errors.ts'
+import { Clearable, Id, Matching, Name, Nullable } from '../schema.ts'
+
+/** An address that is told of the history of an account (rulings, docs/notifications.md). */
+
+const Event = Matching('^[a-z][a-z0-9_]{0,63}$', 'an event of the history')
+
+const own = {
+  label: Name(255),
+  url: Type.String({ maxLength: 2048, description: 'http:// or https://' }),
+}
+
+const Events = Type.Array(Event, { maxItems: 200, description: 'Null for all.' })
+const Trackers = Type.Array(Id, { maxItems: 10_000, description: 'Null for all.' })
+
+export const Webhook = Type.Object({
+  id: Id,
+  ...own,
+  events: Nullable(Events),
+  trackers: Nullable(Trackers),
+  enabled: Type.Boolean(),
+})
+
+const given = {
+  ...own,
+  events: Clearable(Events),
+  trackers: Clearable(Trackers),
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+}
+
+/** A webhook as clients send it. */
+export const NewWebhook = Type.Object(given)
+export const ChangedWebhook = Type.Object({ id: Id, ...given })
+
+/** What is stored of it: error 7 for an address that cannot be posted to, 217 for trackers of others. */
+export const checked = async (db: Db, caller: Viewer, webhook: Static<typeof NewWebhook>) => {
+  const { label, url, events, trackers: named, enabled = true } = webhook
+  const address = URL.parse(url)
+  if (!address || !['http:', 'https:'].includes(address.protocol) || address.username || address.password)
+    throw invalid('webhook.url', 'must be an address that begins with http:// or https://, without a user name')
+  const ids = named && [...new Set(named)].sort((a, b) => a - b)
+  if (ids && (await trackers.find(db, caller, ids)).length < ids.length) throw new Failure('list_has_nonexistent')
+  return { label, url: address.href, events: events ? [...new Set(events)] : null, trackers: ids ?? null, enabled }
+}

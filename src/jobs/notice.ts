@@ -1,0 +1,42 @@
+import type { Category } from '#api/user/session/push_token/categories.ts'
+import type { Notice } from '#notify/channel.ts'
+import type { Due } from '#store/told/queue.ts'
+
+/** Characters of a message (specification 2.7). */
+const longest = 256
+
+/** What is told of an entry (docs/notifications.md). */
+export const noticeOf = (due: Due): Notice => {
+  const { entry_id: id, event, time, tracker_id, tracker_label, address, emergency } = due
+  const text = due.message || event
+  const message = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  return {
+    id,
+    category: categoryOf(due),
+    event,
+    message,
+    time: time.toISOString(),
+    tracker_id,
+    tracker_label,
+    location: locationOf(due),
+    address,
+    emergency,
+    extra: {
+      ...due.extra,
+      event_time: due.event_time.toISOString(),
+      ...(due.rule_id !== null && { rule_id: due.rule_id }),
+      ...(due.track_id !== 0 && { track_id: due.track_id }),
+      ...(due.employee_id !== null && { employee_id: due.employee_id }),
+      ...(message !== text && { full_message: text }),
+    },
+  }
+}
+
+const locationOf = ({ lat, lng, precision }: Due): Notice['location'] =>
+  lat === null || lng === null ? null : { lat, lng, ...(precision !== null && { precision }) }
+
+/** Supplement 8.2, and the rulings for what comes without a rule. */
+const categoryOf = ({ event, rule_id }: Pick<Due, 'event' | 'rule_id'>): Category => {
+  if (event === 'work_status_change') return 'history_work_status'
+  return rule_id === null ? 'history_info' : 'history_rule'
+}

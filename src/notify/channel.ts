@@ -1,0 +1,36 @@
+/** What became of a message: `refused` is for good, and `gone` also for whatever else the recipient would be told. */
+export interface Outcome {
+  status: 'sent' | 'failed' | 'refused' | 'gone'
+  /** What the other side answered, if it did. */
+  http_status?: number
+  /** In words for people. */
+  error?: string
+}
+
+/** What everybody is told of an entry of the history: the body of a webhook and of a push. Times are ISO 8601 in UTC. */
+export interface Notice {
+  /** Of the entry. */
+  id: number
+  category: string
+  event: string
+  message: string
+  /** When the entry was received. */
+  time: string
+  tracker_id: number
+  tracker_label: string
+  location: { lat: number; lng: number; precision?: number } | null
+  address: string
+  emergency: boolean
+  extra: Record<string, unknown>
+}
+
+/** What a status of HTTP means for a message: only 2xx says that it arrived. */
+export const outcomeOf = (http_status: number): Outcome => {
+  if (http_status >= 200 && http_status < 300) return { status: 'sent', http_status }
+  const isRedirect = http_status >= 300 && http_status < 400
+  return {
+    status: 'failed',
+    http_status,
+    error: isRedirect ? 'The answer was a redirect, which is not followed' : `The answer was ${http_status}`,
+  }
+}

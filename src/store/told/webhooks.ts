@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { lockUser } from '#store/sql/user-lock.ts'
+import { queued, wants } from './deliver.ts'
+
+/** The webhooks of an account, and what they were told. */
+
+export interface Webhook {
+  label: string
+  url: string
+  /** Null for all. */
+  events: string[] | null
+  trackers: number[] | null
+  enabled: boolean
+}
+
+const outletOf = (id: number) => `webhook/${id}`
+
+/** Trackers that are gone are told no more. */
+const columns = [
+  'id',
+  'label',
+  'url',
+  'events',
+  'enabled',
+  sql<number[] | null>`case when trackers is not null then array(
+    select t.id from tracker t where t.account_id = webhook.account_id and t.id = any(webhook.trackers) and t.deleted is null
+    order by t.id) end`.as('trackers'),
+] as const
+
+/** By id. */
+export const list = (db: Db, { account_id }: Owner) =>
+  db.selectFrom('webhook').select(columns).where('account_id', '=', account_id).orderBy('id').execute()
+
+export const read = (db: Db, { account_id }: Owner, id: number) =>
+  db
+    .selectFrom('webhook')
+    .select([...columns, 'sealed'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countForMore = async (db: Db, { account_id }: Owner): Promise<number> => {
+  await lockUser(db, account_id)
+  const { count } = await db
+    .selectFrom('webhook')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const create = async (db: Db, { account_id }: Owner, webhook: Webhook, sealed: Buffer): Promise<number> => {
+  const { id } = await db
+    .insertInto('webhook')
+    .values({ account_id, ...webhook, sealed })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('outlet')
+    .values({ name: outletOf(id) })
+    .execute()
+  return id
+}
+
+/** Answers whether there was one. It is tried again at once. */
+export const update = async (db: Db, { account_id }: Owner, id: number, webhook: Webhook): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook')
+    .set(webhook)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await db
+    .updateTable('outlet')
+    .set({ failures: 0, rests_until: sql`now()` })
+    .where('name', '=', outletOf(id))
+    .execute()
+  return true
+}
+
+/** Answers whether there was one; what it was told and was to be told is forgotten. */
+export const remove = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await db.deleteFrom('outlet').where('name', '=', outletOf(id)).execute()
+  await db.deleteFrom('delivery').where('account_id', '=', account_id).where('outlet', '=', outletOf(id)).execute()
+  return true
+}
+
+export interface DeliveryFilter {
+  webhook_id?: number
+  status?: string
+  limit: number
+  offset: number
+}
+
+/** Deliveries to webhooks, the newest first, and how many there are in all. */
+export const deliveries = async (db: Db, { account_id }: Owner, filter: DeliveryFilter) => {
+  const { webhook_id, status, limit, offset } = filter
+  const outlets = (await list(db, { account_id })).map(({ id }) => id)
+  const meant = outlets.filter((id) => webhook_id === undefined || id === webhook_id).map(outletOf)
+  if (meant.length === 0) return { list: [], count: 0 }
+  const those = db
+    .selectFrom('delivery')
+    .where('account_id', '=', account_id)
+    .where('outlet', 'in', meant)
+    .$if(status !== undefined, (query) => query.where('status', '=', status as string))
+  const { count } = await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await those
+    .select(['id', 'entry_id', 'tracker_id', 'status', 'created', 'attempts', 'attempted', 'http_status', 'error'])
+    .select(sql<number>`target::int`.as('webhook_id'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { list: rows, count }
+}
+
+/** Lets deliveries to webhooks that were given up wait again; answers how many. */
+export const retry = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with again as (
+      update delivery d set status = 'waiting', gives_up = now() + interval '25 hours'
+      from webhook w
+      where d.account_id = ${account_id} and d.id = any(${ids}::bigint[]) and d.status = 'dead'
+        and w.account_id = d.account_id and d.outlet = 'webhook/' || w.id
+      returning d.account_id, d.outlet, d.target, d.tracker_id
+    ), lanes as (
+      insert into delivery_lane (account_id, outlet, target, tracker_id)
+      select distinct * from again order by 1, 2, 3, 4
+      on conflict (account_id, outlet, target, tracker_id) do update set due = delivery_lane.due
+    )
+    select count(*)::int as count from again`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Entries that are told again at a time. */
+export const longest_replay = 10_000
+
+/** Tells a webhook again of entries received from `from` to `to`, both included, that it wants; answers how many, `longest_replay` at most. */
+export const replay = async (
+  db: Db,
+  { account_id }: Owner,
+  id: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with meant as (
+      select h.account_id, h.id as entry_id, h.tracker_id, 'webhook/' || w.id as outlet, w.id::text as target
+      from webhook w join history h on h.account_id = w.account_id and ${sql.raw(wants)}
+      where w.account_id = ${account_id} and w.id = ${id} and h.time between ${from} and ${to}
+      order by h.time, h.id limit ${longest_replay}
+    ), ${sql.raw(queued)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
