@@ -3,6 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
+import { entry } from '#test/hooks.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
@@ -45,6 +46,18 @@ const aTariff = () => ({
 const points = [1, 2, 3].map((n) => ({ lat: n, lng: n * n }))
 const aPolygon = { type: 'polygon', label: 'a zone', points }
 
+const aWebhook = { label: 'a webhook', url: 'https://hooks.example/' }
+
+/** What a webhook of its own was told in vain. */
+const deliveryOf = async (account: Person, { db, tracker }: Fleet): Promise<number> => {
+  const { tracker_id } = await tracker(account)
+  await account.call('webhook/create', { webhook: aWebhook })
+  await entry(db, account, tracker_id)
+  const { list } = await account.call('webhook/delivery/list')
+  await db.updateTable('delivery').set({ status: 'dead' }).where('id', '=', list[0].id).execute()
+  return list[0].id
+}
+
 /** What an operation needs besides examples of its schema to get as far as its ids. */
 const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
@@ -57,6 +70,8 @@ const given: Record<string, () => object> = {
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
   'panel/tariff/create': aTariff,
   'panel/tariff/update': aTariff,
+  'webhook/create': () => ({ webhook: { ...aWebhook } }),
+  'webhook/update': () => ({ webhook: { ...aWebhook, id: 1 } }),
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),
@@ -91,6 +106,8 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
     },
     tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
+    webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
+    delivery: { at: 'webhook/delivery', make: deliveryOf },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
     zone: { make: async (account) => (await account.call(zonePath, exampleFor(zonePath))).id },
     entity: { also: ['entity.id'], make: async (account) => (await account.call('entity/list')).list[0].id },

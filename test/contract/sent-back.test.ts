@@ -83,6 +83,7 @@ const told: Record<string, Told> = {
     ...others,
   })),
   'vehicle/update': of(alice, 'vehicle/read', { vehicle_id }, value('vehicle')),
+  'webhook/update': of(alice, 'webhook/read', { webhook_id: own.webhook }, value('webhook')),
   'zone/point/update': of(alice, 'zone/point/list', { zone_id: polygon_id }, ({ list: points }) => ({
     zone_id: polygon_id,
     points,

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { listener, status } from '#test/hooks.ts'
+
+const { tenant } = await fleet({ webhook_networks: ['127.0.0.1'] })
+const hooks = await listener()
+
+test('a test is sent at once and signed, and what came of it is told', async () => {
+  const alice = await tenant()
+  const { id, secret } = await alice.call('webhook/create', { webhook: { label: 'ours', url: `${hooks.url}/in` } })
+  const webhook_id = id
+  expect(await alice.call('webhook/test', { webhook_id })).toEqual({ sent: true, http_status: 200, error: '' })
+  const [call] = hooks.at('/in')
+  expect(JSON.parse(call?.text ?? '')).toMatchObject({ id: 0, event: 'test' })
+  const [, t, v1] = /^t=(\d+),v1=(.*)$/.exec(String(call?.headers['odograph-signature'])) ?? []
+  expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${call?.text}`).digest('hex'))
+  hooks.answers['/in'] = status(404)
+  const failed = { sent: false, http_status: 404, error: 'The answer was 404' }
+  expect(await alice.call('webhook/test', { webhook_id })).toEqual(failed)
+  expect(await (await tenant()).fails('webhook/test', { webhook_id })).toMatchObject({ code: 201 })
+})

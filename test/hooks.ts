@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { afterAll } from 'vitest'
+import { createDispatcher } from '#jobs/dispatch.ts'
+import { createTellers } from '#jobs/tellers.ts'
+import { readConfig } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import { queryOf } from '#store/query.ts'
+import { deliver } from '#store/told/deliver.ts'
+import { fleetSecret, type Person } from './fleet.ts'
+
+export interface Call {
+  path: string
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** A server that notes what it is told; `answers` say how, by path, else it is 200. */
+export const listener = async () => {
+  const calls: Call[] = []
+  const answers: Record<string, (answer: ServerResponse, call: Call) => void> = {}
+  const server = createServer(async (request, answer) => {
+    const pieces = await Array.fromAsync(request as AsyncIterable<Buffer>)
+    const call = { path: request.url ?? '', headers: request.headers, text: Buffer.concat(pieces).toString() }
+    calls.push(call)
+    const say = answers[call.path]
+    if (say) say(answer, call)
+    else answer.end('ok')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    /** What was told below a path, in order. */
+    at: (path: string) => calls.filter((call) => call.path === path),
+    ids: (path: string) => calls.filter((call) => call.path === path).map(({ text }) => JSON.parse(text).id as number),
+  }
+}
+
+/** The answer with this status and nothing else. */
+export const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  (answer: ServerResponse) => {
+    answer.writeHead(code, headers).end()
+  }
+
+/** A process that delivers what waits in the database. */
+export const dispatcherOf = (db: Db, pool: pg.Pool, overrides: object = {}, timeout = 1_000) => {
+  const config = { ...readConfig({}), webhook_networks: ['127.0.0.1'], ...overrides }
+  const log = { warn: () => undefined, error: (details: object) => console.error(details) }
+  const { tell } = createTellers({ db, secret: fleetSecret, config, timeout })
+  const dispatcher = createDispatcher({ pool, tell, log })
+  afterAll(() => dispatcher.stop())
+  return dispatcher
+}
+
+/** Makes an entry of the history, and says whom it is told. */
+export const entry = async (db: Db, account: Person, tracker_id: number, columns: object = {}): Promise<number> => {
+  const { id } = await db
+    .insertInto('history')
+    .values({
+      account_id: account.id,
+      tracker_id,
+      event: 'speedup',
+      message: 'Too fast',
+      time: new Date(),
+      event_time: new Date(),
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await deliver(queryOf(db), [{ account_id: account.id, id }])
+  return id
+}
+
+/** What was to happen in so many seconds happens now. */
+export const later = async (pool: pg.Pool, seconds: number): Promise<void> => {
+  const by = [`${seconds} s`]
+  await pool.query('update delivery_lane set due = due - $1::interval', by)
+  await pool.query('update outlet set rests_until = rests_until - $1::interval', by)
+  await pool.query('update delivery set gives_up = gives_up - $1::interval', by)
+}
