@@ -11,7 +11,7 @@ const Event = Matching('^[a-z][a-z0-9_]{0,63}$', 'an event of the history')
 
 const own = {
   label: Name(255),
-  url: Type.String({ maxLength: 2048, description: 'http:// or https://' }),
+  url: Type.String({ maxLength: 2048, description: 'Begins with `http://` or `https://`.' }),
 }
 
 const Events = Type.Array(Event, { maxItems: 200, description: 'Null for all.' })

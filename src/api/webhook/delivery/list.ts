@@ -22,15 +22,16 @@ const Delivery = Type.Object({
 
 export default query('webhook/delivery/list', {
   summary: 'Lists what webhooks were told and are to be told, the newest first.',
-  description:
-    'What was told is forgotten after a week, what was given up (`dead`) after a month. A `webhook_id` that is not the account’s lists nothing.',
+  description: 'What was told is forgotten after a week, what was given up (`dead`) after a month.',
   access: master,
   params: Type.Object({ webhook_id: Type.Optional(Id), status: Type.Optional(Status), ...Page }),
   result: CountedListOf(Delivery),
-  errors: ['limit_too_big'],
+  errors: ['limit_too_big', 'not_found'],
 
   async handler({ webhook_id, status, limit, offset }, context) {
     const page = pageOf({ limit, offset }, context)
+    if (webhook_id !== undefined && !(await webhooks.read(context.db, context.caller, webhook_id)))
+      context.fail('not_found')
     const { list, count } = await webhooks.deliveries(context.db, context.caller, { webhook_id, status, ...page })
     return { list: list.map((one) => ({ ...one, status: one.status as 'waiting' })), count }
   },
