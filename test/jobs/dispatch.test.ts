@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
-import { dispatcherOf, entry, later, listener, status } from '#test/hooks.ts'
+import { type Call, dispatcherOf, entry, later, listener, status } from '#test/hooks.ts'
 
 const { db, pool, tenant, tracker } = await fleet()
 const hooks = await listener()
@@ -28,7 +28,7 @@ test('an entry is told once, signed, with what is known of it', async () => {
   const id = await entry(db, alice, tracker_id, { lat: 52, lng: 13.4, time, event_time: time, address: 'Here 1' })
   await dispatcher.run()
   await expect.poll(() => hooks.at(path)).toHaveLength(1)
-  const [{ text, headers }] = hooks.at(path) as [{ text: string; headers: Record<string, string> }]
+  const { text, headers } = hooks.at(path)[0] as Call
   expect(JSON.parse(text)).toEqual({
     id,
     category: 'history_info',
@@ -42,7 +42,7 @@ test('an entry is told once, signed, with what is known of it', async () => {
     emergency: false,
     extra: { event_time: '2026-03-10T12:00:00.000Z' },
   })
-  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['odograph-signature'] ?? '') ?? []
+  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['odograph-signature'])) ?? []
   expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${text}`).digest('hex'))
   expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(60)
   await expect.poll(async () => (await deliveries(alice))[0].status).toBe('sent')
