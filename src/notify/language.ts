@@ -38,6 +38,7 @@ export type Template =
   | 'key_deleted'
   | 'sign_in_new'
   | 'sign_in_locked'
+  | 'event'
   | 'trial'
 
 const languages: Readonly<Record<string, Language>> = { de, en, es, fr, pt, ru }

@@ -34,6 +34,8 @@ export interface Letters {
   sign_in_new: Happened & { address: string; client: string }
   /** Strangers are kept out for so many `minutes`. */
   sign_in_locked: Happened & { minutes: number }
+  /** What happened to a tracker, as a rule says it; `place` is an address or a position. Queued by told/deliver.ts. */
+  event: Happened & { tracker: string; message: string; place: string }
   /** Shows that mail gets through a gateway; sent at once, never queued. */
   trial: { gateway: string }
 }

@@ -17,6 +17,9 @@ const words = {
   time_zone: 'Europe/Berlin',
   new_login: 'b@mail.example',
   key: 'robot',
+  tracker: 'Van',
+  message: 'Too fast',
+  place: 'Here 1',
   address: '192.0.2.1',
   client: 'Firefox',
 }

@@ -90,6 +90,11 @@ export const de: Language = {
       ],
       after: ['Ein neues Passwort hebt die Sperre auf. Diese Nachricht kommt höchstens einmal am Tag.'],
     },
+    event: {
+      subject: '{title}: {message} – {tracker}',
+      before: ['{message}', 'Tracker: {tracker}', 'Zeit: {time}', 'Ort: {place}'],
+      after: ['Eine Regel des Kontos {login} sendet diese Nachricht an Ihre Adresse.'],
+    },
     trial: {
       subject: '{title}: Test Ihres Mailservers',
       before: ['Dies ist ein Test. E-Mails von {title} kommen über {gateway} an.'],

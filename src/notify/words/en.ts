@@ -85,6 +85,11 @@ export const en: Language = {
       ],
       after: ['A new password lifts the lock. This message comes once a day at most.'],
     },
+    event: {
+      subject: '{title}: {message} – {tracker}',
+      before: ['{message}', 'Tracker: {tracker}', 'Time: {time}', 'Place: {place}'],
+      after: ['A rule of the account {login} sends this message to your address.'],
+    },
     trial: {
       subject: '{title}: test of your mail server',
       before: ['This is a test. E-mail of {title} gets through {gateway}.'],

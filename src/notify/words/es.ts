@@ -90,6 +90,11 @@ export const es: Language = {
       ],
       after: ['Una nueva contraseña levanta el bloqueo. Este mensaje llega como mucho una vez al día.'],
     },
+    event: {
+      subject: '{title}: {message} – {tracker}',
+      before: ['{message}', 'Rastreador: {tracker}', 'Hora: {time}', 'Lugar: {place}'],
+      after: ['Una regla de la cuenta {login} envía este mensaje a su dirección.'],
+    },
     trial: {
       subject: '{title}: prueba de su servidor de correo',
       before: ['Esto es una prueba. El correo de {title} llega a través de {gateway}.'],

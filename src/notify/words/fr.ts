@@ -92,6 +92,11 @@ export const fr: Language = {
       ],
       after: ['Un nouveau mot de passe lève le blocage. Ce message arrive une fois par jour au plus.'],
     },
+    event: {
+      subject: '{title}\u00a0: {message} – {tracker}',
+      before: ['{message}', 'Traceur\u00a0: {tracker}', 'Heure\u00a0: {time}', 'Lieu\u00a0: {place}'],
+      after: ['Une règle du compte {login} envoie ce message à votre adresse.'],
+    },
     trial: {
       subject: '{title}\u00a0: test de votre serveur de messagerie',
       before: ['Ceci est un test. Les messages de {title} passent par {gateway}.'],

@@ -87,6 +87,11 @@ export const pt: Language = {
       ],
       after: ['Uma nova senha levanta o bloqueio. Esta mensagem chega no máximo uma vez por dia.'],
     },
+    event: {
+      subject: '{title}: {message} – {tracker}',
+      before: ['{message}', 'Rastreador: {tracker}', 'Hora: {time}', 'Local: {place}'],
+      after: ['Uma regra da conta {login} envia esta mensagem para o seu endereço.'],
+    },
     trial: {
       subject: '{title}: teste do seu servidor de e-mail',
       before: ['Isto é um teste. Os e-mails de {title} chegam através de {gateway}.'],

@@ -88,6 +88,11 @@ export const ru: Language = {
       ],
       after: ['Новый пароль снимает блокировку. Это письмо приходит не чаще раза в день.'],
     },
+    event: {
+      subject: '{title}: {message} – {tracker}',
+      before: ['{message}', 'Трекер: {tracker}', 'Время: {time}', 'Место: {place}'],
+      after: ['Это сообщение отправляет на ваш адрес правило учётной записи {login}.'],
+    },
     trial: {
       subject: '{title}: проверка почтового сервера',
       before: ['Это проверка. Письма {title} доходят через {gateway}.'],
