@@ -42,14 +42,26 @@ export const createHearing = () => {
   return ({ raw }: FastifyRequest, reply: FastifyReply): void => {
     if (raw.complete !== false) return
     reply.removeHeader('connection')
+    const { socket } = raw
     let left = heard_out
+    let reading: NodeJS.Timeout | undefined
     const close = () => {
       heard.delete(close)
-      raw.socket.destroy()
+      socket.destroy()
     }
     if (heard.size >= most_heard) heard.values().next().value?.()
     heard.add(close)
     const timer = setTimeout(close, patience).unref()
+    // Of what comes behind an answer, the end of its connection is no end: it would be kept for as long as a timer knows it.
+    const end = () => {
+      clearTimeout(timer)
+      clearTimeout(reading)
+      heard.delete(close)
+      socket.off('close', end)
+      raw.destroy()
+    }
+    socket.once('close', end)
+    raw.once('end', end)
     raw.unpipe()
     // A body of which nobody has asked for more than there is, Node would empty at once when the answer is sent.
     for (let piece = raw.read(); piece !== null; piece = raw.read()) left -= piece.length
@@ -59,11 +71,7 @@ export const createHearing = () => {
       const now = performance.now()
       next = Math.max(next, now) + piece.length / pace
       raw.pause()
-      setTimeout(() => raw.resume(), next - now).unref()
-    })
-    raw.once('close', () => {
-      clearTimeout(timer)
-      heard.delete(close)
+      reading = setTimeout(() => raw.resume(), next - now).unref()
     })
     raw.resume()
   }
