@@ -28,6 +28,7 @@ import * as start from './start.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
 import * as upload from './upload.ts'
+import * as zones from './zones.ts'
 
 const figures: Record<string, Figure> = {
   block,
@@ -44,6 +45,7 @@ const figures: Record<string, Figure> = {
   'panel-users': panelUsers,
   'panel-trackers': panelTrackers,
   upload,
+  zones,
   imports,
   'hostile-http': hostileHttp,
   'hostile-devices': hostileDevices,
