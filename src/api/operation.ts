@@ -140,6 +140,8 @@ export interface Declaration<
   errors?: readonly E[]
   /** The documentation shows it as GET too, as the specification does; GET answers in any case. */
   get?: boolean
+  /** The parameters may also be sent as one object of this name: the word of the resource. */
+  wrapped?: string
   /** The answer is a bare array, without `success`. */
   bare?: boolean
   /** Media types of the files that it may answer instead. */

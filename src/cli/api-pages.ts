@@ -1,6 +1,6 @@
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
-import { accessSentence, answerOf, byArea, ownErrorsOf } from '#http/docs/describe.ts'
+import { accessSentence, answerOf, byArea, ownErrorsOf, wrappedSentence } from '#http/docs/describe.ts'
 import { type Field, fieldsOf } from '#http/docs/fields.ts'
 import { introduction } from '#http/docs/introduction.ts'
 import { openapi } from '#http/openapi.ts'
@@ -46,6 +46,7 @@ const section = (operation: Operation): string => {
     `## ${path}`,
     summary,
     description,
+    wrappedSentence(operation),
     `${kind === 'query' ? 'Query' : 'Command'}. ${accessSentence(operation)}`,
     table('parameter', fieldsOf(params)),
     table(

@@ -18,6 +18,7 @@ import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
 import { reportOf, reportRefusal } from './report.ts'
 import type { Given } from './schema.ts'
 import type { ServerOptions } from './server.ts'
+import { unwrap } from './unwrap.ts'
 import { discard, wholeFile } from './upload.ts'
 import { compileParams } from './wire.ts'
 
@@ -53,7 +54,8 @@ export const door = ({ db, platform, metrics, onChange, limits, connections }: S
       const caller = await entrance.enter(operation, request, given, held)
       permit(operation.access, caller)
       await trustDealers(db, reply, target, caller)
-      const params = read()(given, caller.time_zone)
+      const { given: unwrapped, within } = unwrap(operation, given)
+      const params = await within(() => read()(unwrapped, caller.time_zone))
       const later: Asked['later'] = []
       const context: Context = {
         ...platform,
@@ -71,7 +73,7 @@ export const door = ({ db, platform, metrics, onChange, limits, connections }: S
         ...(operation.upload && { file: wholeFile(kept) }),
       }
       const asked = { operation, caller, params, now: context.now, later, request }
-      const result = await run(asked, context)
+      const result = await within(() => run(asked, context))
       if (operation.kind === 'command' && caller.kind !== 'nobody')
         onChange?.(caller.kind === 'user' ? caller.account_id : undefined)
       for (const work of later) await work()

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Operation } from '#api/operation.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf } from './docs/describe.ts'
+import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf, wrappedSentence } from './docs/describe.ts'
 import { introduction } from './docs/introduction.ts'
 import { type Schema, typesOf } from './schema.ts'
 
@@ -49,7 +49,7 @@ const methodsOf = (operation: Operation) => ({
 const describe = (operation: Operation) => ({
   tags: [areaOf(operation)],
   summary: operation.summary,
-  description: [operation.description, accessSentence(operation)].filter(Boolean).join('\n\n'),
+  description: [operation.description, wrappedSentence(operation), accessSentence(operation)].filter(Boolean).join('\n\n'),
   security: operation.access.hashes.length === 0 ? [] : [{ header: [] }, { query: [] }],
   ...accessOf(operation),
   'x-kind': operation.kind,
@@ -97,7 +97,8 @@ const eachAsAsked = (schemas: Record<string, Schema>): Record<string, Schema> =>
 
 const requestOf = (operation: Operation) => {
   const { properties = {}, required = [] } = asAsked(operation.params as unknown as Schema)
-  const schema = { $ref: `#/components/schemas/${paramsName(operation)}` }
+  const alone = { $ref: `#/components/schemas/${paramsName(operation)}` }
+  const schema = operation.wrapped ? withWrapped(alone, operation.wrapped) : alone
   const structures = Object.entries(properties).filter(([, property]) => isStructure(property))
   const encoding = Object.fromEntries(structures.map(([name]) => [name, { contentType: 'application/json' }]))
   if (operation.upload) return { required: true, content: { 'multipart/form-data': { schema: withFile(schema) } } }
@@ -119,6 +120,10 @@ const queryOf = ({ params }: Operation) => {
     ...(isStructure(schema) ? { content: { 'application/json': { schema } } } : { schema }),
   }))
 }
+
+const withWrapped = (schema: object, name: string) => ({
+  anyOf: [schema, { type: 'object', required: [name], properties: { [name]: schema } }],
+})
 
 const withFile = (schema: object) => ({
   allOf: [schema, { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, user } from '#api/caller.ts'
+import { invalid } from '#api/errors.ts'
 import { command, query } from '#api/operation.ts'
 import { Id, LocalDate, LocalTime, Nullable, OneOf, Optional, UtcTime } from '#api/schema.ts'
 import { TimeZone } from '#api/user/preferences.ts'
@@ -87,6 +88,19 @@ export const bare = query('test/bare', {
   handler: () => [1, 2],
 })
 
+/** Takes a van, or its fields. */
+export const van = command('test/van', {
+  summary: 'Takes a van.',
+  access: anyone,
+  wrapped: 'van',
+  params: Type.Object({ label: Type.String(), wheels: Optional(Type.Integer()) }),
+  result: Type.Object({ given: Type.String() }),
+  handler: (params) => {
+    if (params.wheels === 3) throw invalid('wheels', 'must stand on the road')
+    return { given: JSON.stringify(params) }
+  },
+})
+
 /** Has a bug. */
 export const broken = command('test/broken', {
   summary: 'Breaks.',
@@ -99,4 +113,4 @@ export const broken = command('test/broken', {
 })
 
 export const echoServer = (db: Db, overrides: Parameters<typeof serve>[2] = {}) =>
-  serve(db, [echo, times, period, talkative, bare, broken], overrides)
+  serve(db, [echo, times, period, talkative, bare, van, broken], overrides)

@@ -52,6 +52,10 @@ export const errorsOf = (operation: Operation): DescribedError[] => {
 export const ownErrorsOf = (operation: Operation): DescribedError[] =>
   [...(operation.errors ?? []), ...broughtBy(operation)].map(describeError).sort((a, b) => a.code - b.code)
 
+/** How else the parameters may be sent. */
+export const wrappedSentence = ({ wrapped }: Operation): string | undefined =>
+  wrapped && `The parameters may also be sent as one object \`${wrapped}\`.`
+
 export const describeError = (name: ErrorName): DescribedError => {
   const [code, http, description] = errors[name]
   return { code, name, description, http }
