@@ -280,6 +280,7 @@ export const settings = {
   import_limit: count(3, 'Imports of a user that wait or go on at one time (error 15).'),
   place_quota: count(10_000, 'Places of an account (error 268).'),
   zone_quota: count(10_000, 'Zones of an account (error 268).'),
+  rule_quota: count(10_000, 'Rules of an account (error 268).'),
   tariff_freeze_days: count(
     30,
     'Days after a change of plan within which users pay for another, or may not (error 240).',

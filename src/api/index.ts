@@ -194,6 +194,12 @@ import trackerRead from './tracker/read.ts'
 import trackerRegister from './tracker/register.ts'
 import trackerRegisterQuick from './tracker/register_quick.ts'
 import trackerRegisterRetry from './tracker/register_retry.ts'
+import trackerRuleBind from './tracker/rule/bind.ts'
+import trackerRuleCreate from './tracker/rule/create.ts'
+import trackerRuleDelete from './tracker/rule/delete.ts'
+import trackerRuleList from './tracker/rule/list.ts'
+import trackerRuleUnbind from './tracker/rule/unbind.ts'
+import trackerRuleUpdate from './tracker/rule/update.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
 import trackerSettingsPasswordRead from './tracker/settings/password/read.ts'
@@ -460,6 +466,12 @@ export const api = {
   'tracker/register': trackerRegister,
   'tracker/register_quick': trackerRegisterQuick,
   'tracker/register_retry': trackerRegisterRetry,
+  'tracker/rule/bind': trackerRuleBind,
+  'tracker/rule/create': trackerRuleCreate,
+  'tracker/rule/delete': trackerRuleDelete,
+  'tracker/rule/list': trackerRuleList,
+  'tracker/rule/unbind': trackerRuleUnbind,
+  'tracker/rule/update': trackerRuleUpdate,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,
   'tracker/settings/password/read': trackerSettingsPasswordRead,

@@ -49,7 +49,9 @@ const methodsOf = (operation: Operation) => ({
 const describe = (operation: Operation) => ({
   tags: [areaOf(operation)],
   summary: operation.summary,
-  description: [operation.description, wrappedSentence(operation), accessSentence(operation)].filter(Boolean).join('\n\n'),
+  description: [operation.description, wrappedSentence(operation), accessSentence(operation)]
+    .filter(Boolean)
+    .join('\n\n'),
   security: operation.access.hashes.length === 0 ? [] : [{ header: [] }, { query: [] }],
   ...accessOf(operation),
   'x-kind': operation.kind,

@@ -47,6 +47,18 @@ await alice.call('place/update', {
 
 await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })
 
+await alice.call('tracker/rule/update', {
+  rule: {
+    ...{ id: own.rule, type: 'speedup', name: 'a rule', param: 90, zone_ids: [zone_id], trackers: [tracker_id] },
+    schedule: [
+      { type: 'weekly', from: { weekday: 5, time: '17:00' }, to: { weekday: 1, time: '08:30:00' } },
+      { type: 'fixed', from: '2026-07-01 00:00:00', to: '2026-07-02 00:00:00' },
+    ],
+    alerts: { emails: ['ada@fleet.example'], push_enabled: true },
+    extended_params: { append_zone_title: true },
+  },
+})
+
 const polygon_id = await makeZone(alice, { ...polygon, tags: [tag] })
 
 const tracker = { tracker_id }
@@ -67,6 +79,7 @@ const told: Record<string, Told> = {
   'subuser/update': of(alice, 'subuser/list', {}, first('user')),
   'tag/update': of(alice, 'tag/list', {}, first('tag')),
   'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
+  'tracker/rule/update': of(alice, 'tracker/rule/list', {}, ({ list }) => list[0]),
   'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
     ...tracker,
     ...read,

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Operation } from '#api/operation.ts'
-import { accessSentence, accessWord, answerOf, byArea, type DescribedError, ownErrorsOf } from './describe.ts'
+import {
+  accessSentence,
+  accessWord,
+  answerOf,
+  byArea,
+  type DescribedError,
+  ownErrorsOf,
+  wrappedSentence,
+} from './describe.ts'
 import { exampleOf } from './example.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { escaped, prose } from './html.ts'
@@ -55,11 +63,13 @@ ${operations.map(({ path }) => `<a href="#${path}">${escaped(path.slice(area.len
 const article = (operation: Operation): string => {
   const { path, kind, summary, description, params, files = [] } = operation
   const own = ownErrorsOf(operation)
+  const wrapped = wrappedSentence(operation)
   return `<article id="${path}">
 <div class="told">
 <h3><a href="#${path}">${escaped(path)}</a> <span class="kind ${kind}">${kind}</span> <span class="access">${escaped(accessWord(operation))}</span></h3>
 <p class="summary">${prose(summary)}</p>
 ${description ? `<p>${prose(description)}</p>` : ''}
+${wrapped ? `<p>${prose(wrapped)}</p>` : ''}
 <p class="who">${prose(accessSentence(operation))}</p>
 ${table('Parameters', fieldsOf(params))}
 ${table(

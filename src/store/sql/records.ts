@@ -6,7 +6,16 @@ import type { Database, Tag } from '#store/tables.gen.ts'
 
 /** What an account owns and names by an id is made, changed, held and removed alike, whatever it is. */
 
-type Table = 'department' | 'garage' | 'security_group' | 'status' | 'status_listing' | 'tag' | 'tracker_group' | 'zone'
+type Table =
+  | 'department'
+  | 'garage'
+  | 'rule'
+  | 'security_group'
+  | 'status'
+  | 'status_listing'
+  | 'tag'
+  | 'tracker_group'
+  | 'zone'
 
 type NotGiven = 'account_id' | 'id'
 export type New<T extends Table> = Omit<Insertable<Database[T]>, NotGiven>

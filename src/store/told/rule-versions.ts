@@ -48,8 +48,14 @@ export const changedAll = async (db: Db, owner: Owner, now: Date): Promise<void>
   )
 }
 
-/** Rules that count from now on as they are now, and the trackers that they are bound to. */
-export const changedRules = async (db: Db, owner: Owner, rule_ids: readonly number[], now: Date): Promise<void> => {
+/** Rules that count from now on as they are now, and the trackers that they are bound to, or were: `gone`. */
+export const changedRules = async (
+  db: Db,
+  owner: Owner,
+  rule_ids: readonly number[],
+  now: Date,
+  gone: readonly number[] = [],
+): Promise<void> => {
   if (rule_ids.length === 0) return
   await sql`
     update rule set version = nextval('rule_version')
@@ -57,12 +63,8 @@ export const changedRules = async (db: Db, owner: Owner, rule_ids: readonly numb
   const { rows } = await sql<{ tracker_id: number }>`
     select distinct tracker_id from rule_tracker
     where account_id = ${owner.account_id} and rule_id = any(${rule_ids}::int[])`.execute(db)
-  await changed(
-    db,
-    owner,
-    rows.map(({ tracker_id }) => tracker_id),
-    now,
-  )
+  const bound = rows.map(({ tracker_id }) => tracker_id)
+  await changed(db, owner, [...bound, ...gone], now)
 }
 
 /** The rules that count by these zones. */

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { changed } from '#store/told/rule-versions.ts'
+import * as rules from '#store/told/rules.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, Ids, None } from '../../schema.ts'
+
+export default command('tracker/rule/bind', {
+  summary: 'Binds a rule to trackers.',
+  description: 'Those that it is bound to already stay so; unknown ones are passed over.',
+  access: userWith('tracker_rule_update'),
+  params: Type.Object({ rule_id: Id, trackers: Ids }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ rule_id, trackers }, { db, caller, now, fail }) {
+    if (!(await rules.lock(db, caller, rule_id))) fail('not_found')
+    const held = await rules.holdTrackers(db, caller, trackers)
+    await changed(db, caller, await rules.bind(db, caller, rule_id, held), now)
+    return {}
+  },
+})

@@ -1,0 +1,120 @@
+import type { Db } from '#store/db.ts'
+import { holdAll } from '#store/sql/records.ts'
+import * as rules from '#store/told/rules.ts'
+import { once } from '../../bindings.ts'
+import type { User } from '../../caller.ts'
+import { checker } from '../../check.ts'
+import { Failure, type Fault, refuse } from '../../errors.ts'
+import type { NewRule } from './rule.ts'
+import { scheduleOf } from './schedule.ts'
+import { missing, type RuleType, ruleTypes } from './types.ts'
+
+/** What somebody wants to be told, once it is known that it can be. */
+interface Checked {
+  rule: rules.NewRule
+  zone_ids: readonly number[]
+}
+
+type Given = Omit<NewRule, 'trackers'>
+
+interface Asking {
+  db: Db
+  caller: User
+}
+
+/**
+ * The rule as it is stored, of a rule that was sent. Its zones stay as they are until the transaction ends, and are locked
+ * before the rule is. Error 7 with all that is wrong, 204 for a zone that is not seen and was not the rule's before.
+ */
+export const checked = async (asking: Asking, given: Given): Promise<Checked & { zones: ZoneFaults }> => {
+  const { db, caller } = asking
+  const type = ruleTypes[given.type] as RuleType
+  const lacks = missing(given.type)
+  refuse(lacks ? [{ parameter: 'type', error: lacks }] : [])
+  const zone_ids = once(given.zone_ids)
+  const { options, faults } = optionsOf(type, given)
+  refuse([...paramFaults(type, given), ...zoneCountFaults(type, zone_ids), ...faults])
+  const schedule = scheduleOf(given.schedule ?? [], await rules.timeZoneOf(db, caller))
+  const zones = await zoneFaults(asking, type, zone_ids)
+  refuse(await optionFaults(asking, options))
+  const { extended_params: extended, name, description, primary_text, secondary_text, alerts, suspended } = given
+  const { emergency, private_rule, zone_limit_inverted, append_zone_title } = extended
+  const common = {
+    ...{ emergency, private_rule, zone_limit_inverted },
+    ...(append_zone_title !== undefined && { append_zone_title }),
+  }
+  return {
+    zone_ids,
+    zones,
+    rule: {
+      ...{ type: given.type, name, description, primary_text, secondary_text, alerts, suspended },
+      param: type.param ? (given.param as number) : null,
+      schedule: schedule.length > 0 ? schedule : null,
+      extended_params: { ...common, ...options },
+      private: private_rule,
+    },
+  }
+}
+
+const paramFaults = ({ param }: RuleType, given: Given): Fault[] => {
+  if (!param) return []
+  const { meaning, minimum, maximum } = param
+  if (typeof given.param !== 'number') return [{ parameter: 'param', error: `is required for this type: ${meaning}` }]
+  if (given.param >= minimum && given.param <= maximum) return []
+  return [{ parameter: 'param', error: `must be from ${minimum} to ${maximum} for this type: ${meaning}` }]
+}
+
+const zoneCountFaults = ({ zones }: RuleType, { length }: readonly number[]): Fault[] => {
+  const fault = (error: string) => [{ parameter: 'zone_ids', error }]
+  if (zones === 'none' && length > 0) return fault('must be empty for this type')
+  if (zones === 'watched' && length === 0) return fault('must not be empty for this type')
+  return zones === 'corridor' && length !== 1 ? fault('must name one zone for this type') : []
+}
+
+const optionsOf = ({ options }: RuleType, { extended_params }: Given) => {
+  const { zone_limit_inverted, append_zone_title } = extended_params
+  const given = extended_params as Record<string, unknown>
+  const names = Object.keys(options?.properties ?? {})
+  const own = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+  const wrong = options ? checker(options)(own) : []
+  const faults = wrong.map(({ parameter, error }) => ({ parameter: `extended_params.${parameter}`, error }))
+  if (zone_limit_inverted && append_zone_title)
+    faults.push({
+      parameter: 'extended_params.append_zone_title',
+      error: 'must be null or false where zone_limit_inverted',
+    })
+  return { options: own, faults }
+}
+
+/** What the options name, by what it is. */
+const optionFaults = async ({ db, caller }: Asking, options: Record<string, unknown>): Promise<Fault[]> => {
+  const { status_ids = [], observed_trackers = [] } = options as Record<string, number[] | undefined>
+  const statuses = await holdAll(db, caller, 'status', status_ids)
+  const trackers = await rules.holdTrackers(db, caller, observed_trackers)
+  const isUnknown = (ids: readonly number[], known: readonly number[]) => ids.some((id) => !known.includes(id))
+  return [
+    ...(isUnknown(status_ids, statuses)
+      ? [{ parameter: 'extended_params.status_ids', error: 'names a status that the account does not have' }]
+      : []),
+    ...(isUnknown(observed_trackers, trackers)
+      ? [{ parameter: 'extended_params.observed_trackers', error: 'names a tracker that the user does not have' }]
+      : []),
+  ]
+}
+
+/** Ends the operation where a zone may not be named; `had` are those that the rule has already. */
+type ZoneFaults = (had: readonly number[]) => void
+
+const zoneFaults = async ({ db, caller }: Asking, type: RuleType, ids: readonly number[]): Promise<ZoneFaults> => {
+  const held = new Map((await rules.holdZones(db, caller, ids)).map((zone) => [zone.id, zone]))
+  return (had) => {
+    if (ids.some((id) => !(held.get(id)?.seen || (held.has(id) && had.includes(id)))))
+      throw new Failure('entity_not_found')
+    const isCorridor = ids.every((id) => held.get(id)?.type === 'sausage')
+    refuse(
+      type.zones === 'corridor' && !isCorridor
+        ? [{ parameter: 'zone_ids', error: 'must name a zone of the type sausage' }]
+        : [],
+    )
+  }
+}

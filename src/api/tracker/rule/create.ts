@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { changed } from '#store/told/rule-versions.ts'
+import * as rules from '#store/told/rules.ts'
+import { once } from '../../bindings.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+import { checked } from './checked.ts'
+import { NewRule } from './rule.ts'
+
+export default command('tracker/rule/create', {
+  summary: 'Creates a rule.',
+  description: `What each \`type\` tells and needs is in \`docs/rules.md\`; a type that this version does not tell answers 7. Error 217 when
+a tracker is unknown. It counts from the next point on.`,
+  access: userWith('tracker_rule_update'),
+  wrapped: 'rule',
+  params: NewRule,
+  result: Type.Object({ id: Id }),
+  errors: ['entity_not_found', 'list_has_nonexistent', 'over_quota'],
+
+  async handler({ trackers, ...given }, context) {
+    const { db, caller, config, now, fail } = context
+    if ((await rules.countForMore(db, caller)) >= config.rule_quota) fail('over_quota')
+    const { rule, zone_ids, zones } = await checked(context, given)
+    zones([])
+    const held = await rules.holdTrackers(db, caller, trackers)
+    if (held.length < once(trackers).length) fail('list_has_nonexistent')
+    const id = await rules.create(db, caller, rule)
+    await rules.setZones(db, caller, id, zone_ids)
+    await changed(db, caller, await rules.bind(db, caller, id, held), now)
+    return { id }
+  },
+})

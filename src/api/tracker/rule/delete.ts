@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { changed } from '#store/told/rule-versions.ts'
+import * as rules from '#store/told/rules.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+
+export default command('tracker/rule/delete', {
+  summary: 'Deletes a rule.',
+  description: `What it told stays in the history. A sub-user deletes those that it made, and others if it sees all of their trackers
+(13).`,
+  access: userWith('tracker_rule_update'),
+  params: Type.Object({ rule_id: Id }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ rule_id }, { db, caller, now, fail }) {
+    const { changeable } = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
+    if (!changeable) fail('not_permitted')
+    const gone = await rules.remove(db, caller, rule_id)
+    await changed(db, caller, gone, now)
+    return {}
+  },
+})

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { changed } from '#store/told/rule-versions.ts'
+import * as rules from '#store/told/rules.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, Ids, None } from '../../schema.ts'
+
+export default command('tracker/rule/unbind', {
+  summary: 'Takes a rule from trackers.',
+  description: 'Unknown ones, and those that it is not bound to, are passed over.',
+  access: userWith('tracker_rule_update'),
+  params: Type.Object({ rule_id: Id, trackers: Ids }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ rule_id, trackers }, { db, caller, now, fail }) {
+    if (!(await rules.lock(db, caller, rule_id))) fail('not_found')
+    await changed(db, caller, await rules.unbind(db, caller, rule_id, trackers), now)
+    return {}
+  },
+})

@@ -1,0 +1,40 @@
+import { changedRules } from '#store/told/rule-versions.ts'
+import * as rules from '#store/told/rules.ts'
+import { once } from '../../bindings.ts'
+import { userWith } from '../../caller.ts'
+import { invalid } from '../../errors.ts'
+import { command } from '../../operation.ts'
+import { None } from '../../schema.ts'
+import { checked } from './checked.ts'
+import { ChangedRule } from './rule.ts'
+
+export default command('tracker/rule/update', {
+  summary: 'Changes a rule.',
+  description: `Whole: what is left out is gone, but for its trackers; those that the caller does not see stay in any case. Its type
+cannot change, and of sub-users only its author makes it private (7). A sub-user changes those that it made, and others if it
+sees all of their trackers (13). It counts as it is now from the next point on.`,
+  access: userWith('tracker_rule_update'),
+  wrapped: 'rule',
+  params: ChangedRule,
+  result: None,
+  errors: ['not_found', 'entity_not_found', 'list_has_nonexistent'],
+
+  async handler({ id, trackers, ...given }, context) {
+    const { db, caller, now, fail } = context
+    const { rule, zone_ids, zones } = await checked(context, given)
+    const had = (await rules.lock(db, caller, id)) ?? fail('not_found')
+    if (!had.changeable) fail('not_permitted')
+    if (had.type !== rule.type) throw invalid('type', 'cannot change')
+    if (rule.private && !caller.master && had.user_id !== caller.user_id)
+      throw invalid('extended_params.private_rule', 'is only for its author to set')
+    zones(had.zone_ids)
+    const held = await rules.holdTrackers(db, caller, trackers ?? [])
+    if (held.length < once(trackers ?? []).length) fail('list_has_nonexistent')
+    await rules.update(db, caller, id, rule)
+    await rules.setZones(db, caller, id, zone_ids)
+    const gone = trackers ? await rules.unbindOthers(db, caller, id, held) : []
+    await rules.bind(db, caller, id, held)
+    await changedRules(db, caller, [id], now, gone)
+    return {}
+  },
+})

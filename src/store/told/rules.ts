@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Interval } from '#judge/schedule.ts'
+import type { Db } from '#store/db.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import { isInSight } from '#store/place/subuser-sight.ts'
+import * as records from '#store/sql/records.ts'
+
+/** What people want to be told of their trackers (supplement 8.3). */
+
+export interface NewRule {
+  type: string
+  name: string
+  description: string
+  primary_text: string
+  secondary_text: string
+  param: number | null
+  alerts: object
+  schedule: readonly Interval[] | null
+  extended_params: object
+  private: boolean
+  suspended: boolean
+}
+
+/** Of a row of trackers that a rule is bound to: the viewer sees it. */
+const isTrackerSeen = ({ account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
+  master
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from subuser_tracker s
+        where s.account_id = ${account_id} and s.user_id = ${user_id} and s.tracker_id = b.tracker_id)`
+
+const bound = (viewer: Viewer) => sql`
+  select b.tracker_id from rule_tracker b
+  join tracker t on t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null
+  where b.account_id = r.account_id and b.rule_id = r.id and ${isTrackerSeen(viewer)}`
+
+/**
+ * Of a row of rules: the viewer sees it. A sub-user sees those that it made and those of trackers that it sees, unless they
+ * are private to somebody else.
+ */
+const isSeen = (viewer: Viewer): RawBuilder<boolean> =>
+  viewer.master
+    ? sql<boolean>`true`
+    : sql<boolean>`(r.user_id = ${viewer.user_id} or (not r.private and exists (${bound(viewer)})))`
+
+/** By id, 10,000 at most: those of a tracker, or all that the viewer sees. */
+export const ids = async (db: Db, viewer: Viewer, tracker_id?: number): Promise<number[]> => {
+  const ofTracker =
+    tracker_id === undefined
+      ? sql`true`
+      : sql`r.id in (
+          select rule_id from rule_tracker where account_id = ${viewer.account_id} and tracker_id = ${tracker_id})`
+  const { rows } = await sql<{ id: number }>`
+    select r.id from rule r where r.account_id = ${viewer.account_id} and ${isSeen(viewer)} and ${ofTracker}
+    order by r.id limit 10000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface TellableRule extends NewRule {
+  id: number
+  auto_created: boolean
+  zone_ids: number[]
+  /** Those that the viewer sees. */
+  trackers: number[]
+}
+
+/** The rules of these ids that the viewer sees, by id. */
+export const list = async (db: Db, viewer: Viewer, rule_ids: readonly number[]): Promise<TellableRule[]> => {
+  const { rows } = await sql<TellableRule>`
+    select r.id, r.type, r.name, r.description, r.primary_text, r.secondary_text, r.param, r.alerts, r.schedule,
+      r.extended_params, r.private, r.suspended, r.auto_created,
+      array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id order by 1) as zone_ids,
+      array(${bound(viewer)} order by 1) as trackers
+    from rule r
+    where r.account_id = ${viewer.account_id} and r.id = any(${rule_ids}::int[]) and ${isSeen(viewer)}
+    order by r.id`.execute(db)
+  return rows
+}
+
+export interface Locked {
+  id: number
+  user_id: number
+  type: string
+  zone_ids: number[]
+  /** Whether it is the viewer's own, or bound to nothing that the viewer does not see. */
+  changeable: boolean
+}
+
+/** A rule that the viewer sees; nobody else changes it until the transaction ends. */
+export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Locked | undefined> => {
+  const those = sql`from rule r where r.account_id = ${viewer.account_id} and r.id = ${rule_id} and ${isSeen(viewer)}`
+  const { rows: locked } = await sql`select r.id ${those} for update`.execute(db)
+  if (locked.length === 0) return undefined
+  const { rows } = await sql<Locked>`
+    select r.id, r.user_id, r.type,
+      array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id) as zone_ids,
+      ${viewer.master} or r.user_id = ${viewer.user_id} or not exists (
+        select from rule_tracker b
+        where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerSeen(viewer)}) as changeable
+    ${those}`.execute(db)
+  return rows[0]
+}
+
+/** Those of the zones that the account has, and whether the viewer sees them; nobody changes them until the transaction ends. */
+export const holdZones = async (
+  db: Db,
+  viewer: Viewer,
+  zone_ids: readonly number[],
+): Promise<{ id: number; type: string; seen: boolean }[]> => {
+  const { rows } = await sql<{ id: number; type: string; seen: boolean }>`
+    select zone.id, zone.type, ${isInSight('zone', viewer)} as seen from zone
+    where zone.account_id = ${viewer.account_id} and zone.id = any(${zone_ids}::int[])
+    order by zone.id for share`.execute(db)
+  return rows
+}
+
+/** Those of the trackers that the viewer sees, by id; they stay until the transaction ends. */
+export const holdTrackers = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ tracker_id: number }>`
+    select b.tracker_id from (
+      select account_id, id as tracker_id from tracker
+      where account_id = ${viewer.account_id} and id = any(${tracker_ids}::int[]) and deleted is null
+      order by id for key share
+    ) b where ${isTrackerSeen(viewer)} order by 1`.execute(db)
+  return rows.map(({ tracker_id }) => tracker_id)
+}
+
+/** In which the account's schedules are. */
+export const timeZoneOf = async (db: Db, { account_id }: Owner): Promise<string> => {
+  const user = db.selectFrom('users').select('time_zone').where('id', '=', account_id)
+  return (await user.executeTakeFirstOrThrow()).time_zone
+}
+
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'rule')
+
+const columns = ({ alerts, schedule, extended_params, ...rule }: NewRule) => ({
+  ...rule,
+  alerts: JSON.stringify(alerts),
+  schedule: schedule && JSON.stringify(schedule),
+  extended_params: JSON.stringify(extended_params),
+})
+
+export const create = (db: Db, { account_id, user_id }: Viewer, rule: NewRule): Promise<number> =>
+  records.insert(db, { account_id }, 'rule', { user_id, ...columns(rule) })
+
+/** The caller has locked it. */
+export const update = async (db: Db, owner: Owner, id: number, rule: NewRule): Promise<void> => {
+  await records.change(db, owner, 'rule', id, columns(rule))
+}
+
+/** Answers the trackers that it was bound to. The caller has locked it. */
+export const remove = async (db: Db, owner: Owner, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ tracker_id: number }>`
+    delete from rule_tracker where account_id = ${owner.account_id} and rule_id = ${id} returning tracker_id`.execute(
+    db,
+  )
+  await records.discard(db, owner, 'rule', [id])
+  return rows.map(({ tracker_id }) => tracker_id)
+}
+
+/** These zones and no others. The caller has held them. */
+export const setZones = async (
+  db: Db,
+  { account_id }: Owner,
+  rule_id: number,
+  zone_ids: readonly number[],
+): Promise<void> => {
+  await sql`
+    delete from rule_zone
+    where account_id = ${account_id} and rule_id = ${rule_id} and zone_id <> all(${zone_ids}::int[])`.execute(db)
+  await sql`
+    insert into rule_zone (account_id, rule_id, zone_id)
+    select ${account_id}, ${rule_id}, unnest(${zone_ids}::int[]) on conflict do nothing`.execute(db)
+}
+
+/** Answers those of the trackers that it was not bound to. The caller has held them. */
+export const bind = async (
+  db: Db,
+  { account_id }: Owner,
+  rule_id: number,
+  tracker_ids: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ tracker_id: number }>`
+    insert into rule_tracker (account_id, rule_id, tracker_id)
+    select ${account_id}, ${rule_id}, unnest(${tracker_ids}::int[]) on conflict do nothing
+    returning tracker_id`.execute(db)
+  return rows.map(({ tracker_id }) => tracker_id)
+}
+
+/** Of the trackers that the viewer sees: those that `but` does not name, or with `only` those that it does. Answers them. */
+const unbindSeen = async (db: Db, viewer: Viewer, rule_id: number, which: RawBuilder<unknown>): Promise<number[]> => {
+  const { rows } = await sql<{ tracker_id: number }>`
+    delete from rule_tracker b
+    where b.account_id = ${viewer.account_id} and b.rule_id = ${rule_id} and ${which} and ${isTrackerSeen(viewer)}
+    returning b.tracker_id`.execute(db)
+  return rows.map(({ tracker_id }) => tracker_id)
+}
+
+/** Answers those of the trackers that it was bound to; what the viewer does not see stays. */
+export const unbind = (db: Db, viewer: Viewer, rule_id: number, tracker_ids: readonly number[]): Promise<number[]> =>
+  unbindSeen(db, viewer, rule_id, sql`b.tracker_id = any(${tracker_ids}::int[])`)
+
+/** From all but these; what the viewer does not see stays. Answers from which. */
+export const unbindOthers = (db: Db, viewer: Viewer, rule_id: number, but: readonly number[]): Promise<number[]> =>
+  unbindSeen(db, viewer, rule_id, sql`b.tracker_id <> all(${but}::int[])`)

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { missing, ruleTypes } from '#api/tracker/rule/types.ts'
+import { fleet } from '#test/fleet.ts'
+import { ids, list, make, speedup } from '#test/rules.ts'
+import { make as makeZone, sausage } from '#test/zones.ts'
+
+const { db, tenant, tracker, subuser } = await fleet({ rule_quota: 3 })
+
+const alerts = { sms_phones: [], phones: [], emails: [], push_enabled: false }
+const common = { emergency: false, private_rule: false, zone_limit_inverted: false }
+
+test('a created rule is told with all that stands for what was left out', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const id = await make(alice, { trackers: [tracker_id, tracker_id] })
+  expect(await list(alice)).toEqual([
+    {
+      ...{
+        id,
+        ...speedup,
+        description: '',
+        primary_text: '',
+        secondary_text: '',
+        zone_ids: [],
+        trackers: [tracker_id],
+      },
+      ...{ alerts, suspended: false, extended_params: common, auto_created: false },
+    },
+  ])
+})
+
+test('everything that is sent is told, wrapped or not', async () => {
+  const alice = await tenant('Europe/Berlin')
+  const { tracker_id } = await tracker(alice)
+  const zone_id = await makeZone(alice)
+  const rule = {
+    ...{ type: 'inoutzone', name: 'Yard', description: 'Ours', primary_text: 'in', secondary_text: 'out' },
+    ...{ zone_ids: [zone_id], trackers: [tracker_id], suspended: true },
+    alerts: {
+      ...{ sms_phones: ['4915112345678'], phones: ['+4915112345678'], emails: ['ada@fleet.example'] },
+      ...{ push_enabled: true, emergency: true },
+    },
+    schedule: [
+      { type: 'weekly', from: { weekday: 5, time: '17:00:00' }, to: { weekday: 1, time: '08:30:00' }, interval_id: 7 },
+      { type: 'fixed', from: '2026-07-01 00:00:00', to: '2026-07-02 12:00:00', interval_id: 8 },
+    ],
+    extended_params: { ...common, emergency: true, append_zone_title: true },
+  }
+  const wrapped = await alice.call('tracker/rule/create', { rule: { ...rule, id: null, auto_created: true } })
+  const flat = await alice.call('tracker/rule/create', rule)
+  expect(await list(alice)).toEqual(
+    [wrapped, flat].map(({ id }) => ({ ...rule, id, param: null, auto_created: false })),
+  )
+})
+
+test('intervals are given ids where they have none or another’s, times by the clocks of the account', async () => {
+  const alice = await tenant('Europe/Berlin')
+  const noon = { type: 'fixed', from: '2026-07-01T10:00:00Z', to: '2026-07-01T13:00:00+02:00' }
+  const week = { type: 'weekly', from: { weekday: '1', time: '08:00' }, to: { weekday: 7, time: '08:00:00' } }
+  await make(alice, {
+    schedule: [{ ...week, interval_id: 2 }, noon, { ...noon, interval_id: 2 }, { ...noon, interval_id: null }],
+  })
+  await make(alice, { schedule: [] })
+  const [{ schedule }, always] = await list(alice)
+  const told = { type: 'fixed', from: '2026-07-01 12:00:00', to: '2026-07-01 13:00:00' }
+  expect(schedule).toEqual([
+    {
+      type: 'weekly',
+      ...{ from: { weekday: 1, time: '08:00:00' }, to: { weekday: 7, time: '08:00:00' }, interval_id: 2 },
+    },
+    { ...told, interval_id: 1 },
+    { ...told, interval_id: 3 },
+    { ...told, interval_id: 4 },
+  ])
+  expect(always).not.toHaveProperty('schedule')
+})
+
+const at = (weekday: number, time: string) => ({ weekday, time })
+const weekly = (from: unknown, to: unknown) => [{ type: 'weekly', from, to }]
+const fixed = (from: unknown, to: unknown) => [{ type: 'fixed', from, to }]
+
+test.each([
+  [{ schedule: weekly(at(1, '08:00'), at(1, '08:00:00')) }, 'schedule.0.to'],
+  [{ schedule: weekly(at(8, '08:00'), at(1, '08:00')) }, 'schedule.0.from.weekday'],
+  [{ schedule: weekly(at(1, '25:00'), at(2, '08:00')) }, 'schedule.0.from.time'],
+  [{ schedule: weekly('2026-07-01 00:00:00', at(1, '08:00')) }, 'schedule.0.from'],
+  [{ schedule: fixed('2026-07-01 00:00:00', '2026-07-01 00:00:00') }, 'schedule.0.to'],
+  [{ schedule: fixed('2026-07-02 00:00:00', '2026-07-01 00:00:00') }, 'schedule.0.to'],
+  [{ schedule: fixed('2026-07-01 00:00:00', at(1, '08:00')) }, 'schedule.0.to'],
+  [{ param: null }, 'param'],
+  [{ param: 0 }, 'param'],
+  [{ type: 'flying' }, 'type'],
+  [{ type: 'fuel_level_leap' }, 'type'],
+  [{ type: 'inoutzone', zone_ids: [] }, 'zone_ids'],
+  [{ type: 'offline', param: 5, zone_ids: [1] }, 'zone_ids'],
+  [{ alerts: { emails: ['nobody'] } }, 'alerts.emails.0'],
+  [{ alerts: { phones: ['call me'] } }, 'alerts.phones.0'],
+  [{ extended_params: { zone_limit_inverted: true, append_zone_title: true } }, 'extended_params.append_zone_title'],
+  [{ name: ' ' }, 'name'],
+])('%j answers 7 and names %s', async (more, parameter) => {
+  const { code, body } = await (await tenant()).fails('tracker/rule/create', { ...speedup, ...more })
+  expect({ code, at: body.errors?.map((fault: { parameter: string }) => fault.parameter) }).toMatchObject({
+    code: 7,
+    at: expect.arrayContaining([parameter]),
+  })
+})
+
+test('a wrapped one is told where it is wrong in its object', async () => {
+  const { body } = await (await tenant()).fails('tracker/rule/create', { rule: { ...speedup, param: null } })
+  expect(body.errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['rule.param'])
+})
+
+/** What the options of a type need, by their names. */
+const options: Record<string, object> = {
+  excessive_driving: { max_driving_time: 240, min_parking_time: 15 },
+  excessive_parking: { max_parking_duration: 60 },
+}
+
+test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with what it needs', async (type) => {
+  const alice = await tenant()
+  const { param, zones } = ruleTypes[type] ?? {}
+  const { tracker_id } = await tracker(alice)
+  const zone_ids = zones === 'watched' || zones === 'corridor' ? [await makeZone(alice, sausage)] : []
+  const observed = type === 'distance_control' && {
+    ...{ observed_trackers: [tracker_id], control_type: 'approaching', control_distance_meters: 10 },
+  }
+  const extended_params = { ...options[type], ...observed }
+  const rule = { type, name: type, zone_ids, extended_params, ...(param && { param: param.minimum }) }
+  const reason = missing(type)
+  if (reason) {
+    const { body } = await alice.fails('tracker/rule/create', rule)
+    expect(body).toMatchObject({ status: { code: 7 }, errors: [{ parameter: 'type', error: reason }] })
+  } else {
+    await alice.call('tracker/rule/create', rule)
+    expect((await list(alice))[0]).toMatchObject(rule)
+    if (param) expect(await alice.fails('tracker/rule/create', { ...rule, param: null })).toMatchObject({ code: 7 })
+  }
+})
+
+test('a zone or a tracker that the caller does not see answers 204 or 217, and nothing is made', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tracker_rule_update'])
+  const { tracker_id } = await tracker(alice)
+  const zone_id = await makeZone(alice)
+  expect(await clerk.fails('tracker/rule/create', { ...speedup, zone_ids: [zone_id] })).toMatchObject({
+    code: 204,
+    http: 404,
+  })
+  expect(await clerk.fails('tracker/rule/create', { ...speedup, trackers: [tracker_id] })).toMatchObject({ code: 217 })
+  expect(await ids(alice)).toEqual([])
+})
+
+test('an account has no more than its quota', async () => {
+  const alice = await tenant()
+  for (let i = 0; i < 3; i++) await make(alice)
+  expect(await alice.fails('tracker/rule/create', speedup)).toMatchObject({ code: 268, http: 402 })
+})
+
+test('without the right 13', async () => {
+  const clerk = await subuser(await tenant(), ['tracker_update'])
+  expect(await clerk.fails('tracker/rule/create', speedup)).toMatchObject({ code: 13 })
+})
+
+test('a tracker is judged anew from then on', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  const rules = async () =>
+    (await sql<{ rules: number }>`select rules from source_state where source_id = ${source_id}`.execute(db)).rows[0]
+  expect(await rules()).toEqual({ rules: 0 })
+  await make(alice, { trackers: [tracker_id] })
+  expect(await rules()).toEqual({ rules: 1 })
+})

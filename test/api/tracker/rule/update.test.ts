@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { list, make, speedup } from '#test/rules.ts'
+import { bind } from '#test/trackers.ts'
+import { circle, make as makeZone } from '#test/zones.ts'
+
+const { db, tenant, tracker, subuser } = await fleet()
+
+test('what is left out is gone, but for the trackers', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const zone_ids = [await makeZone(alice, circle)]
+  const id = await make(alice, {
+    zone_ids,
+    trackers: [tracker_id],
+    description: 'x',
+    extended_params: { emergency: true },
+  })
+  await alice.call('tracker/rule/update', { rule: { id, ...speedup, name: 'Slower', param: 80 } })
+  expect(await list(alice)).toMatchObject([
+    {
+      id,
+      name: 'Slower',
+      param: 80,
+      description: '',
+      zone_ids: [],
+      trackers: [tracker_id],
+      extended_params: { emergency: false },
+    },
+  ])
+})
+
+test('its trackers are those that are named', async () => {
+  const alice = await tenant()
+  const [a, b] = [await tracker(alice), await tracker(alice)]
+  const id = await make(alice, { trackers: [a.tracker_id] })
+  await alice.call('tracker/rule/update', { id, ...speedup, trackers: [b.tracker_id] })
+  expect((await list(alice))[0].trackers).toEqual([b.tracker_id])
+  await alice.call('tracker/rule/update', { id, ...speedup, trackers: [] })
+  expect((await list(alice))[0].trackers).toEqual([])
+})
+
+test('unknown ones answer 201, 204 and 217; another type 7', async () => {
+  const alice = await tenant()
+  const id = await make(alice)
+  const unknown = 2_000_000_000
+  const fails = (more: object) => alice.fails('tracker/rule/update', { id, ...speedup, ...more })
+  expect(await fails({ id: unknown })).toMatchObject({ code: 201 })
+  expect(await fails({ zone_ids: [unknown] })).toMatchObject({ code: 204, http: 404 })
+  expect(await fails({ trackers: [unknown] })).toMatchObject({ code: 217 })
+  expect(await fails({ type: 'offline' })).toMatchObject({ code: 7, body: { errors: [{ parameter: 'type' }] } })
+})
+
+test('what a sub-user does not see of a rule stays', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tracker_rule_update'])
+  const [seen, hidden] = [await tracker(alice), await tracker(alice)]
+  await bind(db, alice, clerk, [seen.tracker_id])
+  const zone_ids = [await makeZone(alice, circle)]
+  const id = await make(clerk, { trackers: [seen.tracker_id] })
+  await alice.call('tracker/rule/update', { id, ...speedup, zone_ids, trackers: [seen.tracker_id, hidden.tracker_id] })
+  const [told] = await list(clerk)
+  expect(told).toMatchObject({ zone_ids, trackers: [seen.tracker_id] })
+  await clerk.call('tracker/rule/update', { ...told, trackers: [] })
+  expect(await list(alice)).toMatchObject([{ zone_ids, trackers: [hidden.tracker_id] }])
+})
+
+test('a sub-user changes what others made only where it sees all of it, and does not make it private', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tracker_rule_update'])
+  const [seen, hidden] = [await tracker(alice), await tracker(alice)]
+  await bind(db, alice, clerk, [seen.tracker_id])
+  const both = await make(alice, { trackers: [seen.tracker_id, hidden.tracker_id] })
+  expect(await clerk.fails('tracker/rule/update', { id: both, ...speedup })).toMatchObject({ code: 13 })
+  const one = await make(alice, { trackers: [seen.tracker_id] })
+  await clerk.call('tracker/rule/update', { id: one, ...speedup, name: 'Ours' })
+  const secret = { id: one, ...speedup, extended_params: { private_rule: true } }
+  expect(await clerk.fails('tracker/rule/update', secret)).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter: 'extended_params.private_rule' }] },
+  })
+})

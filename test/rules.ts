@@ -1,0 +1,15 @@
+import type { Answer, Person } from '#test/fleet.ts'
+
+/** Rules that tests make through the API. */
+
+export const speedup = { type: 'speedup', name: 'Too fast', param: 100 }
+
+/** Creates a rule and answers its id. */
+export const make = async (account: Person, more: object = {}): Promise<number> =>
+  (await account.call('tracker/rule/create', { ...speedup, ...more })).id
+
+export const list = async (account: Person, params: object = {}): Promise<Answer[]> =>
+  (await account.call('tracker/rule/list', params)).list
+
+export const ids = async (account: Person, params: object = {}): Promise<number[]> =>
+  (await list(account, params)).map(({ id }) => id)
