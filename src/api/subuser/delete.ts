@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import * as subusers from '#store/people/subusers.ts'
+import { changed } from '#store/told/rule-versions.ts'
+import { removePrivate } from '#store/told/rules.ts'
 import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'
@@ -7,16 +9,18 @@ import { Id, None } from '../schema.ts'
 
 export default command('subuser/delete', {
   summary: 'Deletes a sub-user for good.',
-  description: 'Its sessions end and its login is free. What it made belongs to the account and stays.',
+  description:
+    'Its sessions end and its login is free. What it made belongs to the account and stays, but for its private rules.',
   access: master,
   params: Type.Object({ subuser_id: Id }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
 
   async handler({ subuser_id }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     await requireFeature(context, 'multilevel_access')
     if (!(await subusers.remove(db, caller, subuser_id))) fail('not_found')
+    await changed(db, caller, await removePrivate(db, caller, subuser_id), now)
     return {}
   },
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import * as clones from '#store/fleet/clones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { vehiclesOf } from '#store/sql/tied.ts'
+import { rulesOfTrackers } from '#store/told/rule-versions.ts'
 import { master } from '../caller.ts'
 import { command } from '../operation.ts'
 import { Id, None } from '../schema.ts'
@@ -10,7 +11,7 @@ export default command('tracker/delete', {
   summary: 'Deletes a clone.',
   description:
     'The tracker of the device itself cannot be deleted (249). Its owner keeps all that it sent. While a vehicle is tied ' +
-    'to it, error 203 names it in `vehicles`.',
+    'to it or rules are bound to it, error 203 names these in `vehicles` or `rules`.',
   access: master,
   params: Type.Object({ tracker_id: Id }),
   result: None,
@@ -22,6 +23,8 @@ export default command('tracker/delete', {
     const tracker = { id, account_id: caller.account_id }
     const vehicles = await vehiclesOf(db, [tracker])
     if (vehicles.length > 0) fail('delete_blocked', { vehicles: vehicles.map((vehicle) => vehicle.id) })
+    const rules = await rulesOfTrackers(db, [tracker])
+    if (rules.length > 0) fail('delete_blocked', { rules: rules.map(({ rule_id }) => rule_id) })
     await clones.remove(db, [tracker])
     return {}
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as zones from '#store/place/zones.ts'
+import { rulesOfZones } from '#store/told/rule-versions.ts'
 import { userWith } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
 import { command } from '../operation.ts'
@@ -7,17 +8,22 @@ import { Id, Ids, None } from '../schema.ts'
 
 export default command('zone/delete', {
   summary: 'Deletes one zone, or several.',
-  description: 'Exactly one of `zone_id` and `zone_ids`. Unknown ids among `zone_ids` are passed over.',
+  description:
+    'Exactly one of `zone_id` and `zone_ids`. Unknown ids among `zone_ids` are passed over. While rules ' +
+    'count by one of them, error 203 names the rules in `entities`, and none is deleted.',
   access: userWith('zone_update'),
   params: Type.Object({ zone_id: Type.Optional(Id), zone_ids: Type.Optional(Ids) }),
   result: None,
-  errors: ['not_found'],
+  errors: ['not_found', 'delete_blocked'],
 
   async handler(params, { db, caller, fail }) {
     oneOf(params, 'zone_id', 'zone_ids')
     const { zone_id, zone_ids = [] } = params
-    const deleted = await zones.remove(db, caller, zone_id ? [zone_id] : zone_ids)
-    if (zone_id && deleted === 0) fail('not_found')
+    const held = await zones.hold(db, caller, zone_id ? [zone_id] : zone_ids)
+    if (zone_id && held.length === 0) fail('not_found')
+    const ids = await rulesOfZones(db, caller, held)
+    if (ids.length > 0) fail('delete_blocked', { entities: [{ type: 'rules', ids }] })
+    await zones.remove(db, caller, held)
     return {}
   },
 })

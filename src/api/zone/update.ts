@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as zones from '#store/place/zones.ts'
+import { changedZones } from '#store/told/rule-versions.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
 import { None } from '../schema.ts'
@@ -16,13 +17,14 @@ export default command('zone/update', {
   result: None,
   errors: ['not_found', 'type_mismatch', ...shapeErrors],
 
-  async handler({ zone }, { db, caller, fail }) {
+  async handler({ zone }, { db, caller, now, fail }) {
     // The tags are held before the zone is, in the order in which tags are deleted.
     const beside = await checked(db, caller, zone)
     const had = (await zones.lock(db, caller, zone.id)) ?? fail('not_found')
     if (had.type !== zone.type) fail('type_mismatch')
     const shape = shapeOf(zone, zone.points ?? (had.type === 'circle' ? [] : had.points))
     await zones.update(db, caller, zone.id, { ...beside, shape })
+    await changedZones(db, caller, [zone.id], now)
     return {}
   },
 })

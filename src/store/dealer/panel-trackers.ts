@@ -7,6 +7,7 @@ import { queryOf } from '#store/query.ts'
 import { rememberedOf } from '#store/remembered.ts'
 import { hold, untie } from '#store/sql/tied.ts'
 import type { Database } from '#store/tables.gen.ts'
+import { changed } from '#store/told/rule-versions.ts'
 import { type Connection, connection, type Live } from '#track/live.ts'
 import { nameIn } from './customers.ts'
 
@@ -122,7 +123,11 @@ export const updateSettings = async (
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
-  if (!deleted) return
+  if (deleted) await leave(db, { id, account_id }, now)
+  await changed(db, { account_id }, [id], now)
+}
+
+const leave = async (db: Db, { id, account_id }: Pick<Known, 'id' | 'account_id'>, now: Date): Promise<void> => {
   const last = await lastChange(db, { account_id }, id)
   if (last?.new_employee_id) await note(db, { account_id }, [{ tracker_id: id, new_employee_id: null }], now)
   await untie(db, [{ id, account_id }])
@@ -139,11 +144,11 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
   return numUpdatedRows > 0n
 }
 
-/** With its device and all that it sent. Groups, tags, statuses and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
-export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner): Promise<void> => {
+/** With its device and all that it sent. Groups, tags, statuses, rules and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
+export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
   await hold(db, [{ id, account_id }])
   await untie(db, [{ id, account_id }])
-  for (const table of ['tracker_tag', 'subuser_tracker', 'status_change', 'driver_change'] as const)
+  for (const table of ['tracker_tag', 'subuser_tracker', 'status_change', 'driver_change', 'rule_tracker'] as const)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   await db
     .updateTable('source')
@@ -157,4 +162,5 @@ export const move = async (db: Db, { id, account_id, source_id }: Known, to: Own
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
+  await changed(db, to, [id], now)
 }

@@ -193,14 +193,14 @@ export const reshape = async (db: Db, owner: Owner, id: number, shape: ZoneShape
   await change(db, owner, id, shapeColumns(shape))
 }
 
-/** Answers how many of them the viewer saw. */
-export const remove = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number> => {
-  const seen: RawBuilder<boolean> = sql`zone.id = any(${ids}::int[])`
-  const rows = await visible(db, viewer).select('zone.id').where(seen).orderBy('zone.id').forUpdate('zone').execute()
-  return records.discard(
-    db,
-    viewer,
-    'zone',
-    rows.map(({ id }) => id),
-  )
+/** Those of them that the viewer sees; nobody changes or refers to them until the transaction ends. */
+export const hold = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> => {
+  const those: RawBuilder<boolean> = sql`zone.id = any(${ids}::int[])`
+  const rows = await visible(db, viewer).select('zone.id').where(those).orderBy('zone.id').forUpdate('zone').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The caller holds them. */
+export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Promise<void> => {
+  await records.discard(db, owner, 'zone', ids)
 }

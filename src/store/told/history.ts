@@ -50,6 +50,7 @@ const insert = `
   join rule r on r.account_id = h.account_id and r.id = h.rule_id
   join rule_tracker b on b.account_id = h.account_id and b.rule_id = h.rule_id and b.tracker_id = h.tracker_id
   join tracker t on t.account_id = h.account_id and t.id = h.tracker_id and t.deleted is null
+  join source s on s.id = t.source_id and not s.blocked and not s.unpaid
   left join employee e on e.account_id = h.account_id and e.tracker_id = h.tracker_id
   left join vehicle v on v.account_id = h.account_id and v.tracker_id = h.tracker_id
   left join lateral (

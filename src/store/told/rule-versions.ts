@@ -29,6 +29,22 @@ export const changed = async (
     on conflict (source_id) do update set at = least(source_due.at, excluded.at)`.execute(db)
 }
 
+/** Zones that have another shape. The caller has locked them. */
+export const changedZones = async (db: Db, owner: Owner, zone_ids: readonly number[], now: Date): Promise<void> =>
+  changedRules(db, owner, await rulesOfZones(db, owner, zone_ids), now)
+
+/** The clocks of the account, or whether it is there at all: all trackers that are bound to rules. */
+export const changedAccount = async (db: Db, owner: Owner, now: Date): Promise<void> => {
+  const bound = db.selectFrom('rule_tracker').select('tracker_id').distinct().where('account_id', '=', owner.account_id)
+  const rows = await bound.execute()
+  await changed(
+    db,
+    owner,
+    rows.map(({ tracker_id }) => tracker_id),
+    now,
+  )
+}
+
 /** All rules of the account, and what they are bound to. */
 export const changedAll = async (db: Db, owner: Owner, now: Date): Promise<void> => {
   const of = (table: 'rule' | 'tracker') =>
@@ -73,4 +89,18 @@ export const rulesOfZones = async (db: Db, { account_id }: Owner, zone_ids: read
     select distinct rule_id from rule_zone
     where account_id = ${account_id} and zone_id = any(${zone_ids}::int[]) order by rule_id`.execute(db)
   return rows.map(({ rule_id }) => rule_id)
+}
+
+/** Which rules the trackers are bound to; to no others until the transaction ends, where the caller has locked them. */
+export const rulesOfTrackers = async (
+  db: Db,
+  trackers: readonly (Owner & { id: number })[],
+): Promise<{ rule_id: number; tracker_id: number }[]> => {
+  const wanted = JSON.stringify(trackers.map(({ id, account_id }) => ({ id, account_id })))
+  const { rows } = await sql<{ rule_id: number; tracker_id: number }>`
+    select b.rule_id, b.tracker_id from rule_tracker b
+    join jsonb_to_recordset(${wanted}::jsonb) as w (id int, account_id int)
+      on b.account_id = w.account_id and b.tracker_id = w.id
+    order by 1, 2`.execute(db)
+  return rows
 }

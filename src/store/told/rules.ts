@@ -193,6 +193,8 @@ const unbindSeen = async (db: Db, viewer: Viewer, rule_id: number, which: RawBui
   const { rows } = await sql<{ tracker_id: number }>`
     delete from rule_tracker b
     where b.account_id = ${viewer.account_id} and b.rule_id = ${rule_id} and ${which} and ${isTrackerSeen(viewer)}
+      and exists (
+        select from tracker t where t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null)
     returning b.tracker_id`.execute(db)
   return rows.map(({ tracker_id }) => tracker_id)
 }
@@ -204,3 +206,31 @@ export const unbind = (db: Db, viewer: Viewer, rule_id: number, tracker_ids: rea
 /** From all but these; what the viewer does not see stays. Answers from which. */
 export const unbindOthers = (db: Db, viewer: Viewer, rule_id: number, but: readonly number[]): Promise<number[]> =>
   unbindSeen(db, viewer, rule_id, sql`b.tracker_id <> all(${but}::int[])`)
+
+/** Takes private rules of the sub-user from these trackers, which it does not see any more. Answers from which. */
+export const unbindPrivate = async (
+  db: Db,
+  { account_id }: Owner,
+  user_id: number,
+  tracker_ids: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ tracker_id: number }>`
+    delete from rule_tracker b using rule r
+    where b.account_id = ${account_id} and b.tracker_id = any(${tracker_ids}::int[])
+      and r.account_id = b.account_id and r.id = b.rule_id and r.private and r.user_id = ${user_id}
+    returning b.tracker_id`.execute(db)
+  return rows.map(({ tracker_id }) => tracker_id)
+}
+
+/** Private rules of a sub-user go with it. Answers the trackers that they were bound to. */
+export const removePrivate = async (db: Db, owner: Owner, user_id: number): Promise<number[]> => {
+  const own = db
+    .selectFrom('rule')
+    .select('id')
+    .where('account_id', '=', owner.account_id)
+    .where('user_id', '=', user_id)
+    .where('private', '=', true)
+  const trackers: number[] = []
+  for (const { id } of await own.orderBy('id').forUpdate().execute()) trackers.push(...(await remove(db, owner, id)))
+  return trackers
+}

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Known, lock } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { vehiclesOf } from '#store/sql/tied.ts'
+import { rulesOfTrackers } from '#store/told/rule-versions.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'
@@ -19,7 +20,9 @@ export default command('panel/tracker/batch_delete_clones', {
 
   async handler({ trackers }, { db, caller }) {
     const known = new Map((await lock(db, caller, trackers)).map((tracker) => [tracker.id, tracker]))
-    const tied = new Set((await vehiclesOf(db, [...known.values()])).map(({ tracker_id }) => tracker_id))
+    const of = async (kind: typeof vehiclesOf | typeof rulesOfTrackers) =>
+      new Set((await kind(db, [...known.values()])).map(({ tracker_id }) => tracker_id))
+    const tied: Tied = { vehicles: await of(vehiclesOf), rules: await of(rulesOfTrackers) }
     const failures = [...new Set(trackers)].flatMap((id) => {
       const error = failureOf(known.get(id), tied)
       return error ? [{ id, error }] : []
@@ -33,9 +36,13 @@ export default command('panel/tracker/batch_delete_clones', {
   },
 })
 
-const failureOf = (tracker: Known | undefined, tied: ReadonlySet<number>): string | undefined => {
+/** Trackers that something hangs on. */
+type Tied = Record<'vehicles' | 'rules', ReadonlySet<number>>
+
+const failureOf = (tracker: Known | undefined, { vehicles, rules }: Tied): string | undefined => {
   if (!tracker) return 'Entity not found'
   if (!tracker.clone) return 'Not a clone'
   if (tracker.corrupted) return 'Device already corrupted'
-  return tied.has(tracker.id) ? 'A vehicle is tied to it' : undefined
+  if (vehicles.has(tracker.id)) return 'A vehicle is tied to it'
+  return rules.has(tracker.id) ? 'Rules are bound to it' : undefined
 }

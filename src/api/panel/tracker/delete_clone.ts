@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as clones from '#store/fleet/clones.ts'
 import { vehiclesOf } from '#store/sql/tied.ts'
+import { rulesOfTrackers } from '#store/told/rule-versions.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'
@@ -9,7 +10,8 @@ import { locked } from './locked.ts'
 export default command('panel/tracker/delete_clone', {
   summary: 'Takes a clone away from its user.',
   description:
-    'For good; the device and its other trackers stay as they are. While a vehicle is tied to it, error 203 names it in `vehicles`.',
+    'For good; the device and its other trackers stay as they are. While a vehicle is tied to it or rules are ' +
+    'bound to it, error 203 names these in `vehicles` or `rules`.',
   access: dealerWith(['trackers', 'delete']),
   params: Type.Object({ tracker_id: Id }),
   result: None,
@@ -20,6 +22,8 @@ export default command('panel/tracker/delete_clone', {
     if (!tracker.clone) context.fail('clones_only')
     const vehicles = await vehiclesOf(context.db, [tracker])
     if (vehicles.length > 0) context.fail('delete_blocked', { vehicles: vehicles.map(({ id }) => id) })
+    const rules = await rulesOfTrackers(context.db, [tracker])
+    if (rules.length > 0) context.fail('delete_blocked', { rules: rules.map(({ rule_id }) => rule_id) })
     await clones.remove(context.db, [tracker])
     return {}
   },

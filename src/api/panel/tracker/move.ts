@@ -11,7 +11,7 @@ export default command('panel/tracker/move', {
   summary: 'Gives a tracker to another user of the dealer.',
   description:
     'Its device and all its points and tracks go with it, and so does its plan; its clones stay where they are. It ' +
-    'leaves its group, tags, sub-users, vehicle and employee behind. Its own user and users who are not there answer 246, a user who has ' +
+    'leaves its group, tags, rules, sub-users, vehicle and employee behind. Its own user and users who are not there answer 246, a user who has ' +
     'a clone of it 247.',
   access: dealerWith(['trackers', 'create'], ['trackers', 'delete']),
   params: Type.Object({ tracker_id: Id, user_id: Id }),
@@ -19,13 +19,13 @@ export default command('panel/tracker/move', {
   errors: ['not_found', 'not_for_clones', 'invalid_user', 'already_exists', 'already_corrupted'],
 
   async handler({ tracker_id, user_id }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     const tracker = await lockedOriginal(tracker_id, context)
     if (user_id === tracker.account_id || !(await customers.hold(db, caller, user_id))) fail('invalid_user')
     const to = { account_id: user_id }
     const existing = await clones.over(db, to, [tracker.source_id])
     if (existing.length > 0) fail('already_exists', { list: existing.map(({ id }) => id) })
-    await move(db, tracker, to)
+    await move(db, tracker, to, now)
     return {}
   },
 })

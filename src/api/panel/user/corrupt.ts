@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { tell } from '#store/dealer/demo.ts'
 import { forget } from '#store/dealer/demo-snapshot.ts'
 import { clones, corrupt, lock } from '#store/people/corrupt-user.ts'
+import { changedAccount } from '#store/told/rule-versions.ts'
 import { dealerWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
@@ -21,7 +22,7 @@ export default command('panel/user/corrupt', {
   result: None,
   errors: ['not_found', 'already_corrupted', 'has_clones'],
 
-  async handler({ user_id, login, corrupt_clones = true }, { db, caller, fail }) {
+  async handler({ user_id, login, corrupt_clones = true }, { db, caller, now, fail }) {
     await tell(db, caller, { account_id: user_id }, { demo_login: '', demo_password: '' })
     const user = (await lock(db, caller, user_id)) ?? fail('not_found')
     if (user.login.toLowerCase() !== login.toLowerCase()) throw invalid('login', 'must be the login of the user')
@@ -30,6 +31,7 @@ export default command('panel/user/corrupt', {
     if (list.length > 0) fail('has_clones', { list })
     await corrupt(db, user)
     await forget(db, user)
+    await changedAccount(db, user, now)
     return {}
   },
 })

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import * as subusers from '#store/people/subusers.ts'
+import { changed } from '#store/told/rule-versions.ts'
+import { unbindPrivate } from '#store/told/rules.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
@@ -8,18 +10,21 @@ import { areKnown } from './known.ts'
 
 export default command('subuser/tracker/unbind', {
   summary: 'Takes trackers of the account out of the sight of a sub-user.',
-  description: 'Those that it does not see are passed over. Error 262, and none is unbound, when one is unknown.',
+  description:
+    'Those that it does not see are passed over. Error 262, and none is unbound, when one is unknown. ' +
+    'Its private rules are taken from them.',
   access: master,
   params: Type.Object({ subuser_id: Id, trackers: Ids }),
   result: None,
   errors: ['not_found', 'feature_unavailable', 'list_incomplete'],
 
   async handler({ subuser_id, trackers }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     await requireFeature(context, 'multilevel_access')
     if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
     if (!(await areKnown(db, caller, trackers))) fail('list_incomplete')
     await subusers.unbind(db, caller, subuser_id, trackers)
+    await changed(db, caller, await unbindPrivate(db, caller, subuser_id, trackers), now)
     return {}
   },
 })

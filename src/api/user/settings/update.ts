@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { switchOff, switchOn } from '#store/people/second-factors.ts'
 import { lockProven } from '#store/people/sessions.ts'
+import { changedAccount } from '#store/told/rule-versions.ts'
 import { type User, user } from '../../caller.ts'
 import { type Context, command, type Keeping } from '../../operation.ts'
 import { None, Nullable } from '../../schema.ts'
@@ -52,7 +53,7 @@ export default command('user/settings/update', {
   keeps: true,
 
   async handler({ balance_alert_settings, file_storage_settings, second_factor_settings, ...settings }, context) {
-    const { caller, fail, transaction } = context
+    const { caller, now, fail, transaction } = context
     if (!caller.master && (balance_alert_settings || file_storage_settings)) fail('not_permitted')
     const turn = second_factor_settings && (await switching(context, second_factor_settings))
     await transaction(async (db) => {
@@ -62,6 +63,9 @@ export default command('user/settings/update', {
         balance_alert_emails: balance_alert_settings?.emails,
         file_auto_overwrite: file_storage_settings?.auto_overwrite,
       })
+      // Schedules of rules are by the clocks of the account.
+      if (caller.master && settings.time_zone !== undefined && settings.time_zone !== caller.time_zone)
+        await changedAccount(db, caller, now)
     })
     return {}
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as zones from '#store/place/zones.ts'
+import { changedZones } from '#store/told/rule-versions.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'
@@ -13,10 +14,11 @@ export default command('zone/point/update', {
   result: None,
   errors: ['not_found', ...shapeErrors],
 
-  async handler({ zone_id, points }, { db, caller, fail }) {
+  async handler({ zone_id, points }, { db, caller, now, fail }) {
     const had = (await zones.lock(db, caller, zone_id)) ?? fail('not_found')
     if (had.type === 'circle') return fail('not_supported_for_type')
     await zones.reshape(db, caller, zone_id, pointed({ ...had, points }))
+    await changedZones(db, caller, [zone_id], now)
     return {}
   },
 })
