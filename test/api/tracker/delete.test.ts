@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { bind, clone, ties } from '#test/trackers.ts'
+import { make } from '#test/rules.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 const path = 'tracker/delete'
@@ -35,4 +36,13 @@ test('not while a vehicle is tied to it; an employee is not in the way', async (
   await bob.call('vehicle/update', { vehicle: { id: vehicle_id, tracker_id: null } })
   await bob.call(path, { tracker_id: cloned })
   expect((await bob.call('employee/read', { employee_id })).value).toMatchObject({ tracker_id: null })
+})
+
+test('not while rules are bound to it', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const cloned = await clone(db, bob, (await tracker(alice)).source_id)
+  const rule_id = await make(bob, { trackers: [cloned] })
+  expect(await bob.fails(path, { tracker_id: cloned })).toMatchObject({ code: 203, body: { rules: [rule_id] } })
+  await bob.call('tracker/rule/unbind', { rule_id, trackers: [cloned] })
+  expect(await bob.call(path, { tracker_id: cloned })).toEqual({})
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import * as rules from '#test/rules.ts'
 import { ids, make } from '#test/zones.ts'
 
 const { tenant, subuser } = await fleet()
@@ -25,4 +26,17 @@ test('a sub-user deletes only what it sees', async () => {
   await alice.call('subuser/zones/bind', { subuser_id: clerk.id, zone_ids: [seen] })
   await clerk.call('zone/delete', { zone_ids: [seen, hidden] })
   expect(await ids(alice)).toEqual([hidden])
+})
+
+test('while rules count by one of them none is deleted, and the rules are named', async () => {
+  const alice = await tenant()
+  const [yard, field] = [await make(alice), await make(alice)]
+  const rule_id = await rules.make(alice, { zone_ids: [yard] })
+  const blocked = { code: 203, http: 400, body: { entities: [{ type: 'rules', ids: [rule_id] }] } }
+  expect(await alice.fails('zone/delete', { zone_id: yard })).toMatchObject(blocked)
+  expect(await alice.fails('zone/delete', { zone_ids: [field, yard] })).toMatchObject(blocked)
+  expect(await ids(alice)).toEqual([yard, field])
+  await alice.call('tracker/rule/delete', { rule_id })
+  await alice.call('zone/delete', { zone_ids: [field, yard] })
+  expect(await ids(alice)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { clone, ties } from '#test/trackers.ts'
+import { make } from '#test/rules.ts'
 import { all } from './all.ts'
 
 const { db, panel, otherDealer, tenant, tracker } = await fleet()
@@ -44,5 +45,14 @@ test('not those that vehicles are tied to', async () => {
     deleted_count: 1,
     not_deleted_count: 1,
     not_deleted_trackers: [{ id: clones[0], error: 'A vehicle is tied to it' }],
+  })
+})
+
+test('not those that rules are bound to', async () => {
+  const bob = await tenant()
+  const cloned = await clone(db, bob, (await tracker(await tenant())).source_id)
+  await make(bob, { trackers: [cloned] })
+  expect(await dealer.call(path, { trackers: [cloned] })).toMatchObject({
+    not_deleted_trackers: [{ id: cloned, error: 'Rules are bound to it' }],
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { bind, clone, ties } from '#test/trackers.ts'
+import { make } from '#test/rules.ts'
 import { all } from './all.ts'
 
 const { db, panel, otherDealer, tenant, subuser, tracker } = await fleet()
@@ -39,5 +40,14 @@ test('not while a vehicle is tied to it', async () => {
   expect(refused).toMatchObject({ code: 203, body: { vehicles: [vehicle_id] } })
   expect(await tied()).toEqual([cloned, cloned])
   await bob.call('vehicle/delete', { vehicle_id })
+  expect(await dealer.call(path, { tracker_id: cloned })).toEqual({})
+})
+
+test('not while rules are bound to it', async () => {
+  const bob = await tenant()
+  const cloned = await clone(db, bob, (await tracker(await tenant())).source_id)
+  const rule_id = await make(bob, { trackers: [cloned] })
+  expect(await dealer.fails(path, { tracker_id: cloned })).toMatchObject({ code: 203, body: { rules: [rule_id] } })
+  await bob.call('tracker/rule/delete', { rule_id })
   expect(await dealer.call(path, { tracker_id: cloned })).toEqual({})
 })
