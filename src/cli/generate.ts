@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
 import { notYet } from './not-yet.ts'
+import { rulesPage } from './rules-page.ts'
 import { schemaFiles } from './schema-files.ts'
 import { tables } from './tables.ts'
 
@@ -30,6 +31,7 @@ const makers: (() => Promise<Generated[]>)[] = [
   // The pages are told by the index that was written a moment ago, so it is not loaded earlier.
   async () => (await import('./api-pages.ts')).apiPages(),
   tables,
+  rulesPage,
 ]
 
 /** Writes every generated file, or with `check` only says which are not current. Answers their paths. */

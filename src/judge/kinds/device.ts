@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts'
 import { reported, type Texts } from './reported.ts'
 
 /** What types of rules tell of what devices report (supplement 8.3), and what that ends. */
-const types: Readonly<Record<string, readonly [event: string, end?: string]>> = {
+export const types: Readonly<Record<string, readonly [event: string, end?: string]>> = {
   alarmcontrol: ['alarmcontrol'],
   antenna_disconnect: ['antenna_disconnect'],
   auto_geofence: ['auto_geofence_in', 'auto_geofence_out'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { bind, clone, ties } from '#test/trackers.ts'
 import { make } from '#test/rules.ts'
+import { bind, clone, ties } from '#test/trackers.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 const path = 'tracker/delete'

@@ -48,7 +48,7 @@ export const checked = async (asking: Asking, given: Given): Promise<Checked & {
     zones,
     rule: {
       ...{ type: given.type, name, description, primary_text, secondary_text, alerts, suspended },
-      param: type.param ? (given.param as number) : null,
+      param: type.param ? (given.param ?? null) : null,
       schedule: schedule.length > 0 ? schedule : null,
       extended_params: { ...common, ...options },
       private: private_rule,
@@ -58,7 +58,8 @@ export const checked = async (asking: Asking, given: Given): Promise<Checked & {
 
 const paramFaults = ({ param }: RuleType, given: Given): Fault[] => {
   if (!param) return []
-  const { meaning, minimum, maximum } = param
+  const { meaning, minimum, maximum, optional } = param
+  if (typeof given.param !== 'number' && optional) return []
   if (typeof given.param !== 'number') return [{ parameter: 'param', error: `is required for this type: ${meaning}` }]
   if (given.param >= minimum && given.param <= maximum) return []
   return [{ parameter: 'param', error: `must be from ${minimum} to ${maximum} for this type: ${meaning}` }]

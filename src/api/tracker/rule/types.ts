@@ -1,6 +1,7 @@
 import { type TObject, Type } from 'typebox'
+import { types as deviceTypes } from '#judge/kinds/device.ts'
 import { kinds } from '#judge/kinds.ts'
-import { Default, Id, Ids, OneOf } from '../../schema.ts'
+import { Default, Id, Ids, OneOf, Text } from '../../schema.ts'
 
 /** Every type of rule (supplement 8.3): what it is given, what it tells, and when. */
 export interface RuleType {
@@ -9,8 +10,8 @@ export interface RuleType {
   secondary?: readonly string[]
   /** When it tells, in one sentence. */
   tells: string
-  /** What `param` is, where it must be given. */
-  param?: { meaning: string; minimum: number; maximum: number }
+  /** What `param` is, where it means something; it must be given unless it is optional. */
+  param?: { meaning: string; minimum: number; maximum: number; optional?: true }
   /** Its own options among `extended_params`. */
   options?: TObject
   /** Of zones: it watches them, watches one corridor, or takes none; else they are where it counts. */
@@ -27,13 +28,6 @@ const flag = (value: boolean) => Default(Type.Boolean(), value)
 const Told = Type.Object({
   ...{ enabled: flag(false), sms: flag(false), call: flag(false), email: flag(false), push: flag(false) },
   always_notify: Type.Optional(Type.Boolean()),
-})
-
-/** What a device reports by itself. */
-const reported = (tells: string, primary: readonly string[], secondary?: readonly string[]): RuleType => ({
-  tells: `The device reports ${tells}.`,
-  primary,
-  ...(secondary && { secondary }),
 })
 
 const made: Readonly<Record<string, RuleType>> = {
@@ -166,74 +160,82 @@ const made: Readonly<Record<string, RuleType>> = {
     needs: 'sensors',
   },
   state_field_control: {
-    tells: 'A field of the state takes a value.',
+    tells:
+      'A field of the state takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`, while ' +
+      'messages go on to tell it. Virtual sensors come with sensors.',
     primary: ['state_field_control'],
-    needs: 'virtual sensors',
+    options: Type.Object({
+      state_field: OneOf(['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key']),
+      trigger_value: Text(255, 1),
+      allow_repeat: flag(false),
+      repeat_delay_seconds: Default(Type.Integer({ minimum: 0, maximum: week * 60, description: 'Seconds.' }), 0),
+      display_value: flag(false),
+    }),
+  },
+  ignition: {
+    tells: 'The ignition is switched on, or off.',
+    primary: ['ignition'],
+    secondary: ['ignition'],
+  },
+  no_movement: {
+    tells: 'The device reports that it is not moved, or it has not driven for `param` minutes, where they are given.',
+    primary: ['no_movement'],
+    param: { meaning: 'minutes', minimum: 1, maximum: 12 * week, optional: true },
   },
 }
 
-const told: Readonly<Record<string, RuleType>> = {
-  over_speed_reported: reported('that it is too fast', ['over_speed_reported']),
-  idling: reported('that it idles', ['idle_start'], ['idle_end']),
-  harsh_driving: reported('harsh driving', ['harsh_driving']),
-  auto_geofence: reported('its own zone', ['auto_geofence_in'], ['auto_geofence_out']),
-  crash_alarm: reported('a crash', ['crash_alarm']),
-  cruise_control: reported('its cruise control', ['cruise_control_on'], ['cruise_control_off']),
-  driver_enter_absence: reported('its driver, or that there is none', ['driver_enter'], ['driver_absence']),
-  driver_change: reported('another driver', ['driver_changed']),
-  driver_distraction: reported(
-    'that its driver is distracted',
-    ['driver_distraction_started'],
-    ['driver_distraction_finished'],
-  ),
-  driver_identification: reported(
-    'a driver whom it knows, or does not',
-    ['driver_identified'],
-    ['driver_not_identified'],
-  ),
-  fatigue_driving: reported('a tired driver', ['fatigue_driving'], ['fatigue_driving_finished']),
-  g_sensor: reported('a shock', ['g_sensor']),
-  no_movement: reported('that it is not moved', ['no_movement']),
-  sos: reported('that its button for help was pressed', ['sos']),
-  proximity_violation: reported(
-    'that it is too near to another',
-    ['proximity_violation_start'],
-    ['proximity_violation_end'],
-  ),
-  parking: reported('that it is moved while it is parked', ['parking']),
-  backup_battery_low: reported('that its backup battery is low', ['backup_battery_low']),
-  bracelet: reported('its bracelet opened, or closed', ['bracelet_open'], ['bracelet_close']),
-  call_button_pressed: reported('that its call button was pressed', ['call_button_pressed']),
-  alarmcontrol: reported('the alarm of the vehicle', ['alarmcontrol']),
-  case_intrusion: reported('its case opened, or closed', ['case_opened'], ['case_closed']),
-  check_engine_light: reported('the check engine light', ['check_engine_light']),
-  obd_plug_unplug: reported('that it was pulled out, or plugged in', ['obd_unplug'], ['obd_plug_in']),
-  door_alarm: reported('an open door', ['door_alarm']),
-  external_device_connection: reported(
-    'an external device connected, or disconnected',
-    ['external_device_connected'],
-    ['external_device_disconnected'],
-  ),
-  battery_off: reported('that external power is gone', ['battery_off']),
-  antenna_disconnect: reported('that its antenna is disconnected', ['antenna_disconnect']),
-  gps_damp: reported('that its GPS is jammed', ['gps_damp']),
-  gps_lost_recover: reported('GPS lost, or found again', ['gps_lost'], ['gps_recover']),
-  gsm_damp: reported('that its GSM is jammed', ['gsm_damp']),
-  hood_alarm: reported('an open hood', ['hood_alarm']),
-  ignition: reported('that its ignition is switched on while it is armed', ['ignition']),
-  light_sensor: reported('that it is bright, or dark', ['light_sensor_bright'], ['light_sensor_dark']),
-  location_response: reported('its position because it was asked', ['location_response']),
-  locking_unlocking: reported('its lock opened, or closed', ['lock_opened'], ['lock_closed']),
-  lowpower: reported('that its power is low', ['lowpower']),
-  strap_bolt: reported('its bolt cut, or inserted', ['strap_bolt_cut'], ['strap_bolt_ins']),
-  detach: reported('that it was taken off, or put on', ['detach'], ['attach']),
-  on_off: reported('that it is switched on, or off', ['poweron'], ['poweroff']),
-  poweron: reported('that it is switched on', ['poweron']),
-  vibration: reported('vibration begun, or ended', ['vibration_start'], ['vibration_end']),
-  security_control: reported('its security system', ['security_control']),
+/** What devices report, as sentences say it; the events are those of the judging. */
+const reports: Readonly<Record<string, string>> = {
+  over_speed_reported: 'that it is too fast',
+  idling: 'that it idles, or no longer does',
+  harsh_driving: 'that it was driven harshly',
+  auto_geofence: 'that it came into a zone of its own, or left it',
+  crash_alarm: 'a crash',
+  cruise_control: 'that its cruise control is on, or off',
+  driver_enter_absence: 'that a driver has come, or is gone',
+  driver_change: 'another driver',
+  driver_distraction: 'that its driver is distracted, or no longer is',
+  driver_identification: 'that it knows its driver, or does not',
+  fatigue_driving: 'that its driver is tired, or no longer is',
+  g_sensor: 'a push',
+  sos: 'that its alarm button was pressed',
+  proximity_violation: 'that it is too near to another, or no longer is',
+  parking: 'that it was moved while it should stand',
+  backup_battery_low: 'that the battery inside is low',
+  bracelet: 'that its bracelet was opened, or closed',
+  call_button_pressed: 'that its call button was pressed',
+  alarmcontrol: 'that the alarm of the vehicle went off',
+  case_intrusion: 'that its case was opened, or closed',
+  check_engine_light: 'the check engine light',
+  obd_plug_unplug: 'that it was plugged in, or pulled out',
+  door_alarm: 'that a door was opened',
+  external_device_connection: 'that an external device was connected, or disconnected',
+  battery_off: 'that power from outside is gone, or is back',
+  antenna_disconnect: 'that its antenna is disconnected',
+  gps_damp: 'that satellites are jammed',
+  gps_lost_recover: 'that it has lost the satellites, or found them again',
+  gsm_damp: 'that its mobile network is jammed',
+  hood_alarm: 'that the hood was opened',
+  light_sensor: 'that it is bright, or dark',
+  location_response: 'where it is because it was asked',
+  locking_unlocking: 'that its lock was opened, or closed',
+  lowpower: 'that the power is low',
+  strap_bolt: 'that its bolt was cut, or inserted',
+  detach: 'that it was taken off, or put on',
+  on_off: 'that it was switched on, or off',
+  poweron: 'that it was switched on',
+  vibration: 'that it shakes, or no longer does',
+  security_control: 'that its vehicle was moved or towed away',
 }
 
-export const ruleTypes: Readonly<Record<string, RuleType>> = { ...made, ...told }
+const reported = Object.fromEntries(
+  Object.entries(reports).map(([type, what]): [string, RuleType] => {
+    const [event, end] = deviceTypes[type] ?? [type]
+    return [type, { tells: `The device reports ${what}.`, primary: [event], ...(end && { secondary: [end] }) }]
+  }),
+)
+
+export const ruleTypes: Readonly<Record<string, RuleType>> = { ...made, ...reported }
 
 export const typeNames = Object.keys(ruleTypes)
 

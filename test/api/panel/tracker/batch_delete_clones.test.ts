@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { clone, ties } from '#test/trackers.ts'
 import { make } from '#test/rules.ts'
+import { clone, ties } from '#test/trackers.ts'
 import { all } from './all.ts'
 
 const { db, panel, otherDealer, tenant, tracker } = await fleet()

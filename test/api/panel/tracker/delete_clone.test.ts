@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { bind, clone, ties } from '#test/trackers.ts'
 import { make } from '#test/rules.ts'
+import { bind, clone, ties } from '#test/trackers.ts'
 import { all } from './all.ts'
 
 const { db, panel, otherDealer, tenant, subuser, tracker } = await fleet()

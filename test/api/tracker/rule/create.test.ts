@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { missing, ruleTypes } from '#api/tracker/rule/types.ts'
+import { kinds } from '#judge/kinds.ts'
 import { fleet } from '#test/fleet.ts'
 import { ids, list, make, speedup } from '#test/rules.ts'
 import { make as makeZone, sausage } from '#test/zones.ts'
@@ -114,6 +115,7 @@ test('a wrapped one is told where it is wrong in its object', async () => {
 /** What the options of a type need, by their names. */
 const options: Record<string, object> = {
   excessive_driving: { max_driving_time: 240, min_parking_time: 15 },
+  state_field_control: { state_field: 'ignition', trigger_value: '1' },
   excessive_parking: { max_parking_duration: 60 },
 }
 
@@ -134,8 +136,13 @@ test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with wha
   } else {
     await alice.call('tracker/rule/create', rule)
     expect((await list(alice))[0]).toMatchObject(rule)
-    if (param) expect(await alice.fails('tracker/rule/create', { ...rule, param: null })).toMatchObject({ code: 7 })
+    if (param && !param.optional)
+      expect(await alice.fails('tracker/rule/create', { ...rule, param: null })).toMatchObject({ code: 7 })
   }
+})
+
+test('whatever can be judged has a type', () => {
+  expect(Object.keys(ruleTypes)).toEqual(expect.arrayContaining(Object.keys(kinds)))
 })
 
 test('a zone or a tracker that the caller does not see answers 204 or 217, and nothing is made', async () => {

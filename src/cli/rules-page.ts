@@ -1,0 +1,114 @@
+import { missing, type RuleType, ruleTypes, typeNames } from '#api/tracker/rule/types.ts'
+import { fieldsOf } from '#http/docs/fields.ts'
+import type { Generated } from './generate.ts'
+import { cell } from './markdown.ts'
+
+/** `docs/rules.md`: its text, and the types as they are declared. */
+export const rulesPage = async (): Promise<Generated[]> => [{ path: 'docs/rules.md', text: text() }]
+
+const made = () => typeNames.filter((type) => !missing(type))
+const refused = () => typeNames.filter((type) => missing(type))
+
+const words = (events: readonly string[] = []): string => events.map((event) => `\`${event}\``).join(', ')
+
+const row = (type: string): string => {
+  const { tells, primary, secondary } = ruleTypes[type] as RuleType
+  return `| \`${type}\` | ${cell(tells)} | ${words(primary)} | ${words(secondary)} |`
+}
+
+const needsOf = ({ param, zones }: RuleType): string[] => [
+  ...(param
+    ? [`\`param\`, ${param.meaning}, ${param.minimum} to ${param.maximum}${param.optional ? '; optional' : ''}`]
+    : []),
+  ...(zones === 'watched' ? ['`zone_ids`, at least one: it watches them'] : []),
+  ...(zones === 'corridor' ? ['`zone_ids`, one corridor (`sausage`)'] : []),
+  ...(zones === 'none' ? ['no `zone_ids`'] : []),
+]
+
+/** Of an object, what it has. */
+const optionsOf = ({ options }: RuleType): string[] => {
+  const fields = options ? fieldsOf(options) : []
+  return fields
+    .filter(({ name }) => !name.includes('.'))
+    .map(({ name, type, told }) => {
+      const within = fields.filter((field) => field.name.startsWith(`${name}.`))
+      const has = within.length > 0 ? within.map((field) => field.name.slice(name.length + 1)).join(', ') : type
+      return `\`${name}\` (${[has, told].filter(Boolean).join('; ')})`
+    })
+}
+
+const givenRow = (type: string): string[] => {
+  const one = ruleTypes[type] as RuleType
+  const all = [...needsOf(one), ...optionsOf(one)]
+  return all.length > 0 ? [`| \`${type}\` | ${cell(all.join('<br>'))} |`] : []
+}
+
+const text = (): string => `# Rules
+
+Generated from \`src/api/tracker/rule/types.ts\` by \`npm run generate\`.
+
+A rule says what people want to be told of their trackers: it has a type, trackers that it is bound to, and what is to be done.
+What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`update\`, \`delete\`, \`bind\` and \`unbind\` need the right
+\`tracker_rule_update\`; \`tracker/rule/list\` does not. The parameters of create and update stand by themselves or in one object \`rule\`.
+
+## When it counts
+
+- **Zones.** With \`zone_ids\` a rule counts inside these zones, with \`zone_limit_inverted\` outside of them; without, everywhere. It
+  counts nowhere while nobody knows where the device is. \`append_zone_title\` puts the labels of zones behind the text of what is
+  told by their coming and going; inverted rules cannot.
+- **Schedule.** It counts in any of the intervals, whose ends belong to them; always, where there is none. \`weekly\` ones go from a weekday
+  (1 is Monday) and time to another, also over the end of the week; \`fixed\` ones from a date and time to a later one. All go by the clocks of
+  the account, for sub-users too, and with it when its time zone changes. One that has no length is refused. Intervals that come
+  without an \`interval_id\`, or with that of another, are given one.
+- **Changes** count from the next point on: of the rule, its trackers, the shape of its zones, the time zone. A rule that is
+  \`suspended\` remembers nothing; neither does one of a tracker that is deleted, until it is brought back.
+- **Blocked devices** go on being judged, and nothing is told of them.
+
+## What it remembers
+
+- What is told once is told again when it was over in between: a speed has to fall 3 km/h below the limit, and an alarm that a device
+  repeats in every message must be missing from one. [How rules are judged](judging.md) says it of each kind.
+- Where a device is when a rule comes is remembered and not told: only what changes then is.
+- Points that come behind what was judged (late ones) tell nothing, but for what the device itself reported: that is told with its own
+  time. Points that a device has kept and sends in order are told with their own times.
+- What happens because nothing comes is told by a clock, once however many processes there are; its place is the last that is known
+  (\`last_known_location\`).
+
+## Who sees it
+
+- A sub-user sees the rules that it made, and those of trackers that it sees, with these trackers only. What it does not see stays
+  when it sends the rule back.
+- It changes and deletes those that it made, and others when it sees all of their trackers (13). It binds and unbinds what it sees.
+- \`private_rule\`: of sub-users only its author sees it; only its author makes a rule private. The master sees and may change all. A
+  private rule leaves the trackers that its author does not see any more (\`subuser/tracker/unbind\`), and goes with it (\`subuser/delete\`).
+- A tracker that moves to another account leaves its rules. A clone is watched by the rules of its own account. A clone that rules are bound to is
+  not deleted (203 with \`rules\`), a zone that they count by neither (203 with \`entities\`).
+- 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`, error 268).
+
+## Types
+
+The text of the first event is \`primary_text\`, of the other \`secondary_text\`; without one it is the sentence of the event.
+
+| type | tells | primary | secondary |
+| --- | --- | --- | --- |
+${made().map(row).join('\n')}
+
+## What types are given
+
+Beside \`emergency\`, \`private_rule\`, \`zone_limit_inverted\` and \`append_zone_title\`, \`extended_params\` has what a type is named with here; what is
+another type's is left out. What has no default must be given.
+
+| type | |
+| --- | --- |
+${made().flatMap(givenRow).join('\n')}
+
+## Refused
+
+Rules of these types cannot be made (error 7 on \`type\`), for nothing would ever be told.
+
+| type | why |
+| --- | --- |
+${refused()
+  .map((type) => `| \`${type}\` | ${missing(type)} |`)
+  .join('\n')}
+`
