@@ -27,4 +27,6 @@ export interface Extra {
   sensor_name?: string
   /** What a threshold was compared with, as people read it. */
   sensor_calculated_value?: string
+  /** It happens without end: no more of it is told until it was quiet for a while (docs/judging.md). */
+  held_down?: true
 }

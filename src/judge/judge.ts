@@ -1,6 +1,7 @@
 import type { Happening } from './happening.ts'
 import { kinds } from './kinds.ts'
 import type { News, Place } from './news.ts'
+import { admit, type Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
 import { isWithin } from './schedule.ts'
 import { zonesAt } from './zones.ts'
@@ -27,18 +28,26 @@ export const judge = (watches: readonly Watch[], memory: Memory, news: News): Ju
       if (!kind) continue
       const key = `${rule.id}.${watch.tracker_id}`
       const counts = (time: number, place: Place): boolean => isWhen(rule, watch, time) && isWhere(rule, place)
+      let quiet = memory[`${key}.quiet`] as Quiet | undefined
       const state = kind.judge(rule, memory[key], news, {
         counts,
-        tell: ({ place, ...occurrence }) =>
+        tell: ({ place, ...occurrence }) => {
+          const { verdict, ...known } = admit(quiet, occurrence.time)
+          quiet = known.quiet
+          if (verdict === 'hold') return
+          const { location, extra } = locationOf(place, news)
           happenings.push({
             account_id: watch.account_id,
             tracker_id: watch.tracker_id,
             rule_id: rule.id,
             received: news.now,
             ...occurrence,
-            ...locationOf(place, news),
-          }),
+            location,
+            extra: { ...occurrence.extra, ...extra, ...(verdict === 'last' && { held_down: true }) },
+          })
+        },
       })
+      if (quiet) next[`${key}.quiet`] = quiet
       if (state !== undefined) next[key] = state
       const due = kind.due?.(rule, state, news)
       if (due !== undefined) dues.push(due)

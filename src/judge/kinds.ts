@@ -1,10 +1,14 @@
 import type { Kind } from './kind.ts'
 import { autocontrol } from './kinds/autocontrol.ts'
 import { device, driverAssistance } from './kinds/device.ts'
+import { excessiveDriving } from './kinds/excessive-driving.ts'
+import { idling } from './kinds/idling.ts'
 import { inoutzone } from './kinds/inoutzone.ts'
 import { offline } from './kinds/offline.ts'
 import { route } from './kinds/route.ts'
 import { speedup } from './kinds/speedup.ts'
+import { excessiveParking, noMovement } from './kinds/standing.ts'
+import { stateField } from './kinds/state-field.ts'
 import { ignition, inputChange, outputChange } from './kinds/switched.ts'
 import { trackChange } from './kinds/track-change.ts'
 
@@ -13,12 +17,17 @@ export const kinds: Readonly<Record<string, Kind>> = {
   ...device,
   autocontrol,
   driver_assistance: driverAssistance,
+  excessive_driving: excessiveDriving,
+  excessive_parking: excessiveParking,
+  idling_soft: idling,
   ignition,
   inoutzone,
   input_change: inputChange,
+  no_movement: noMovement,
   offline,
   output_change: outputChange,
   route,
   speedup,
+  state_field_control: stateField,
   track_change: trackChange,
 }

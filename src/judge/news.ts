@@ -83,12 +83,15 @@ const isBehind = ({ told, live: { gps }, now }: Known): boolean => {
   return last ? now - last.time > patience : gps !== undefined && is(gps as Point, flag.buffered)
 }
 
-const stoodUntil = (
-  { last, stop, moved, doubted }: SegmentState,
-  detection: Detection,
-  until: number,
-): number | undefined => {
+const stoodUntil = ({ last, stop, moved }: SegmentState, detection: Detection, until: number): number | undefined => {
   if (!last) return undefined
-  if (until - last.time > silence(detection)) return Math.min(until, doubted[0]?.point.time ?? until)
+  if (until - last.time > silence(detection)) return until
   return stop && !moved ? stop.leaving.start_time : undefined
 }
+
+/** Tracks that are over, by what is known now. */
+export const drivesOf = ({ ended, settled }: News): Track[] =>
+  (settled ? [...ended, settled] : ended).filter(({ type }) => type === 'regular')
+
+export const startOf = ({ start_lat: lat, start_lng: lng }: Track): Location => ({ lat, lng })
+export const endOf = ({ end_lat: lat, end_lng: lng }: Track): Location => ({ lat, lng })

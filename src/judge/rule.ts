@@ -35,3 +35,7 @@ export interface Watch {
 
 /** What a rule remembers of a device between its moments: plain JSON, small. */
 export type Memory = Record<string, unknown>
+
+/** Milliseconds of a parameter or an option in minutes; nothing where it is none. */
+export const minutesOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value > 0 ? value * 60_000 : undefined

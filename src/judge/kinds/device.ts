@@ -34,7 +34,6 @@ export const types: Readonly<Record<string, readonly [event: string, end?: strin
   location_response: ['location_response'],
   locking_unlocking: ['lock_opened', 'lock_closed'],
   lowpower: ['lowpower'],
-  no_movement: ['no_movement'],
   obd_plug_unplug: ['obd_plug_in', 'obd_unplug'],
   on_off: ['poweron', 'poweroff'],
   over_speed_reported: ['over_speed_reported'],

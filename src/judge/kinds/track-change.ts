@@ -1,5 +1,6 @@
 import type { Track } from '#track/track.ts'
 import type { Kind } from '../kind.ts'
+import { drivesOf, endOf, startOf } from '../news.ts'
 
 interface State {
   /** The start of the last track that was told to have begun, and of the last that was told to have ended. */
@@ -7,29 +8,25 @@ interface State {
   ended: number
 }
 
-const start = ({ start_lat: lat, start_lng: lng }: Track) => ({ lat, lng })
-const end = ({ end_lat: lat, end_lng: lng }: Track) => ({ lat, lng })
-
 /** Tells that a track began or ended, once each; what was over before the rule came is not told. */
 export const trackChange: Kind<State> = {
-  judge(_, state, { ended, open, settled, now }, { counts, tell }) {
-    const next: State = { ...(state ?? { started: now, ended: now }) }
+  judge(_, state, news, { counts, tell }) {
+    const next: State = { ...(state ?? { started: news.now, ended: news.now }) }
     const begin = (track: Track): void => {
       if (track.start_time <= next.started) return
       next.started = track.start_time
-      const [time, place] = [track.start_time, start(track)]
+      const [time, place] = [track.start_time, startOf(track)]
       if (counts(time, place)) tell({ event: 'track_start', text: 'secondary', time, place })
     }
-    for (const track of settled ? [...ended, settled] : ended) {
-      if (track.type !== 'regular') continue
+    for (const track of drivesOf(news)) {
       begin(track)
       // One that went on after silence had ended it has ended already.
       if (track.start_time <= next.ended) continue
       next.ended = track.end_time
-      const [time, place] = [track.end_time, end(track)]
+      const [time, place] = [track.end_time, endOf(track)]
       if (counts(time, place)) tell({ event: 'track_end', text: 'primary', time, place })
     }
-    if (open) begin(open)
+    if (news.open) begin(news.open)
     return next
   },
   due: (_, __, { open, settles }) => (open ? settles : undefined),

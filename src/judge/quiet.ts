@@ -1,0 +1,26 @@
+/** What one rule tells of one tracker within ten minutes; what follows is held down until there was nothing for so long. */
+const most = 20
+const minute = 60_000
+const window = 10 * minute
+
+/** How much was told since, or until when nothing is. */
+export type Quiet = { from: number; count: number } | { held: number }
+
+/** `last`: it is told, and that no more will be for a while. */
+export type Verdict = 'tell' | 'last' | 'hold'
+
+/** Whether what happened at `time` is told. Pure, and by the times of what happens alone. */
+export const admit = (quiet: Quiet | undefined, time: number): { quiet: Quiet; verdict: Verdict } => {
+  if (quiet && 'held' in quiet && time < quiet.held) return { quiet: holdOn(quiet, time), verdict: 'hold' }
+  if (!quiet || 'held' in quiet || time - quiet.from >= window)
+    return { quiet: { from: time, count: 1 }, verdict: 'tell' }
+  const count = quiet.count + 1
+  return count < most
+    ? { quiet: { ...quiet, count }, verdict: 'tell' }
+    : { quiet: { held: time + window }, verdict: 'last' }
+}
+
+/** Changed but once a minute, for it is written then. */
+const holdOn = ({ held }: { held: number }, time: number): Quiet => ({
+  held: time + window - held >= minute ? time + window : held,
+})
