@@ -35,7 +35,7 @@ export interface Known {
 export interface News extends Known {
   /** The track under way, once it has moved. */
   open: Track | undefined
-  /** The same when nothing came for so long that it counts as ended, and when that will be known. */
+  /** The same when nothing came for so long that it counts as ended, and when that will be so. */
   settled: Track | undefined
   settles: number | undefined
   /** Until then it has surely stood, where it stands: no track will begin earlier. */
@@ -61,14 +61,15 @@ export const ripe = (time: number, { awaits }: Pick<News, 'awaits'>): number => 
 /** The news for rules, from what has become known and what the segmenter found. */
 export const newsOf = (known: Known, segment: SegmentState | null, detection: Detection): News => {
   const { live, now } = known
-  const awaits = isBehind(known) ? live.heard + silence(detection) : 0
+  const awaits = awaited(known, detection)
   const until = now < awaits ? Math.min(live.gps?.time ?? 0, now - patience) : now - patience
   const last = segment?.last?.time
+  const settles = ripe((last ?? 0) + silence(detection) + 1, { awaits })
   return {
     ...known,
     open: segment?.moved ? current(segment) : undefined,
     settled: segment ? settle(segment, detection, until) : undefined,
-    settles: last === undefined ? undefined : ripe(last + silence(detection) + 1, { awaits }),
+    settles: last === undefined || settles <= now ? undefined : settles,
     stood: segment ? stoodUntil(segment, detection, until) : undefined,
     movement: segment?.last ? movement(segment, detection, now) : undefined,
     idle_speed: detection.idle_speed_threshold,
@@ -77,10 +78,12 @@ export const newsOf = (known: Known, segment: SegmentState | null, detection: De
   }
 }
 
-/** It sends what it has kept, and more of it may follow. */
-const isBehind = ({ told, live: { gps }, now }: Known): boolean => {
+/** More may follow of a device that sends what it has kept, or that was heard just now. */
+const awaited = ({ told, heard, live, now }: Known, detection: Detection): number => {
   const last = told.findLast(({ point, late }) => point && !late)
-  return last ? now - last.time > patience : gps !== undefined && is(gps as Point, flag.buffered)
+  const isBehind = last ? now - last.time > patience : live.gps !== undefined && is(live.gps, flag.buffered)
+  if (isBehind) return live.heard + silence(detection)
+  return heard.length === 0 ? live.heard + patience : 0
 }
 
 const stoodUntil = ({ last, stop, moved }: SegmentState, detection: Detection, until: number): number | undefined => {

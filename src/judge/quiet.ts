@@ -9,8 +9,9 @@ export type Quiet = { from: number; count: number } | { held: number }
 /** `last`: it is told, and that no more will be for a while. */
 export type Verdict = 'tell' | 'last' | 'hold'
 
-/** Whether what happened at `time` is told. Pure, and by the times of what happens alone. */
+/** Whether what happened at `time` is told. Pure, and by the times of what happens alone; what came late is. */
 export const admit = (quiet: Quiet | undefined, time: number): { quiet: Quiet; verdict: Verdict } => {
+  if (quiet && time < beginOf(quiet)) return { quiet, verdict: 'tell' }
   if (quiet && 'held' in quiet && time < quiet.held) return { quiet: holdOn(quiet, time), verdict: 'hold' }
   if (!quiet || 'held' in quiet || time - quiet.from >= window)
     return { quiet: { from: time, count: 1 }, verdict: 'tell' }
@@ -19,6 +20,8 @@ export const admit = (quiet: Quiet | undefined, time: number): { quiet: Quiet; v
     ? { quiet: { ...quiet, count }, verdict: 'tell' }
     : { quiet: { held: time + window }, verdict: 'last' }
 }
+
+const beginOf = (quiet: Quiet): number => ('held' in quiet ? quiet.held - window : quiet.from)
 
 /** Changed but once a minute, for it is written then. */
 const holdOn = ({ held }: { held: number }, time: number): Quiet => ({

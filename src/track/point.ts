@@ -47,4 +47,4 @@ export const flag = {
 } as const
 
 /** Whether a point has the flag, or one of several. */
-export const is = (point: Point, bit: number): boolean => (point.flags & bit) !== 0
+export const is = (point: Pick<Point, 'flags'>, bit: number): boolean => (point.flags & bit) !== 0

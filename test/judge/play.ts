@@ -41,8 +41,12 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
     const now = messages.at(-1)?.received ?? 0
     const before = live
     const points = messages.flatMap(({ points = [], received }) => points.map((point) => marked(point, received)))
-    const fresh = points.filter(({ time }) => time > last).sort((a, b) => a.time - b.time)
-    last = fresh.at(-1)?.time ?? last
+    // Of messages that are committed together, too, one may be late.
+    const fresh = points.filter(({ time }) => {
+      const isFresh = time > last
+      last = Math.max(time, last)
+      return isFresh
+    })
     const { closed, ...found } = segment(state, fresh, detection)
     state = copied(found.state)
     const heard = messages.filter(({ clock }) => !clock)

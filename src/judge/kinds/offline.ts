@@ -30,5 +30,5 @@ export const offline: Kind<State> = {
     listen(now)
     return silent_since === undefined ? undefined : { silent_since }
   },
-  due: ({ param }, state, { live }) => (state ? undefined : live.heard + (param ?? 0) * minute),
+  due: ({ param }, state, { live }) => (state || live.heard === 0 ? undefined : live.heard + (param ?? 0) * minute),
 }
