@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#src/config.ts'
 import { remember, signIn } from './demo/account.ts'
+import { ensureRules } from './demo/rules.ts'
 import { demoText } from './demo/text.ts'
 import { type DemoTracker, ensureTrackers } from './demo/trackers.ts'
 import { demoVehicles } from './demo/vehicles.ts'
@@ -45,6 +46,7 @@ const show = async (running: Running, config: Config, ending: AbortController): 
   const session = await signIn(store.db, url, config)
   const vehicles = demoVehicles.filter(({ protocol }) => ports[protocol] !== undefined)
   const trackers = await ensureTrackers(session.client, vehicles)
+  await ensureRules(session.client, trackers)
   await remember(session, store.db)
   const speaking: Speaking = { host: addressOf(config), ports, signal: ending.signal }
   const now = Date.now()

@@ -13,7 +13,7 @@ export interface Shown {
 
 const day = 86_400_000
 
-/** What the demo tells: where, who, and three lines to paste. */
+/** What the demo tells: where, who, and lines to paste. */
 export const demoText = ({ url, session, trackers, dealer_password, now }: Shown): string => {
   const { login, password, hash } = session
   const [{ id, vehicle } = { id: 1, vehicle: { label: '' } }] = trackers
