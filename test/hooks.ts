@@ -1,41 +1,49 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { createDispatcher } from '#jobs/dispatch.ts'
 import { createTellers } from '#jobs/tellers.ts'
-import { readConfig } from '#src/config.ts'
+import { type Config, readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import { queryOf } from '#store/query.ts'
 import { deliver } from '#store/told/deliver.ts'
 import { fleetSecret, type Person } from './fleet.ts'
+import { localhost } from './mailbox.ts'
 
 export interface Call {
+  method: string
   path: string
   headers: IncomingHttpHeaders
+  bytes: Buffer
   text: string
 }
 
 /** A server that notes what it is told; `answers` say how, by path, else it is 200. */
-export const listener = async () => {
+export const listener = async ({ tls = false } = {}) => {
   const calls: Call[] = []
   const answers: Record<string, (answer: ServerResponse, call: Call) => void> = {}
-  const server = createServer(async (request, answer) => {
+  const take = async (request: IncomingMessage, answer: ServerResponse) => {
     const pieces = await Array.fromAsync(request as AsyncIterable<Buffer>)
-    const call = { path: request.url ?? '', headers: request.headers, text: Buffer.concat(pieces).toString() }
+    const bytes = Buffer.concat(pieces)
+    const { method = '', url: path = '', headers } = request
+    const call = { method, path, headers, bytes, text: bytes.toString() }
     calls.push(call)
     const say = answers[call.path]
     if (say) say(answer, call)
     else answer.end('ok')
-  }).listen(0, '127.0.0.1')
+  }
+  const server = tls ? createSecureServer(localhost, take) : createServer(take)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => {
     server.closeAllConnections()
     server.close()
   })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http${tls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
     /** What was told below a path, in order. */
     at: (path: string) => calls.filter((call) => call.path === path),
@@ -51,10 +59,10 @@ export const status =
   }
 
 /** A process that delivers what waits in the database. */
-export const dispatcherOf = (db: Db, pool: pg.Pool, overrides: object = {}, timeout = 1_000) => {
+export const dispatcherOf = (db: Db, pool: pg.Pool, overrides: Partial<Config> = {}, timeout = 1_000) => {
   const config = { ...readConfig({}), webhook_networks: ['127.0.0.1'], ...overrides }
   const log = { warn: () => undefined, error: (details: object) => console.error(details) }
-  const { tell } = createTellers({ db, secret: fleetSecret, config, timeout })
+  const { tell } = createTellers({ db, secret: fleetSecret, config, timeout, tls: { ca: localhost.cert } })
   const dispatcher = createDispatcher({ pool, tell, log })
   afterAll(() => dispatcher.stop())
   return dispatcher

@@ -33,6 +33,7 @@ import garageList from './garage/list.ts'
 import garageUpdate from './garage/update.ts'
 import geocoderSearchAddress from './geocoder/search_address.ts'
 import geocoderSearchLocation from './geocoder/search_location.ts'
+import notificationChannelList from './notification/channel/list.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountAuthCodeResend from './panel/account/auth/code/resend.ts'
 import panelAccountAuthCodeVerify from './panel/account/auth/code/verify.ts'
@@ -63,6 +64,7 @@ import panelGatewaysEmailDelete from './panel/gateways/email/delete.ts'
 import panelGatewaysEmailList from './panel/gateways/email/list.ts'
 import panelGatewaysEmailSendEmail from './panel/gateways/email/send_email.ts'
 import panelGatewaysEmailUpdate from './panel/gateways/email/update.ts'
+import panelNotificationChannelList from './panel/notification/channel/list.ts'
 import panelPaasPluginsList from './panel/paas/plugins/list.ts'
 import panelPaymentSystemList from './panel/payment_system/list.ts'
 import panelSubpaasCreate from './panel/subpaas/create.ts'
@@ -305,6 +307,7 @@ export const api = {
   'garage/update': garageUpdate,
   'geocoder/search_address': geocoderSearchAddress,
   'geocoder/search_location': geocoderSearchLocation,
+  'notification/channel/list': notificationChannelList,
   'panel/account/auth': panelAccountAuth,
   'panel/account/auth/code/resend': panelAccountAuthCodeResend,
   'panel/account/auth/code/verify': panelAccountAuthCodeVerify,
@@ -335,6 +338,7 @@ export const api = {
   'panel/gateways/email/list': panelGatewaysEmailList,
   'panel/gateways/email/send_email': panelGatewaysEmailSendEmail,
   'panel/gateways/email/update': panelGatewaysEmailUpdate,
+  'panel/notification/channel/list': panelNotificationChannelList,
   'panel/paas/plugins/list': panelPaasPluginsList,
   'panel/payment_system/list': panelPaymentSystemList,
   'panel/subpaas/create': panelSubpaasCreate,

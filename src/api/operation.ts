@@ -6,7 +6,7 @@ import type { Spreadsheets } from '#files/spreadsheets.ts'
 import type { ZoneFiles } from '#files/zone-files.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
-import type { Outcome } from '#notify/channel.ts'
+import type { ChannelState, Outcome } from '#notify/channel.ts'
 import type { Call } from '#notify/webhook.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
@@ -30,6 +30,7 @@ export interface Platform {
   /** Tells others at once, outside of any transaction; answers what became of it. */
   tellers: {
     webhook(call: Call): Promise<Outcome>
+    channels: readonly ChannelState[]
   }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */
   files: FileStore

@@ -7,6 +7,15 @@ export interface Outcome {
   error?: string
 }
 
+export type ChannelName = 'webhook' | 'mail' | 'web_push' | 'fcm' | 'apns' | 'sms' | 'voice'
+
+/** Whether an installation can tell by a channel; `public_key` is what browsers subscribe with. */
+export interface ChannelState {
+  name: ChannelName
+  configured: boolean
+  public_key?: string
+}
+
 /** What everybody is told of an entry of the history: the body of a webhook and of a push. Times are ISO 8601 in UTC. */
 export interface Notice {
   /** Of the entry. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Seller } from '#store/owner.ts'
+import type { Owner, Seller } from '#store/owner.ts'
 import { tell } from '#store/people/notices.ts'
 import { endAllOfPanelLogin } from '#store/people/sessions.ts'
 import { unlock } from '#store/people/sign-ins.ts'
@@ -55,6 +55,17 @@ export const settingsForChange = async (db: Db, { dealer_id }: Seller): Promise<
 export const readNotification = async (db: Db, { dealer_id }: Seller): Promise<unknown> => {
   const row = await db.selectFrom('dealer').select('notification').where('id', '=', dealer_id).executeTakeFirst()
   return row?.notification
+}
+
+/** That of the dealer of an account. */
+export const notificationOf = async (db: Db, { account_id }: Owner): Promise<object> => {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('dealer', 'dealer.id', 'users.dealer_id')
+    .select('dealer.notification')
+    .where('users.id', '=', account_id)
+    .executeTakeFirst()
+  return (row?.notification ?? {}) as object
 }
 
 export const changeNotification = async (db: Db, { dealer_id }: Seller, changes: object): Promise<void> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
 
 /** Where applications are told of what happens. A session has one token, and it ends with the session. */
 
@@ -50,4 +51,24 @@ const lockTokens = async (db: Db, digest: Buffer, { application, token }: PushTo
 
 export const remove = async (db: Db, { account_id, digest }: Omit<Holder, 'user_id'>): Promise<void> => {
   await db.deleteFrom('push_token').where('account_id', '=', account_id).where('digest', '=', digest).execute()
+}
+
+/** What is bound by this token, if it still is. */
+export const find = (db: Db, { account_id }: Owner, application: string, token: string) =>
+  db
+    .selectFrom('push_token')
+    .select(['token', 'parameters'])
+    .where('account_id', '=', account_id)
+    .where('application', '=', application)
+    .where('token', '=', token)
+    .executeTakeFirst()
+
+/** Forgets a token that its service knows no more. */
+export const forget = async (db: Db, { account_id }: Owner, application: string, token: string): Promise<void> => {
+  await db
+    .deleteFrom('push_token')
+    .where('account_id', '=', account_id)
+    .where('application', '=', application)
+    .where('token', '=', token)
+    .execute()
 }

@@ -13,6 +13,9 @@ export const deliver = async (query: Query, entries: readonly { account_id: numb
 
 /** Makes deliveries of the rows of `meant`: account_id, entry_id, tracker_id, outlet, target. */
 export const queued = `
+  outlets as (
+    insert into outlet (name) select distinct outlet from meant order by 1 on conflict do nothing
+  ),
   lanes as (
     insert into delivery_lane (account_id, outlet, target, tracker_id)
     select distinct account_id, outlet, target, tracker_id from meant order by 1, 2, 3, 4
@@ -28,11 +31,39 @@ export const wants = `(w.events is null or h.event = any(w.events)) and (w.track
 const entriesTold = `unnest($1::int[], $2::bigint[]) as e (account_id, id)
     join history h on h.account_id = e.account_id and h.id = e.id`
 
+/** The category of an entry (jobs/notice.ts), and that the filter of a token lets it through (push_token/categories.ts). */
+const category = `case when h.event = 'work_status_change' then 'history_work_status' when h.rule_id is null then 'history_info' else 'history_rule' end`
+const passes = `(trim(p.category_filter) = '*' or (left(trim(p.category_filter), 1) <> '-') =
+      (${category} = any(regexp_split_to_array(ltrim(trim(p.category_filter), '- '), '\\s*,\\s*'))))`
+
+/** The texts of an array of JSON; none of anything else. */
+const textsOf = (array: string) =>
+  `jsonb_array_elements_text(case jsonb_typeof(${array}) when 'array' then ${array} else '[]' end)`
+
 const insert = `
   with meant as (
     select h.account_id, h.id as entry_id, h.tracker_id, 'webhook/' || w.id as outlet, w.id::text as target
     from ${entriesTold}
     join webhook w on w.account_id = h.account_id and w.enabled and ${wants}
+    union all
+    -- Applications of who sees the tracker, and for a private rule its author and the master.
+    select h.account_id, h.id, h.tracker_id, case p.application
+        when 'w3c_pushapi' then 'web_push/' || lower(split_part(p.token, '/', 3)) when 'svc_android_viewer' then 'fcm' else 'apns' end, p.token
+    from ${entriesTold}
+    left join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    join push_token p on p.account_id = h.account_id and ${passes}
+    join session s on s.digest = p.digest and s.expires > now()
+    where (h.rule_id is null or r.alerts->'push_enabled' = 'true')
+      and (h.private_to is null or p.user_id in (h.private_to, h.account_id))
+      and (p.user_id = h.account_id or exists (
+        select from subuser_tracker b
+        where b.account_id = h.account_id and b.user_id = p.user_id and b.tracker_id = h.tracker_id))
+    union all
+    select h.account_id, h.id, h.tracker_id, c.outlet, n.number
+    from ${entriesTold}
+    join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    cross join (values ('sms', 'sms_phones'), ('voice', 'phones')) c (outlet, field)
+    cross join lateral (select distinct ${textsOf('r.alerts->c.field')}) n (number)
   ), ${queued}`
 
 /** Mail to the addresses of the rule, in the language and the time of the account; of no use after a day. */
@@ -47,8 +78,5 @@ const mails = `
   join rule r on r.account_id = h.account_id and r.id = h.rule_id
   join users u on u.id = h.account_id and u.deleted is null
   join tracker t on t.account_id = h.account_id and t.id = h.tracker_id
-  cross join lateral (
-    select distinct jsonb_array_elements_text(
-      case jsonb_typeof(r.alerts->'emails') when 'array' then r.alerts->'emails' else '[]' end)
-  ) a (address)
+  cross join lateral (select distinct ${textsOf(`r.alerts->'emails'`)}) a (address)
   order by h.id`

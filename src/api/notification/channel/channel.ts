@@ -1,0 +1,13 @@
+import { Type } from 'typebox'
+import { OneOf } from '../../schema.ts'
+
+/** A way by which people and programs are told of what happens. */
+export const Channel = Type.Object({
+  name: OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 'sms', 'voice']),
+  configured: Type.Boolean({
+    description: 'Whether the operator has set up what it takes; else nobody is told by it.',
+  }),
+  public_key: Type.Optional(
+    Type.String({ description: 'Of `web_push`: the key of the server (VAPID) that browsers subscribe with.' }),
+  ),
+})

@@ -1,0 +1,15 @@
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { ListOf, None } from '../../schema.ts'
+import { Channel } from './channel.ts'
+
+export default query('notification/channel/list', {
+  summary: 'Lists the channels by which this installation tells of what happens.',
+  description:
+    'Rules may ask for any of them: `emails` is `mail`, `sms_phones` is `sms`, `phones` is `voice`, `push_enabled` is `web_push` for browsers, `fcm` for Android and `apns` for iPhones.',
+  access: user,
+  params: None,
+  result: ListOf(Channel),
+
+  handler: (_, { tellers }) => ({ list: [...tellers.channels] }),
+})
