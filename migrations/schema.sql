@@ -492,9 +492,11 @@ create table history (
   constraint history_type_check CHECK ((type = ANY (ARRAY['socket'::text, 'tracker'::text, 'camera'::text])))
 );
 CREATE INDEX history_address ON public.history USING btree (address_due) WHERE (address_due IS NOT NULL);
+CREATE INDEX history_employee ON public.history USING btree (account_id, employee_id, "time", id) WHERE (employee_id IS NOT NULL);
 CREATE INDEX history_event_time ON public.history USING btree (account_id, tracker_id, event_time);
 CREATE INDEX history_time ON public.history USING btree (account_id, "time", id);
 CREATE INDEX history_tracker ON public.history USING btree (account_id, tracker_id, "time", id);
+CREATE INDEX history_vehicle ON public.history USING btree (account_id, vehicle_id, "time", id) WHERE (vehicle_id IS NOT NULL);
 
 create table history_line (
   account_id integer not null,
@@ -512,6 +514,7 @@ create table history_read (
   constraint history_read_account_id_entry_id_fkey FOREIGN KEY (account_id, entry_id) REFERENCES history(account_id, id) ON DELETE CASCADE,
   constraint history_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX history_read_entry ON public.history_read USING btree (account_id, entry_id);
 
 create table lease (
   name text not null,

@@ -33,6 +33,16 @@ import garageList from './garage/list.ts'
 import garageUpdate from './garage/update.ts'
 import geocoderSearchAddress from './geocoder/search_address.ts'
 import geocoderSearchLocation from './geocoder/search_location.ts'
+import historyAssetCount from './history/asset/count.ts'
+import historyAssetList from './history/asset/list.ts'
+import historyMarkRead from './history/mark_read.ts'
+import historyMarkReadAll from './history/mark_read_all.ts'
+import historyRead from './history/read.ts'
+import historyTrackerList from './history/tracker/list.ts'
+import historyTypeList from './history/type/list.ts'
+import historyUnreadCount from './history/unread/count.ts'
+import historyUnreadList from './history/unread/list.ts'
+import historyUserList from './history/user/list.ts'
 import notificationChannelList from './notification/channel/list.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountAuthCodeResend from './panel/account/auth/code/resend.ts'
@@ -307,6 +317,16 @@ export const api = {
   'garage/update': garageUpdate,
   'geocoder/search_address': geocoderSearchAddress,
   'geocoder/search_location': geocoderSearchLocation,
+  'history/asset/count': historyAssetCount,
+  'history/asset/list': historyAssetList,
+  'history/mark_read': historyMarkRead,
+  'history/mark_read_all': historyMarkReadAll,
+  'history/read': historyRead,
+  'history/tracker/list': historyTrackerList,
+  'history/type/list': historyTypeList,
+  'history/unread/count': historyUnreadCount,
+  'history/unread/list': historyUnreadList,
+  'history/user/list': historyUserList,
   'notification/channel/list': notificationChannelList,
   'panel/account/auth': panelAccountAuth,
   'panel/account/auth/code/resend': panelAccountAuthCodeResend,

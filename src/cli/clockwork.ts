@@ -23,6 +23,9 @@ import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
 import * as activeMonths from '#store/points/active-months.ts'
 import { expireAll } from '#store/points/retention.ts'
 import { sweep as forgetDeliveries } from '#store/told/queue.ts'
+import { queryOf } from '#store/query.ts'
+import { forgetBelow } from '#store/told/marks.ts'
+import { expireHistory } from '#store/told/retention.ts'
 import type { Capabilities } from './capabilities.ts'
 
 interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
@@ -72,7 +75,8 @@ const whole = ({ db, pool, log, files, geocoder, sealer, courier, overdue }: Clo
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
     { name: 'tell accounts', every: 60, work: courier.sweep },
     { name: 'judge by the clock', every: 1, work: overdue.run },
-    { name: 'expire history', every: 3600, work: async () => void (await expireAll(pool)) },
+    { name: 'expire points and tracks', every: 3600, work: async () => void (await expireAll(pool)) },
+    { name: 'expire history', every: 3600, work: async () => void (await expireHistory(queryOf(db))) },
     { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
     { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },
   ]
@@ -84,6 +88,11 @@ const forgetting = ({ db, pool, config }: Clockwork): Job[] => [
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },
+  {
+    name: 'forget single marks of what is all read',
+    every: 3600,
+    work: async () => void (await forgetBelow(queryOf(db))),
+  },
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {

@@ -4,6 +4,7 @@ import type { Db } from '#store/db.ts'
 import * as changes from '#store/fleet/change-addresses.ts'
 import * as tracks from '#store/points/track-addresses.ts'
 import { type Query, queryOf } from '#store/query.ts'
+import * as entries from '#store/told/entry-addresses.ts'
 import { current, settle } from '#track/segment.ts'
 
 export interface AddresserOptions {
@@ -71,12 +72,24 @@ const ofChanges = (table: (typeof changes.tables)[number]): Kind<changes.Waiting
   }),
 })
 
-/** Gives places of tracks and of changes their addresses: by the geocoder of the account, in its language. */
+/** Where it happened that the history tells of. */
+const ofEntries: Kind<entries.WaitingEntry, entries.AddressedEntry> = {
+  name: 'history',
+  take: entries.take,
+  finish: entries.finish,
+  address: async ({ account_id, id, lease, lat, lng }, tell) => ({
+    ...{ account_id, id, lease },
+    address: await tell(lat, lng),
+  }),
+}
+
+/** Gives places of tracks, of changes and of entries of the history their addresses: by the geocoder of the account, in its language. */
 export const createAddresser = (options: AddresserOptions) => {
   const query = queryOf(options.db)
   const kinds = [
     runOf(ofTracks, query, options),
     ...changes.tables.map((table) => runOf(ofChanges(table), query, options)),
+    runOf(ofEntries, query, options),
   ]
   return {
     async run(now = Date.now()): Promise<void> {

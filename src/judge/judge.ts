@@ -55,11 +55,11 @@ export const judge = (watches: readonly Watch[], memory: Memory, news: News): Ju
   return { memory: next, happenings, due: dues.length === 0 ? undefined : dues.reduce((a, b) => Math.min(a, b)) }
 }
 
-const isWhen = ({ schedule }: Rule, { time_zone }: Watch, time: number): boolean =>
+export const isWhen = ({ schedule }: Rule, { time_zone }: Pick<Watch, 'time_zone'>, time: number): boolean =>
   schedule === null || isWithin(schedule, time, time_zone)
 
 /** A rule without zones counts everywhere; one with zones counts nowhere while nobody knows where the device is. */
-const isWhere = ({ zones, inverted, type }: Rule, place: Place): boolean => {
+export const isWhere = ({ zones, inverted, type }: Rule, place: Place): boolean => {
   if (zones.length === 0 || watchesZones.has(type)) return true
   return place !== null && zonesAt(zones, place).length > 0 !== inverted
 }

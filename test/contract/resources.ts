@@ -3,6 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
+import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
@@ -152,6 +153,9 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['user.id'],
       make: async (account) => (await account.call(subuserPath, exampleFor(subuserPath))).id,
     },
+    history: {
+      make: async (account, { db, tracker }) => told(db, account, (await tracker(account)).tracker_id),
+    },
     listing: { make: async (account) => (await makeListing(account, [])).listing_id },
     status: {
       at: 'status',
@@ -221,6 +225,7 @@ const unowned = [
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,
   /^place\.external_id$/,
+  /^assets\.0\.id$/,
 ]
 
 /** Periods are the same everywhere. */

@@ -6,8 +6,8 @@ import type { Detection } from '#track/detection.ts'
 import { listing } from '#track/listing.ts'
 import type { SegmentState } from '#track/segment.ts'
 import type { User } from '../caller.ts'
-import { invalid } from '../errors.ts'
 import type { Context } from '../operation.ts'
+import { ordered, periodOf } from '../period.ts'
 import { Id, LocalTime } from '../schema.ts'
 import { unblocked } from '../tracker/unblocked.ts'
 
@@ -51,18 +51,17 @@ export const open = async (
   asked: { tracker_id: number; from: Date; to: Date },
   { db, caller, config, now, fail }: Asking,
 ): Promise<Reading> => {
-  const from = asked.from.getTime()
-  const to = asked.to.getTime()
-  if (to <= from) throw invalid('to', 'must be later than from')
+  ordered(asked.from, asked.to)
   const recorded = unblocked((await read(db, caller, asked.tracker_id, now)) ?? fail('not_found'), fail)
-  if (to > latest(from, config.max_time_span, caller.time_zone)) fail('time_span_too_big')
+  const period = periodOf(asked, { caller, config, fail })
+  const from = asked.from.getTime()
   const { source_id, label, detection, segment } = recorded
   const kept_from = recorded.kept_from.getTime()
   return {
     query: queryOf(db),
     source_id,
     label,
-    period: { from: Math.max(from, kept_from), to: endOfSecond(to) },
+    period: { from: Math.max(from, kept_from), to: period.to.getTime() },
     kept_from,
     limit_exceeded: from < kept_from,
     detection,
@@ -70,13 +69,6 @@ export const open = async (
     now: now.getTime(),
   }
 }
-
-/** Days of the caller's calendar, for one may have 25 hours. */
-const latest = (from: number, days: number, zone: string): number =>
-  Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds
-
-/** Points are kept to the millisecond and told to the second: what was told must be found again by what it was told as. */
-const endOfSecond = (time: number): number => Math.floor(time / 1000) * 1000 + 999
 
 /** Tracks that have a part in the period, whole and as they are now, in order. */
 export const tracksOf = async (reading: Reading): Promise<tracks.StoredTrack[]> => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import { ends } from '#store/points/points.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
+import { countWithin } from '#store/told/entries.ts'
 import { cluster } from '#track/cluster.ts'
 import { mergeTracks } from '#track/combine.ts'
 import { isShort } from '#track/filter.ts'
@@ -25,7 +26,7 @@ A period that begins before the storage period of the plan sets \`limit_exceeded
     filter: wish(true, 'Drops tracks under 300 m, of fewer than 4 points, and drift around one spot.'),
     split: wish(true, 'False: all that was driven in the period as one, told from its first point to its last.'),
     cluster_single_reports: wish(false, 'With `split`: joins single reports that follow each other nearby.'),
-    count_events: wish(false, 'Adds `event_count`.'),
+    count_events: wish(false, 'Adds `event_count`: the entries of the history whose `event_time` lies in the track.'),
     omit_addresses: wish(false, 'Leaves the addresses empty.'),
     with_points: wish(false, 'Adds `points_list`, simplified.'),
     point_limit: PointLimit,
@@ -40,7 +41,9 @@ A period that begins before the storage period of the plan sets \`limit_exceeded
       .filter((track) => (include_gsm_lbs || !track.lbs) && !(filter && isShort(track)))
       .map((track) => (omit_addresses ? { ...track, start_address: '', end_address: '' } : track))
     const consumption = await vehicles.consumption(context.db, context.caller, params.tracker_id)
-    const wishes = { ...params, consumption }
+    const events = (of: StoredTrack[]): Promise<number[]> =>
+      params.count_events ? countWithin(context.db, context.caller, params.tracker_id, of) : Promise.resolve([])
+    const wishes = { ...params, consumption, events }
     const list = split ? await separately(reading, tracks, wishes) : await together(reading, tracks, wishes)
     return { list, limit_exceeded: reading.limit_exceeded }
   },
@@ -50,19 +53,22 @@ interface Wishes {
   filter?: boolean
   include_gsm_lbs?: boolean
   cluster_single_reports?: boolean
-  count_events?: boolean
   with_points?: boolean
   point_limit?: number
+  /** How much happened during each of the tracks; empty where nobody asked. */
+  events: (tracks: StoredTrack[]) => Promise<number[]>
   /** Litres per 100 km that the vehicle of the tracker normally needs. */
   consumption?: number
 }
 
 const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
   const addresses = new Map(tracks.map(({ start_time, start_address }) => [start_time, start_address]))
+  const events = await wishes.events(tracks)
+  const counts = new Map(tracks.map(({ start_time }, i) => [start_time, events[i]]))
   const list: TrackInfo[] = []
   for (const track of wishes.cluster_single_reports ? cluster(tracks) : tracks) {
     if (track.type === 'cluster') list.push(tellCluster(track, addresses.get(track.start_time) ?? ''))
-    else list.push(tellTrack(track, await extras(reading, [track], wishes)))
+    else list.push(tellTrack(track, await extras(reading, [track], wishes, counts.get(track.start_time))))
   }
   return list
 }
@@ -76,7 +82,10 @@ const together = async (reading: Reading, whole: StoredTrack[], wishes: Wishes):
   const told = (await ends(reading.query, reading.source_id, reading.period)) ?? { first, last }
   const start_address = tracks[0]?.start_address ?? ''
   const end_address = tracks.at(-1)?.end_address ?? ''
-  return [tellMerged({ ...merged, start_address, end_address }, told, await extras(reading, tracks, wishes))]
+  const events = await wishes.events(tracks)
+  const event_count = events.length > 0 ? events.reduce((sum, count) => sum + count) : undefined
+  const more = await extras(reading, tracks, wishes, event_count)
+  return [tellMerged({ ...merged, start_address, end_address }, told, more)]
 }
 
 /** The part of the track that lies in the period, if there is one. */
@@ -93,9 +102,13 @@ const within = async (reading: Reading, track: StoredTrack): Promise<StoredTrack
   return [{ ...part, ...start, ...end }]
 }
 
-/** No events are kept yet, so a track has none. */
-const extras = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Extras> => ({
-  event_count: wishes.count_events ? 0 : undefined,
+const extras = async (
+  reading: Reading,
+  tracks: StoredTrack[],
+  wishes: Wishes,
+  event_count: number | undefined,
+): Promise<Extras> => ({
+  event_count,
   norm_fuel_consumed: wishes.consumption === undefined ? undefined : fuelOf(tracks, wishes.consumption),
   points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(tracks)) : undefined,
 })

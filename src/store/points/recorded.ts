@@ -23,29 +23,53 @@ export interface Recorded {
 /** When a storage period that lasts until now began. */
 const ago = (now: Date, column: string) => sql<Date>`${now}::timestamptz - ${sql.raw(storePeriod(column))}`
 
-/** Of a tracker that the viewer may see; `now` is where the storage period ends. */
-export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> => {
-  const row = await visible(db, viewer)
+/** The trackers that the viewer may see, and since when what they recorded is kept for it; `now` is where that ends. */
+const kept = (db: Db, viewer: Viewer, now: Date) =>
+  visible(db, viewer)
     .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
     .innerJoin('users as viewer', (join) => join.on('viewer.id', '=', viewer.user_id))
     .leftJoin('security_group as allowed', (join) =>
       join.onRef('allowed.account_id', '=', 'viewer.account_id').onRef('allowed.id', '=', 'viewer.security_group_id'),
     )
+    .select([
+      'tracker.label',
+      isBlocked,
+      // Null, where there is no group or it has no period, is passed over.
+      sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
+    ])
+
+/** Of a tracker that the viewer may see; `now` is where the storage period ends. */
+export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> => {
+  const row = await kept(db, viewer, now)
     .where('tracker.id', '=', tracker_id)
     .select([
       'source.id as source_id',
-      'tracker.label',
-      isBlocked,
       'source.min_idle_duration_minutes',
       'source.idle_speed_threshold',
       'source.ignition_aware',
       'source.motion_sensor_aware',
-      // Null, where there is no group or it has no period, is passed over.
-      sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
   const { source_id, label, blocked, kept_from, ...detection } = row
   const remembered = (await rememberedOf(queryOf(db), [source_id])).get(source_id)
   return { source_id, label, blocked, kept_from, detection, segment: remembered?.segment ?? null }
+}
+
+/** A tracker whose history is read. */
+export interface Seen {
+  tracker_id: number
+  label: string
+  kept_from: Date
+}
+
+/** Those that the viewer may see, or those of them that are named, but for blocked ones. */
+export const seen = async (db: Db, viewer: Viewer, now: Date, named?: readonly number[]): Promise<Seen[]> => {
+  const rows = await kept(db, viewer, now)
+    .select('tracker.id as tracker_id')
+    .$if(named !== undefined, (query) => query.where(sql<boolean>`tracker.id = any(${named}::int[])`))
+    .execute()
+  return rows
+    .filter(({ blocked }) => !blocked)
+    .map(({ tracker_id, label, kept_from }) => ({ tracker_id, label, kept_from }))
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import * as changes from '#store/fleet/status-changes.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as states from '#store/points/states.ts'
+import { noteStatus } from '#store/told/note.ts'
 import { user } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
@@ -13,7 +14,7 @@ export default command('status/tracker/assign', {
   summary: 'Changes the working status of a tracker.',
   description:
     'To one of the list that the tracker was given (error 204), which users may change (error 13). ' +
-    'The last known place of the tracker is remembered with the change.',
+    'The last known place of the tracker is remembered with the change. Rules that track the status tell it in the history.',
   access: user,
   params: Type.Object({ tracker_id: Id, new_status_id: Id }),
   result: Type.Object({ last_change: LastChange }),
@@ -30,6 +31,14 @@ export default command('status/tracker/assign', {
     const gps = (await states.readOne(db, caller, tracker_id))?.live?.gps
     const location = gps ? { lat: gps.lat, lng: gps.lng, address: '' } : null
     const change = { old_status_id, new_status_id, location, changed: now, origin: 'supervisor' } as const
-    return { last_change: { id: await changes.create(db, caller, tracker_id, change), ...change } }
+    const id = await changes.create(db, caller, tracker_id, change)
+    await noteStatus(
+      db,
+      caller,
+      { tracker_id, source_id, at: now, detail: offered.label, location },
+      new_status_id,
+      now,
+    )
+    return { last_change: { id, ...change } }
   },
 })

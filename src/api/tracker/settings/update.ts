@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as groups from '#store/fleet/groups.ts'
 import * as trackers from '#store/fleet/trackers.ts'
+import { noteRename } from '#store/told/note.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, None } from '../../schema.ts'
@@ -9,15 +10,17 @@ import { Settings } from './settings.ts'
 
 export default command('tracker/settings/update', {
   summary: 'Changes the label and the group of a tracker.',
+  description: 'Another label is told in the history.',
   access: userWith('tracker_update'),
   params: Type.Object({ tracker_id: Id, ...Settings.properties }),
   result: None,
   errors: ['not_found', 'entity_not_found', 'device_blocked'],
 
-  async handler({ tracker_id, label, group_id }, { db, caller, fail }) {
-    unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
+  async handler({ tracker_id, label, group_id }, { db, caller, now, fail }) {
+    const tracker = unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
     if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
     await trackers.updateSettings(db, caller, tracker_id, { label, group_id: group_id || null })
+    await noteRename(db, caller, tracker, label, now)
     return {}
   },
 })

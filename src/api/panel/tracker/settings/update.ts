@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import * as trackers from '#store/dealer/panel-trackers.ts'
+import { noteRename } from '#store/told/note.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id, Lines, None } from '../../../schema.ts'
@@ -10,7 +11,7 @@ export default command('panel/tracker/settings/update', {
   summary: 'Names a tracker, comments on it, deletes it or brings it back.',
   description:
     'Its user does not see a deleted tracker; its device goes on sending, and clones of it stay. Without `comment` it ' +
-    'keeps its own.',
+    'keeps its own. Another label is told in the history of the user.',
   access: dealerWith(['trackers', 'update']),
   params: Type.Object({
     tracker_id: Id,
@@ -22,7 +23,10 @@ export default command('panel/tracker/settings/update', {
   errors: ['not_found', 'already_corrupted'],
 
   async handler({ tracker_id, ...settings }, context) {
-    await trackers.updateSettings(context.db, await locked(tracker_id, context), settings, context.now)
+    const { db, now } = context
+    const tracker = await locked(tracker_id, context)
+    await trackers.updateSettings(db, tracker, settings, now)
+    await noteRename(db, tracker, tracker, settings.label, now)
     return {}
   },
 })

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import type { Wanted } from '#store/told/entries.ts'
+import { Id, OneOf } from '../../schema.ts'
+
+/** Vehicles and employees, whose an entry was when it was told. */
+
+const AssetType = OneOf(['vehicle', 'employee'])
+type AssetType = 'vehicle' | 'employee'
+
+export const Assets = {
+  assets: Type.Optional(
+    Type.Array(Type.Object({ id: Id, type: AssetType }), {
+      maxItems: 10_000,
+      description: 'Without it, all; those of others find nothing.',
+    }),
+  ),
+  asset_types: Type.Optional(Type.Array(AssetType, { maxItems: 100, description: 'Both, without it.' })),
+}
+
+interface Asked {
+  assets?: { id: number; type: AssetType }[]
+  asset_types?: AssetType[]
+}
+
+export const assetsOf = ({ assets, asset_types }: Asked): NonNullable<Wanted['assets']> => {
+  const of = (type: AssetType) => {
+    if (asset_types && !asset_types.includes(type)) return []
+    return assets ? assets.filter((asset) => asset.type === type).map(({ id }) => id) : null
+  }
+  return { vehicles: of('vehicle'), employees: of('employee') }
+}

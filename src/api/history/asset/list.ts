@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { periodOf } from '../../period.ts'
+import { Default } from '../../schema.ts'
+import { AddTrackerLabel, everything, Listed, limitOf, listed, Period } from '../asked.ts'
+import { Entry } from '../entry.ts'
+import { Assets, assetsOf } from './assets.ts'
+
+export default query('history/asset/list', {
+  summary: 'Lists the entries of vehicles and employees in a period, by time.',
+  description:
+    'Those that the tracker was tied to when it was told. The period is cut to the storage period. `limit_exceeded`: ' +
+    'there are more than were listed. The label of an asset is that of the vehicle, else the name of the employee; it ' +
+    "goes before the tracker's.",
+  access: user,
+  params: Type.Object({
+    ...Period,
+    ...Assets,
+    ...Listed,
+    add_asset_label: Default(Type.Boolean({ description: 'Puts the label of the asset before the message.' }), true),
+    add_tracker_label: AddTrackerLabel(false),
+  }),
+  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean() }),
+  errors: ['time_span_too_big', 'limit_too_big'],
+
+  async handler({ assets, asset_types, ...wishes }, context) {
+    const limit = limitOf(wishes.limit, context)
+    const period = periodOf(wishes, context)
+    const wanted = { ...wishes, ...period, ...(await everything(context)), assets: assetsOf({ assets, asset_types }) }
+    // One more than is told, to know whether there is more.
+    const list = await listed(context, wanted, { ...wishes, limit: limit + 1 })
+    return { list: list.slice(0, limit), limit_exceeded: list.length > limit }
+  },
+})

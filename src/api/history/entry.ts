@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { events } from '#judge/events.ts'
+import type * as entries from '#store/told/entries.ts'
+import { Id, Lat, Lng, LocalTime, LongId, Nullable, OneOf } from '../schema.ts'
+
+/** An entry of the history (specification 2.7). */
+
+export const EventName = OneOf(events)
+export const EntryType = OneOf(['socket', 'tracker', 'camera'])
+
+const Count = Type.Optional(Type.Integer())
+const Words = Type.Optional(Type.String())
+const Ids = Type.Optional(Type.Array(Id))
+const Flag = Type.Optional(Type.Boolean())
+
+const Extra = Type.Object({
+  task_id: Count,
+  parent_task_id: Count,
+  counter_id: Count,
+  service_task_id: Count,
+  checkin_id: Count,
+  place_ids: Ids,
+  places_total_count: Count,
+  last_known_location: Type.Optional(Type.Boolean({ description: 'The place is older than the moment.' })),
+  tracker_label: Type.String({ description: 'What the tracker is called now.' }),
+  emergency: Flag,
+  zone_ids: Ids,
+  zone_labels: Type.Optional(Type.Array(Type.String())),
+  proximity_object_id: Count,
+  employee_id: Type.Optional(Type.Integer({ description: 'Who drove when it was told.' })),
+  sensor_id: Count,
+  sensor_name: Words,
+  sensor_calculated_value: Words,
+  full_message: Type.Optional(Type.String({ description: 'Where `message` was shortened.' })),
+  precision: Count,
+})
+
+export const Entry = Type.Object({
+  id: LongId,
+  type: EntryType,
+  is_read: Type.Boolean({ description: 'By who asks.' }),
+  message: Type.String({ maxLength: 256 }),
+  time: Type.Unsafe<Date>({ ...LocalTime, description: 'When it was received.' }),
+  event_time: Type.Unsafe<Date>({ ...LocalTime, description: 'Beyond the contract: when it happened.' }),
+  event: Type.String({ description: 'One of `history/type/list`.' }),
+  tracker_id: Id,
+  rule_id: Type.Optional(Id),
+  track_id: Type.Integer({ description: '0 where there is none.' }),
+  location: Nullable(
+    Type.Object({ lat: Lat, lng: Lng, precision: Type.Optional(Type.Integer({ description: 'Metres.' })) }),
+  ),
+  address: Type.String({ description: 'Empty where none is known.' }),
+  extra: Extra,
+})
+
+export type Entry = Static<typeof Entry>
+
+/** Characters of a message that are told. */
+const longest = 256
+
+export interface Telling {
+  /** The label of its tracker. */
+  label: string
+  /** Comes before the message. */
+  before?: string
+}
+
+export const tell = (entry: entries.Entry, { label, before }: Telling): Entry => {
+  const { lat, lng, precision, rule_id, employee_id, emergency, extra, asset_label: _, ...told } = entry
+  const whole = before ? `${before}: ${entry.message}` : entry.message
+  const message = shortened(whole)
+  return {
+    ...told,
+    message,
+    ...(rule_id !== null && { rule_id }),
+    location:
+      lat === null || lng === null ? null : { lat, lng, ...(precision && { precision: Math.round(precision) }) },
+    extra: {
+      ...extra,
+      tracker_label: label,
+      emergency,
+      ...(employee_id !== null && { employee_id }),
+      ...(message !== whole && { full_message: whole }),
+    },
+  }
+}
+
+/** No pair of surrogates is cut in two. */
+const shortened = (text: string): string =>
+  text.length <= longest ? text : text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')

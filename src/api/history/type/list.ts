@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { events, isOfTracker } from '#judge/events.ts'
+import { sentenceOf } from '#judge/sentences.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Default, ListOf } from '../../schema.ts'
+import { Locale } from '../../user/preferences.ts'
+import { EventName } from '../entry.ts'
+
+export default query('history/type/list', {
+  summary: 'Lists the events that an entry of the history may tell of.',
+  description:
+    'In the language of the locale, in English where it is none of German, English, French, Portuguese, Russian and Spanish.',
+  access: user,
+  params: Type.Object({
+    locale: Locale,
+    only_tracker_events: Default(Type.Boolean({ description: 'Leaves out field work, maintenance and `info`.' }), true),
+  }),
+  result: ListOf(Type.Object({ type: EventName, description: Type.String() })),
+
+  handler: ({ locale, only_tracker_events }) => ({
+    list: events
+      .filter((type) => !only_tracker_events || isOfTracker(type))
+      .map((type) => ({ type, description: sentenceOf(locale, type) })),
+  }),
+})

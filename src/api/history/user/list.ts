@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import * as entries from '#store/told/entries.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { periodOf } from '../../period.ts'
+import { AddTrackerLabel, everything, Listed, limitOf, listed, Period, Totals } from '../asked.ts'
+import { Entry } from '../entry.ts'
+
+export default query('history/user/list', {
+  summary: 'Lists the entries of all trackers in a period, by time.',
+  description:
+    'Of trackers that the caller sees and that are not blocked. `limit_exceeded`: the period begins before the storage ' +
+    'period of a tracker, to which it is cut. `total` and `total_unread` count all that match.',
+  access: user,
+  params: Type.Object({ ...Period, ...Listed, add_tracker_label: AddTrackerLabel(true) }),
+  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), ...Totals }),
+  errors: ['time_span_too_big', 'limit_too_big'],
+
+  async handler(wishes, context) {
+    const limit = limitOf(wishes.limit, context)
+    const period = periodOf(wishes, context)
+    const { trackers, all } = await everything(context)
+    const wanted = { ...wishes, ...period, trackers, all }
+    const [list, totals] = await Promise.all([
+      listed(context, wanted, { ...wishes, limit }),
+      entries.count(context.db, context.caller, wanted),
+    ])
+    return { list, limit_exceeded: trackers.some(({ kept_from }) => period.from < kept_from), ...totals }
+  },
+})

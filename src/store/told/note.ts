@@ -1,0 +1,86 @@
+import type { Location } from '#geo/distance.ts'
+import type { EventName } from '#judge/events.ts'
+import { isWhen, isWhere } from '#judge/judge.ts'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import { deliver } from './deliver.ts'
+import { type Recorded, record, type Telling } from './history.ts'
+import { boundTo, rules } from './watches.ts'
+
+/** What people did with a tracker, as entries of the history, in the transaction in which they do it. */
+export interface Deed {
+  tracker_id: number
+  source_id: number
+  event: EventName
+  /** When it happened. */
+  at: Date
+  /** What more is said than the event. */
+  detail?: string
+  /** Where the tracker was, as far as anybody knows. */
+  location?: Location | null
+}
+
+const telling = ({ account_id }: Owner, { at, tracker_id, event, detail, location = null }: Deed, now: Date) => ({
+  account_id,
+  tracker_id,
+  event,
+  detail,
+  location: location && { lat: location.lat, lng: location.lng },
+  time: at.getTime(),
+  received: now.getTime(),
+})
+
+const tell = async (db: Db, source_id: number, tellings: readonly Telling[]): Promise<Recorded[]> => {
+  const recorded = await record(queryOf(db), source_id, tellings)
+  await deliver(queryOf(db), recorded)
+  return recorded
+}
+
+/** Told without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
+export const note = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
+  tell(db, deed.source_id, [telling(owner, deed, now)])
+
+/** Of a tracker that is called `label` from now on. */
+export const noteRename = async (
+  db: Db,
+  owner: Owner,
+  { id, source_id, label: former }: { id: number; source_id: number; label: string },
+  label: string,
+  now: Date,
+): Promise<void> => {
+  const deed = { tracker_id: id, source_id, event: 'tracker_rename' as const, at: now, detail: `${former} → ${label}` }
+  if (label !== former) await note(db, owner, deed, now)
+}
+
+/** A working status, told by every rule that tracks it: without `status_ids`, any. */
+export const noteStatus = async (
+  db: Db,
+  owner: Owner,
+  deed: Omit<Deed, 'event'>,
+  status_id: number,
+  now: Date,
+): Promise<Recorded[]> => {
+  const query = queryOf(db)
+  const bound = (await boundTo(query, [deed.source_id])).filter(({ tracker_id }) => tracker_id === deed.tracker_id)
+  const all = await rules(
+    query,
+    bound.map(({ rule_id }) => rule_id),
+  )
+  const told = telling(owner, { ...deed, event: 'work_status_change' }, now)
+  const tracking = all.filter(
+    ({ rule }) =>
+      rule.type === 'work_status_change' &&
+      tracks(rule.extended.status_ids, status_id) &&
+      isWhen(rule, bound[0] ?? { time_zone: 'UTC' }, told.time) &&
+      isWhere(rule, deed.location ?? null),
+  )
+  return tell(
+    db,
+    deed.source_id,
+    tracking.map(({ rule }) => ({ ...told, rule_id: rule.id, text: 'primary' as const })),
+  )
+}
+
+const tracks = (status_ids: unknown, status_id: number): boolean =>
+  !Array.isArray(status_ids) || status_ids.length === 0 || status_ids.includes(status_id)
