@@ -1,4 +1,4 @@
-import type { Category } from '#api/user/session/push_token/categories.ts'
+import { categoryOf } from '#judge/events.ts'
 import type { Notice } from '#notify/channel.ts'
 import type { Due } from '#store/told/queue.ts'
 
@@ -12,7 +12,7 @@ export const noticeOf = (due: Due): Notice => {
   const message = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
   return {
     id,
-    category: categoryOf(due),
+    category: categoryOf(event, due.rule_id !== null),
     event,
     message,
     time: time.toISOString(),
@@ -34,9 +34,3 @@ export const noticeOf = (due: Due): Notice => {
 
 const locationOf = ({ lat, lng, precision }: Due): Notice['location'] =>
   lat === null || lng === null ? null : { lat, lng, ...(precision !== null && { precision }) }
-
-/** Supplement 8.2, and the rulings for what comes without a rule. */
-const categoryOf = ({ event, rule_id }: Pick<Due, 'event' | 'rule_id'>): Category => {
-  if (event === 'work_status_change') return 'history_work_status'
-  return rule_id === null ? 'history_info' : 'history_rule'
-}

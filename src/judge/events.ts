@@ -133,21 +133,13 @@ export type PushCategory =
   | 'history_service_task'
   | 'history_work_status'
 
-const categories: Readonly<Partial<Record<Group, PushCategory>>> = {
-  field_work: 'history_task',
-  maintenance: 'history_service_task',
-  service: 'history_info',
-}
+const ofWork: ReadonlyMap<string, PushCategory> = new Map([
+  ...groups.field_work.map((event) => [event, 'history_task'] as const),
+  ...groups.maintenance.map((event) => [event, 'history_service_task'] as const),
+  ['checkin_creation', 'history_info'],
+  ['work_status_change', 'history_work_status'],
+])
 
-const exceptions: Readonly<Partial<Record<EventName, PushCategory>>> = {
-  checkin_creation: 'history_info',
-  work_status_change: 'history_work_status',
-}
-
-const byEvent: ReadonlyMap<string, PushCategory> = new Map(
-  (Object.keys(groups) as Group[]).flatMap((group) =>
-    groups[group].map((event) => [event, exceptions[event] ?? categories[group] ?? 'history_rule'] as const),
-  ),
-)
-
-export const categoryOf = (event: string): PushCategory => byEvent.get(event) ?? 'history_rule'
+/** @param by_rule a rule told it */
+export const categoryOf = (event: string, by_rule: boolean): PushCategory =>
+  ofWork.get(event) ?? (by_rule ? 'history_rule' : 'history_info')

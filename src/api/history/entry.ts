@@ -87,4 +87,4 @@ export const tell = (entry: entries.Entry, { label, before }: Telling): Entry =>
 
 /** No pair of surrogates is cut in two. */
 const shortened = (text: string): string =>
-  text.length <= longest ? text : text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
+  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -39,8 +39,8 @@ test('a message is cut after 256 characters, and stands whole beside it', async 
     (await alice.call('history/read', { id: await entry(db, alice, tracker_id, { message }) })).value
   expect(await read('x'.repeat(256))).toMatchObject({ message: 'x'.repeat(256), location: null, track_id: 0 })
   expect((await read('x'.repeat(256))).extra.full_message).toBe(undefined)
-  const long = `${'x'.repeat(255)}🚚 and more`
-  expect(await read(long)).toMatchObject({ message: 'x'.repeat(255), extra: { full_message: long } })
+  const long = `${'x'.repeat(254)}🚚 and more`
+  expect(await read(long)).toMatchObject({ message: `${'x'.repeat(254)}…`, extra: { full_message: long } })
 })
 
 test('sub-users read of trackers that they see now, and of private rules only their own; nobody else reads them', async () => {
