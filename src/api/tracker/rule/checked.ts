@@ -36,7 +36,7 @@ export const checked = async (asking: Asking, given: Given): Promise<Checked & {
   refuse([...paramFaults(type, given), ...zoneCountFaults(type, zone_ids), ...faults])
   const schedule = scheduleOf(given.schedule ?? [], await rules.timeZoneOf(db, caller))
   const zones = await zoneFaults(asking, type, zone_ids)
-  refuse(await optionFaults(asking, options))
+  refuse(await namedFaults(asking, given))
   const { extended_params: extended, name, description, primary_text, secondary_text, alerts, suspended } = given
   const { emergency, private_rule, zone_limit_inverted, append_zone_title } = extended
   const common = {
@@ -87,20 +87,13 @@ const optionsOf = ({ options }: RuleType, { extended_params }: Given) => {
   return { options: own, faults }
 }
 
-/** What the options name, by what it is. */
-const optionFaults = async ({ db, caller }: Asking, options: Record<string, unknown>): Promise<Fault[]> => {
-  const { status_ids = [], observed_trackers = [] } = options as Record<string, number[] | undefined>
-  const statuses = await holdAll(db, caller, 'status', status_ids)
-  const trackers = await rules.holdTrackers(db, caller, observed_trackers)
-  const isUnknown = (ids: readonly number[], known: readonly number[]) => ids.some((id) => !known.includes(id))
-  return [
-    ...(isUnknown(status_ids, statuses)
-      ? [{ parameter: 'extended_params.status_ids', error: 'names a status that the account does not have' }]
-      : []),
-    ...(isUnknown(observed_trackers, trackers)
-      ? [{ parameter: 'extended_params.observed_trackers', error: 'names a tracker that the user does not have' }]
-      : []),
-  ]
+/** Of what options name, whatever the type. */
+const namedFaults = async ({ db, caller }: Asking, { extended_params }: Given): Promise<Fault[]> => {
+  const { status_ids = [] } = extended_params as { status_ids?: readonly number[] }
+  const known = new Set(await holdAll(db, caller, 'status', status_ids))
+  return status_ids.every((id) => known.has(id))
+    ? []
+    : [{ parameter: 'extended_params.status_ids', error: 'names a status that the account does not have' }]
 }
 
 /** Ends the operation where a zone may not be named; `had` are those that the rule has already. */

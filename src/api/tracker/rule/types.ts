@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox'
 import { types as deviceTypes } from '#judge/kinds/device.ts'
 import { kinds } from '#judge/kinds.ts'
-import { Default, Id, Ids, OneOf, Text } from '../../schema.ts'
+import { Default, Ids, OneOf, Text } from '../../schema.ts'
 
 /** Every type of rule (supplement 8.3): what it is given, what it tells, and when. */
 export interface RuleType {
@@ -128,11 +128,7 @@ const made: Readonly<Record<string, RuleType>> = {
     tells: 'The device is farther from the observed ones than it should be, or nearer, and no longer so.',
     primary: ['distance_breached'],
     secondary: ['distance_restored'],
-    options: Type.Object({
-      observed_trackers: Type.Array(Id, { minItems: 1, maxItems: 100 }),
-      control_type: OneOf(['moving_away', 'approaching']),
-      control_distance_meters: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Metres.' }),
-    }),
+    needs: 'rules over the places of several devices',
   },
   offline: {
     tells: 'Nothing was heard of the device for `param` minutes, and it is heard again.',

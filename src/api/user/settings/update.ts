@@ -4,6 +4,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import { switchOff, switchOn } from '#store/people/second-factors.ts'
 import { lockProven } from '#store/people/sessions.ts'
 import { changedAccount } from '#store/told/rule-versions.ts'
+import { timeZoneOf } from '#store/told/rules.ts'
 import { type User, user } from '../../caller.ts'
 import { type Context, command, type Keeping } from '../../operation.ts'
 import { None, Nullable } from '../../schema.ts'
@@ -58,14 +59,14 @@ export default command('user/settings/update', {
     const turn = second_factor_settings && (await switching(context, second_factor_settings))
     await transaction(async (db) => {
       await turn?.(db)
+      const time_zone = await timeZoneOf(db, caller)
       await accounts.updateSettings(db, caller, caller.user_id, {
         ...settings,
         balance_alert_emails: balance_alert_settings?.emails,
         file_auto_overwrite: file_storage_settings?.auto_overwrite,
       })
       // Schedules of rules are by the clocks of the account.
-      if (caller.master && settings.time_zone !== undefined && settings.time_zone !== caller.time_zone)
-        await changedAccount(db, caller, now)
+      if (caller.master && (settings.time_zone ?? time_zone) !== time_zone) await changedAccount(db, caller, now)
     })
     return {}
   },

@@ -122,12 +122,8 @@ const options: Record<string, object> = {
 test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with what it needs', async (type) => {
   const alice = await tenant()
   const { param, zones } = ruleTypes[type] ?? {}
-  const { tracker_id } = await tracker(alice)
   const zone_ids = zones === 'watched' || zones === 'corridor' ? [await makeZone(alice, sausage)] : []
-  const observed = type === 'distance_control' && {
-    ...{ observed_trackers: [tracker_id], control_type: 'approaching', control_distance_meters: 10 },
-  }
-  const extended_params = { ...options[type], ...observed }
+  const extended_params = options[type] ?? {}
   const rule = { type, name: type, zone_ids, extended_params, ...(param && { param: param.minimum }) }
   const reason = missing(type)
   if (reason) {
