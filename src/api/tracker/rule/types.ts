@@ -1,5 +1,6 @@
 import { type TObject, Type } from 'typebox'
 import { types as deviceTypes } from '#judge/kinds/device.ts'
+import { watched_fields } from '#judge/kinds/state-field.ts'
 import { kinds } from '#judge/kinds.ts'
 import { Default, Ids, OneOf, Text } from '../../schema.ts'
 
@@ -161,7 +162,7 @@ const made: Readonly<Record<string, RuleType>> = {
       'messages go on to tell it. Virtual sensors come with sensors.',
     primary: ['state_field_control'],
     options: Type.Object({
-      state_field: OneOf(['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key']),
+      state_field: OneOf(watched_fields),
       trigger_value: Text(255, 1),
       allow_repeat: flag(false),
       repeat_delay_seconds: Default(Type.Integer({ minimum: 0, maximum: week * 60, description: 'Seconds.' }), 0),
