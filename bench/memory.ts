@@ -33,7 +33,7 @@ export const run = async ({ place, embedded }: Context): Promise<Row[]> => {
 }
 
 /** Kilobytes of a process. */
-const resident = (pid: number): number =>
+export const resident = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 /** Kilobytes of a PostgreSQL and its children; what they share is counted once. */

@@ -17,6 +17,7 @@ import * as hostileFiles from './hostile-files.ts'
 import * as hostileHttp from './hostile-http.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
+import * as live from './live.ts'
 import * as manyDevices from './many-devices.ts'
 import * as memory from './memory.ts'
 import * as panelTrackers from './panel-trackers.ts'
@@ -41,6 +42,7 @@ const figures: Record<string, Figure> = {
   places,
   ingest,
   'many-devices': manyDevices,
+  live,
   door,
   'panel-users': panelUsers,
   'panel-trackers': panelTrackers,

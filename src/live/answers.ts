@@ -40,15 +40,16 @@ export const createAnswers = ({ sights, teller, places, onError }: Answering) =>
     visitor.busy = performance.now()
   }
 
-  /** Lets it in by its hash; who comes as somebody else begins anew. */
+  /** Lets it in by its hash, to what it sees now; who comes as somebody else begins anew. */
   const identify = async (visitor: Visitor, { hash }: Asked, who: Who): Promise<void> => {
-    if (hash === undefined && visitor.user) return
+    if (hash === undefined && visitor.sight) return sights.refresh([visitor.sight])
     const user = await who(hash ?? '')
     if (visitor.user && visitor.user.user_id !== user.user_id) forget(visitor)
     const isNew = !visitor.user
     if (isNew) places.users.take(user.user_id)
     visitor.user = user
     if (isNew) await enter(visitor, user)
+    else if (visitor.sight) await sights.refresh([visitor.sight])
   }
 
   const enter = async (visitor: Visitor, user: User): Promise<void> => {
@@ -87,8 +88,6 @@ export const createAnswers = ({ sights, teller, places, onError }: Answering) =>
       }
       return frames.response(action, kinds, Object.fromEntries(kinds.map((kind) => [kind, { success: true }])))
     }
-    await sights.refresh([sight])
-    if (visitor.sight !== sight) throw new Failure('session_ended')
     const told = requests.map((request, i) => {
       const value = seen(sight, request)
       refuseMany(request.kind, Object.keys(value).length, i)

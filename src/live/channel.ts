@@ -14,7 +14,7 @@ import { createKeeper } from './keeper.ts'
 import { createMaker } from './made.ts'
 import { createPlaces } from './places.ts'
 import { createSights, type OnChange } from './sights.ts'
-import { listen, upgrade } from './socket.ts'
+import { letGoOfPacker, listen, upgrade } from './socket.ts'
 import { type Subscription, wants } from './subscription.ts'
 import { createTeller } from './teller.ts'
 import { isFull, say, type Visitor } from './visitor.ts'
@@ -106,6 +106,7 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
       heard: now,
       busy: now,
       resume: () => {
+        letGoOfPacker(socket)
         if (!isFull(visitor)) teller.resume(visitor)
       },
     }

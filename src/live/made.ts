@@ -71,7 +71,7 @@ const madeOf = (row: SourceState, now: number): Made => {
 
 /** Milliseconds that a state is told again as it was made, unless something comes; and how many are kept so. */
 const keep = 1_000
-const most_kept = 5_000
+const most_kept = 1_000
 
 /** Makes states of the rows that are stored. What is asked for again at once is not read again. */
 export const createMaker = (db: Db) => {

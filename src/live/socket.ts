@@ -13,7 +13,7 @@ const per_second = 5
 /** Bytes from which on a frame is worth packing. */
 const packing_threshold = 1_024
 
-/** A server that takes sockets and listens nowhere itself. What it packs it forgets at once, for a memory of it costs 64 KB a socket. */
+/** A server that takes sockets and listens nowhere itself. */
 const server = new WebSocketServer({
   noServer: true,
   clientTracking: false,
@@ -24,9 +24,26 @@ const server = new WebSocketServer({
     clientNoContextTakeover: true,
     threshold: packing_threshold,
     concurrencyLimit: 4,
-    zlibDeflateOptions: { level: 1, memLevel: 7 },
+    zlibDeflateOptions: { level: 1, chunkSize: 4 * 1024 },
+    zlibInflateOptions: { chunkSize: 1024 },
   },
 })
+
+/** As much of the library's inside as is needed to let go of what it keeps. */
+interface Packing {
+  _extensions?: { 'permessage-deflate'?: { _deflate: { close(): void } | null } }
+}
+
+/**
+ * The library keeps a packer of 80 KB and more for each socket that was told something long. One with nothing under way can be let go:
+ * the library makes the next when it needs it, and nothing is packed by what was told before.
+ */
+export const letGoOfPacker = (socket: WebSocket): void => {
+  const packing = (socket as Packing)._extensions?.['permessage-deflate']
+  if (!packing?._deflate || socket.bufferedAmount > 0) return
+  packing._deflate.close()
+  packing._deflate = null
+}
 
 /** Makes a socket of a request that asks for one; it may fail, and is told so by the protocol. */
 export const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, onOpen: (socket: WebSocket) => void) =>
