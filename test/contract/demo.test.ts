@@ -17,6 +17,13 @@ const refused = [
   'user/session/delete',
   'user/session/delete_all',
   'user/session/list',
+  // Nor do they let the platform send messages to whoever they like.
+  'webhook/create',
+  'webhook/delete',
+  'webhook/delivery/retry',
+  'webhook/replay',
+  'webhook/test',
+  'webhook/update',
 ]
 
 const { db, server, tenant } = await fleet()
