@@ -14,6 +14,8 @@ const mean_radius = 6_371_008.8
 const difference = 0.01
 /** Metres: the Earth is nowhere curved more than a sphere of this radius. */
 const least_radius = 6_330_000
+/** An arc of micrometres, squared: shorter ones are points, for they have no direction that numbers could tell. */
+const least_arc = 1e-24
 
 /** Whether a place lies within `radius` metres of the line; the border belongs to it. */
 export function inCorridor(line: readonly Location[], radius: number, place: Location): boolean {
@@ -98,7 +100,7 @@ function nearestOf(a: Vector, b: Vector, p: Vector): Vector {
   // As a × b, and exact also where they are close together.
   const normal = cross(minus(a, b), plus(a, b))
   const squared = dot(normal, normal)
-  const isBetween = squared > 0 && dot(cross(normal, a), p) >= 0 && dot(cross(b, normal), p) >= 0
+  const isBetween = squared > least_arc && dot(cross(normal, a), p) >= 0 && dot(cross(b, normal), p) >= 0
   if (!isBetween) return dot(a, p) >= dot(b, p) ? a : b
   const above = dot(p, normal) / squared
   const below: Vector = [p[0] - above * normal[0], p[1] - above * normal[1], p[2] - above * normal[2]]
