@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
@@ -170,4 +171,39 @@ test('rules of others see nothing of it, and who unbinds a tracker hears no more
   await db.deleteFrom('rule_tracker').where('rule_id', '=', id).execute()
   await send(van, [at(-29, 52, 10), at(-28, 52, 150)])
   expect(await history(alice)).toHaveLength(1)
+})
+
+test('clocks and points that race over 40 connections tell once', { timeout: 60_000 }, async () => {
+  const wide = new pg.Pool({ ...pool.options, max: 40 })
+  // Two lanes each: as many connections.
+  const racing = Array.from({ length: 20 }, () =>
+    createIngest({ pool: wide, secret: fleetSecret, metrics: createMetrics(), log, onEvent: courier.add }),
+  )
+  const alice = await tenant()
+  const vans = await Promise.all(Array.from({ length: 6 }, () => tracker(alice)))
+  for (const van of vans) {
+    await rule(alice, van, 'offline', { param: 10 })
+    await rule(alice, van, 'speedup', { param: 100 })
+    await rule(alice, van, 'excessive_parking', { extended_params: JSON.stringify({ max_parking_duration: 15 }) })
+    await send(van, [at(-60, 52)])
+  }
+  const clocks = racing.map(({ judge }) => createOverdue(wide, judge))
+  const points = [at(0, 52.1, 120), at(0.5, 52.11, 120)]
+  await Promise.all(
+    racing.flatMap(({ feed }, i) => [
+      clocks[i]?.run(),
+      ...vans.map(({ device_id }) => feed({ device: device_id, points, received: points.at(-1)?.time ?? 0 })),
+      clocks[i]?.run(),
+    ]),
+  )
+  await courier.settle()
+  await wide.end()
+  const told = await history(alice)
+  for (const [event, minute] of [
+    ['offline', -50],
+    ['excessive_parking', -45],
+    ['online', 1],
+    ['speedup', 0],
+  ])
+    expect(told.filter((one) => one[0] === event).map((one) => one[2])).toEqual(vans.map(() => minute))
 })
