@@ -44,6 +44,7 @@ import historyUnreadCount from './history/unread/count.ts'
 import historyUnreadList from './history/unread/list.ts'
 import historyUserList from './history/user/list.ts'
 import notificationChannelList from './notification/channel/list.ts'
+import notificationList from './notification/list.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountAuthCodeResend from './panel/account/auth/code/resend.ts'
 import panelAccountAuthCodeVerify from './panel/account/auth/code/verify.ts'
@@ -328,6 +329,7 @@ export const api = {
   'history/unread/list': historyUnreadList,
   'history/user/list': historyUserList,
   'notification/channel/list': notificationChannelList,
+  'notification/list': notificationList,
   'panel/account/auth': panelAccountAuth,
   'panel/account/auth/code/resend': panelAccountAuthCodeResend,
   'panel/account/auth/code/verify': panelAccountAuthCodeVerify,

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Register>> = {
   dealer: async () => (await import('#cli/dealer.ts')).dealer,
   'panel-login': async () => (await import('#cli/panel-login.ts')).panelLogin,
   user: async () => (await import('#cli/user.ts')).user,
+  notice: async () => (await import('#cli/notice.ts')).notice,
   points: async () => (await import('#cli/points.ts')).points,
   audit: async () => (await import('#cli/audit.ts')).audit,
   sql: async () => (await import('#cli/sql.ts')).sql,

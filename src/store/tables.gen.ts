@@ -383,6 +383,12 @@ export interface Migration {
   applied: Generated<Date>
 }
 
+export interface OperatorNotice {
+  id: Generated<number>
+  message: string
+  show_till: Date
+}
+
 export interface Outbox {
   source_id: number
   seq: number
@@ -949,6 +955,7 @@ export interface Database {
   mail_gateway: MailGateway
   menu_preset: MenuPreset
   migration: Migration
+  operator_notice: OperatorNotice
   outbox: Outbox
   outbox_told: OutboxTold
   outlet: Outlet
