@@ -3,6 +3,7 @@ import type { Result } from './client.ts'
 /** The typed client of the live channel, for browsers and Node: it connects again by itself, and asks again for what it was asked. */
 
 export type State = Result<'tracker/get_state'>['state']
+export type Entry = Result<'history/read'>['value']
 type Compact = Omit<
   State,
   | 'gsm'
@@ -32,6 +33,7 @@ export type Request =
   | ({ type: 'state_batch'; format?: Format } & Batch)
   | ({ type: 'readings_batch'; sensor_type?: string; include_components?: boolean } & Batch)
   | ({ type: 'iot_monitor' } & Batch)
+  | { type: 'history'; target: Target }
 
 type Value = number | string | boolean
 
@@ -54,6 +56,7 @@ export type LiveEvent =
   | { event: 'state_batch'; user_time: string; data: State[] }
   | { event: 'readings_batch'; user_time: string; data: Record<string, Readings>[] }
   | { event: 'iot_monitor'; user_time: string; data: Record<string, Message[]>[] }
+  | { event: 'history'; user_time: string; data: Entry[] }
   | { event: 'lifecycle'; data: { source_id: number; lifecycle_event: 'block' | 'unblock' | 'corrupt' } }
   | { event: 'logout'; data: string }
 

@@ -78,13 +78,17 @@ const start = async (
   const capabilities = await openCapabilities(config, db, metrics, log)
   const scribe = createScribe(db)
   const dispatcher = createDispatcher({ pool, tell: capabilities.tellers.tell, log })
+  const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
   const courier = createCourier({
     pool,
     points,
     onError: (error) => log.error({ err: error }, 'accounts could not be told'),
-    onRecorded: dispatcher.wake,
+    onRecorded: (entries) => {
+      dispatcher.wake()
+      for (const [account_id, made] of Map.groupBy(entries, (entry) => entry.account_id))
+        bus.publish({ kind: 'history', account_id, ids: made.map(({ id }) => id) })
+    },
   })
-  const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
   const ingest = createIngest({
     pool,
     points,

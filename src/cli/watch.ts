@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { createClient } from '#src/client.ts'
-import { createLiveClient, type LiveEvent, type State } from '#src/live-client.ts'
+import { createLiveClient, type Entry, type LiveEvent, type State } from '#src/live-client.ts'
 
 interface Options {
   url: string
@@ -16,13 +16,13 @@ interface Options {
 export const watch = (program: Command): void => {
   program
     .command('watch')
-    .description('print what the trackers of an account do, as it changes')
+    .description('print what the trackers of an account do, and what is told of them, as it changes')
     .option('--url <url>', 'where the platform answers', 'http://localhost:8080')
     .option('--hash <hash>', 'a session or an API key of the account')
     .option('--login <login>', 'sign in instead')
     .option('--password <password>', 'with this password')
     .option('--tracker <id...>', 'only these trackers')
-    .option('--json', 'print each state as JSON')
+    .option('--json', 'print each state, and entry of the history, as JSON')
     .option('--count <number>', 'end after so many states', whole)
     .action(run)
 }
@@ -44,6 +44,7 @@ const run = async ({ url, tracker, json, count = Number.POSITIVE_INFINITY, ...wh
         if (left-- > 0) tell(state)
         if (left <= 0) ended.resolve()
       }
+    if (event.event === 'history') for (const entry of event.data) print(json ? JSON.stringify(entry) : told(entry))
     if (event.event === 'lifecycle' && !json) print(`${labelOf(event.data.source_id)}  ${event.data.lifecycle_event}`)
     if (event.event === 'logout') ended.reject(new Error('The session has ended.'))
   }
@@ -57,7 +58,8 @@ const run = async ({ url, tracker, json, count = Number.POSITIVE_INFINITY, ...wh
     },
   })
   const tracker_ids = tracker?.map(Number)
-  live.subscribe({ type: 'state_batch', target: tracker_ids ? { type: 'selected', tracker_ids } : { type: 'all' } })
+  const target = tracker_ids ? ({ type: 'selected', tracker_ids } as const) : ({ type: 'all' } as const)
+  live.subscribe({ type: 'state_batch', target }, { type: 'history', target })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, ended.resolve)
   await ended.promise.finally(live.close)
 }
@@ -74,6 +76,9 @@ const signIn = async (url: string, { login, password }: Omit<Options, 'url'>): P
   const { hash } = await createClient({ url }).call('user/auth', { login, password })
   return hash
 }
+
+const told = ({ time, extra, event, message }: Entry): string =>
+  `${time}  ${extra.tracker_label}  ${event}${message ? `: ${message}` : ''}`
 
 const line = (label: string, { gps, last_update, connection_status, movement_status }: State): string => {
   const { lat, lng } = gps?.location ?? {}

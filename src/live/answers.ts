@@ -71,6 +71,8 @@ export const createAnswers = ({ sights, teller, places, onError }: Answering) =>
     visitor.subscriptions.set(request.kind, subscription)
     sight.subscriptions.add(subscription)
     subscription.told.clear()
+    // Of the history only what is made from now on is told: what was is read.
+    if (request.kind === 'history') return
     for (const source_id of sourcesOf(subscription, request)) teller.note(subscription, source_id)
   }
 

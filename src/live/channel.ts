@@ -9,6 +9,7 @@ import type { Metrics } from '#src/metrics.ts'
 import { type Db, isAway } from '#store/db.ts'
 import { createAnswers, type Who } from './answers.ts'
 import { createDues } from './dues.ts'
+import { createEntryWriter } from './entries.ts'
 import * as frames from './frames.ts'
 import { createKeeper } from './keeper.ts'
 import { createMaker } from './made.ts'
@@ -61,13 +62,15 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
       for (const one of made) dues.note(one)
       return write(subscription, made)
     },
+    writeEntries: createEntryWriter(db),
     metrics,
     log,
   })
 
   const onChange: OnChange = (sight, change, tracker_id, source_id) => {
     const told = [...sight.subscriptions].filter((subscription) => isAbout(subscription, tracker_id))
-    if (change === 'show' || change === 'unblock') for (const each of told) teller.note(each, source_id)
+    if (change === 'show' || change === 'unblock')
+      for (const each of told.filter(isOfStates)) teller.note(each, source_id)
     if (change === 'show' || change === 'hide') return
     for (const visitor of new Set(told.map(({ visitor }) => visitor))) say(visitor, frames.lifecycle(source_id, change))
   }
@@ -80,7 +83,14 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
     for (const sight of sights.of(source_id)) {
       const tracker_id = sight.sources.get(source_id) as number
       for (const subscription of sight.subscriptions)
-        if (wants(subscription, tracker_id)) teller.note(subscription, source_id)
+        if (isOfStates(subscription) && wants(subscription, tracker_id)) teller.note(subscription, source_id)
+    }
+  }
+  const noteEntries = (account_id: number, ids: readonly number[]): void => {
+    for (const { viewer, subscriptions } of sights.all()) {
+      if (viewer.account_id !== account_id) continue
+      for (const subscription of subscriptions)
+        if (!isOfStates(subscription)) for (const id of ids) teller.noteEntry(subscription, id)
     }
   }
   const dues = createDues({
@@ -91,6 +101,7 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
   })
   const stop = bus.subscribe((news: News) => {
     if (news.kind === 'sources') for (const id of news.ids) note(id)
+    if (news.kind === 'history') noteEntries(news.account_id, news.ids)
     if (news.kind === 'rights') keeper.note(news.account_id)
   })
   bus.onGap(() => {
@@ -154,6 +165,8 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
 }
 
 export type Channel = ReturnType<typeof createChannel>
+
+const isOfStates = ({ kind }: Subscription): boolean => kind !== 'history'
 
 const isAbout = ({ trackers }: Subscription, tracker_id: number): boolean =>
   trackers === 'all' || trackers.has(tracker_id)

@@ -5,7 +5,7 @@ import { Default, Id, Matching, OneOf, Optional } from '#api/schema.ts'
 
 /** What clients ask of the live channel (supplement section 8.1), read from their frames. */
 
-export const kinds = ['state', 'state_batch', 'readings_batch', 'iot_monitor'] as const
+export const kinds = ['state', 'state_batch', 'readings_batch', 'iot_monitor', 'history'] as const
 export type Kind = (typeof kinds)[number]
 export const formats = ['full', 'compact'] as const
 export type Format = (typeof formats)[number]
@@ -33,6 +33,7 @@ const schemas = {
     include_components: Default(Type.Boolean(), true),
   }),
   iot_monitor: Type.Object({ target: Target(most_monitored), rate_limit: Rate }),
+  history: Type.Object({ target: Target(most_trackers) }),
 } as const
 
 const checks = {
@@ -40,6 +41,7 @@ const checks = {
   state_batch: checker(schemas.state_batch),
   readings_batch: checker(schemas.readings_batch),
   iot_monitor: checker(schemas.iot_monitor),
+  history: checker(schemas.history),
 }
 
 const Frame = Type.Object({

@@ -13,7 +13,7 @@ export interface Subscription {
   /** Milliseconds between two frames; 0 is at once. */
   rate: number
   sensor_type: string | undefined
-  /** Sources whose newest state is still to be told: never more than are seen, however slowly they are read. */
+  /** Sources whose newest state is still to be told, never more than are seen, however slowly they are read; of `history` entries. */
   changed: Set<number>
   /** When what has changed is told next: milliseconds since 1970 UTC. */
   next: number

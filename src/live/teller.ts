@@ -7,6 +7,9 @@ import type { Subscription } from './subscription.ts'
 import { isFull, say, type Visitor } from './visitor.ts'
 import type { Write } from './writer.ts'
 
+/** Entries that wait for who reads slowly, at most: the older ones are in the history. */
+const most_entries = 1_000
+
 /** Milliseconds in which changes are gathered before they are told, between two looks who is due, and after a failure. */
 const gather = 5
 const beat = 250
@@ -18,6 +21,7 @@ const most_of_one = 100
 interface Telling {
   maker: Maker
   write: Write
+  writeEntries(subscription: Subscription, ids: readonly number[]): Promise<string[]>
   metrics: Pick<Metrics, 'live_frames'>
   log: Pick<Logger, 'warn' | 'error'>
 }
@@ -29,7 +33,7 @@ const isKept = (subscription: Subscription): boolean =>
  * Tells subscriptions what has changed: what is theirs now, for changes are only noted, and made when there is somebody to read them.
  * Who reads slowly is passed over until it has read, and hears then how things are.
  */
-export const createTeller = ({ maker, write, metrics, log }: Telling) => {
+export const createTeller = ({ maker, write, writeEntries, metrics, log }: Telling) => {
   const ready = new Set<Subscription>()
   const waiting = new Set<Subscription>()
   let running: Promise<void> | undefined
@@ -57,14 +61,10 @@ export const createTeller = ({ maker, write, metrics, log }: Telling) => {
 
   const turn = async (): Promise<void> => {
     const shares = take()
-    const ids = new Set(shares.flatMap(([, ids]) => ids))
+    const ids = new Set(shares.flatMap(([{ kind }, ids]) => (kind === 'history' ? [] : ids)))
     try {
       const made = await maker.make(ids)
-      for (const [subscription, ids] of shares)
-        await tell(
-          subscription,
-          ids.flatMap((id) => made.get(id) ?? []),
-        )
+      for (const [subscription, ids] of shares) await tell(subscription, ids, made)
     } catch (error) {
       for (const [subscription, ids] of shares) for (const id of ids) subscription.changed.add(id)
       throw error
@@ -89,10 +89,20 @@ export const createTeller = ({ maker, write, metrics, log }: Telling) => {
     return shares
   }
 
-  const tell = async (subscription: Subscription, made: readonly Made[]): Promise<void> => {
+  const tell = async (
+    subscription: Subscription,
+    ids: readonly number[],
+    made: ReadonlyMap<number, Made>,
+  ): Promise<void> => {
     const { kind, rate, changed, visitor } = subscription
     if (!isKept(subscription)) return
-    const frames = await write(subscription, made)
+    const frames =
+      kind === 'history'
+        ? await writeEntries(subscription, ids)
+        : await write(
+            subscription,
+            ids.flatMap((id) => made.get(id) ?? []),
+          )
     for (const frame of frames) say(visitor, frame)
     metrics.live_frames.inc({ event: kind }, frames.length)
     const now = Date.now()
@@ -108,6 +118,13 @@ export const createTeller = ({ maker, write, metrics, log }: Telling) => {
     /** Something of this source is to be told. */
     note(subscription: Subscription, source_id: number): void {
       subscription.changed.add(source_id)
+      queue(subscription)
+    },
+    /** So is an entry of the history, but for those that are too many. */
+    noteEntry(subscription: Subscription, id: number): void {
+      const { changed } = subscription
+      if (changed.size >= most_entries) for (const oldest of changed.keys().take(1)) changed.delete(oldest)
+      changed.add(id)
       queue(subscription)
     },
     /** The socket of these may have room again. */

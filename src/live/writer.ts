@@ -51,7 +51,10 @@ export const createWriter = (db: Db): Write => {
     return JSON.stringify(points.map(({ time, attributes = {} }) => ({ get_time: clock(time), attributes })))
   }
 
-  const writers: Record<Kind, (subscription: Subscription, made: readonly Made[], zone: Zone) => Promise<string[]>> = {
+  const writers: Record<
+    Exclude<Kind, 'history'>,
+    (subscription: Subscription, made: readonly Made[], zone: Zone) => Promise<string[]>
+  > = {
     state: async ({ format }, made, zone) =>
       made.map((one) => event('state', zone.clock(one.now), one.text(format, zone.name, zone.clock))),
     state_batch: async ({ format }, made, zone) =>
@@ -74,9 +77,10 @@ export const createWriter = (db: Db): Write => {
   }
 
   return (subscription, made) => {
-    const { sight } = subscription
+    const { sight, kind } = subscription
+    if (kind === 'history') return Promise.resolve([])
     // What is seen may be less than when it was noted.
     const left = made.filter(({ source_id }) => wants(subscription, sight.sources.get(source_id) ?? 0))
-    return writers[subscription.kind](subscription, left, zoneOf(subscription))
+    return writers[kind](subscription, left, zoneOf(subscription))
   }
 }

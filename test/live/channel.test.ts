@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { entry } from '#test/history.ts'
 import { bind } from '#test/trackers.ts'
 import { liveFleet } from './live.ts'
 
-const { tenant, subuser, tracker, panel, drive, socket, server, url, db } = await liveFleet()
+const { tenant, subuser, tracker, panel, drive, socket, server, url, db, bus } = await liveFleet()
 
 const state = (trackers: readonly number[], format = 'full') => ({ type: 'state', trackers, format })
 const all = { type: 'all' }
@@ -100,6 +101,25 @@ test('the monitor tells the last twelve messages of a few devices', async () => 
     requests: [{ type: 'iot_monitor', target: many }],
   })
   expect(refused).toMatchObject({ type: 'error', status: { code: 7 } })
+})
+
+test('entries of the history are told as they are made, to those who may see them', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice), await tracker(alice)]
+  const helper = await subuser(alice)
+  await bind(db, alice, helper, [one.tracker_id])
+  const [master, other] = [await socket(), await socket()]
+  const request = { type: 'history', target: all }
+  await master.ask({ action: 'subscribe', hash: alice.hash, requests: [request] })
+  await other.ask({ action: 'subscribe', hash: helper.hash, requests: [request] })
+  const now = { time: new Date(), event_time: new Date() }
+  const ids = [await entry(db, alice, two.tracker_id, now), await entry(db, alice, one.tracker_id, now)]
+  bus.publish({ kind: 'history', account_id: alice.id, ids })
+  const { data, user_time } = await master.event('history')
+  expect(data.map(({ id }: { id: number }) => id)).toEqual(ids)
+  expect(user_time).toMatch(/^\d{4}-/)
+  expect(data[1]).toEqual((await alice.call('history/read', { id: ids[1] })).value)
+  expect((await other.event('history')).data).toMatchObject([{ id: ids[1], tracker_id: one.tracker_id }])
 })
 
 test('trackers at the root of a frame are taken as they were once', async () => {
