@@ -17,6 +17,8 @@ export interface RuleType {
   options?: TObject
   /** Of zones: it watches them, watches one corridor, or takes none; else they are where it counts. */
   zones?: 'watched' | 'corridor' | 'none'
+  /** It tells what somebody did, and so is not judged by what devices send. */
+  of_people?: true
   /** What this version lacks, so that it is refused. */
   needs?: string
 }
@@ -79,6 +81,7 @@ const made: Readonly<Record<string, RuleType>> = {
   work_status_change: {
     tells: 'The working status becomes one of `status_ids`, or any where none are named.',
     primary: ['work_status_change'],
+    of_people: true,
     options: Type.Object({ status_ids: Default(Ids, []) }),
   },
   idling_soft: {
@@ -238,9 +241,9 @@ export const typeNames = Object.keys(ruleTypes)
 
 /** Why no rule of the type can be made; nothing, where it can. */
 export const missing = (type: string): string | undefined => {
-  const needs = ruleTypes[type]?.needs
+  const { needs, of_people } = ruleTypes[type] ?? {}
   if (needs) return `needs ${needs}, which this version does not have`
-  return kinds[type] ? undefined : 'is not told by this version'
+  return of_people || kinds[type] ? undefined : 'is not told by this version'
 }
 
 /** The options of all types that rules can be made of, each of which may be left out. */

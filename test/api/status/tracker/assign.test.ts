@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
+import { make } from '#test/rules.ts'
 import { makeListing } from '#test/statuses.ts'
 import { bind, block, clone, hear } from '#test/trackers.ts'
 
@@ -85,4 +86,22 @@ test('what a tracker did stays with the account that it leaves', async () => {
   await dealer.call('panel/tracker/move', { tracker_id, user_id: bob.id })
   const none = { current_status: null, last_change: null }
   expect(await bob.call('status/tracker/read', { tracker_id })).toEqual(none)
+})
+
+test('rules that track it tell it, those that track other statuses do not', async () => {
+  const alice = await tenant()
+  const { tracker_id, ids } = await equipped(alice)
+  const tracked = { type: 'work_status_change', param: null, trackers: [tracker_id] }
+  const any = await make(alice, { ...tracked, primary_text: 'Changed' })
+  const busy = await make(alice, { ...tracked, primary_text: 'At work', extended_params: { status_ids: [ids[1]] } })
+  await make(alice, { ...tracked, suspended: true })
+  const told = async (new_status_id: unknown) => {
+    await alice.call('history/mark_read_all')
+    await alice.call(path, { tracker_id, new_status_id })
+    const { list } = await alice.call('history/unread/list')
+    return list.map(({ event, rule_id }: { event: string; rule_id: number }) => [event, rule_id]).toSorted()
+  }
+  const [one, other] = [any, busy].map((id) => ['work_status_change', id])
+  expect(await told(ids[0])).toEqual([one])
+  expect(await told(ids[1])).toEqual([one, other])
 })

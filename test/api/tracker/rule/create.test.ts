@@ -154,6 +154,13 @@ test('a zone or a tracker that the caller does not see answers 204 or 217, and n
   expect(await ids(alice)).toEqual([])
 })
 
+test('statuses that the account does not have answer 7', async () => {
+  const extended_params = { status_ids: [2_000_000_000] }
+  const rule = { type: 'work_status_change', name: 'Work', extended_params }
+  const { body } = await (await tenant()).fails('tracker/rule/create', rule)
+  expect(body.errors).toMatchObject([{ parameter: 'extended_params.status_ids' }])
+})
+
 test('an account has no more than its quota', async () => {
   const alice = await tenant()
   for (let i = 0; i < 3; i++) await make(alice)
