@@ -11,6 +11,7 @@ import { excessiveParking, noMovement } from './kinds/standing.ts'
 import { stateField } from './kinds/state-field.ts'
 import { ignition, inputChange, outputChange } from './kinds/switched.ts'
 import { trackChange } from './kinds/track-change.ts'
+import { workStatusChange } from './kinds/work-status.ts'
 
 /** How rules are judged, by their types (supplement 8.3). A type that is not here is refused where rules are made. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -30,4 +31,5 @@ export const kinds: Readonly<Record<string, Kind>> = {
   speedup,
   state_field_control: stateField,
   track_change: trackChange,
+  work_status_change: workStatusChange,
 }

@@ -3,6 +3,7 @@ import { embedded } from '#geocode/embedded.ts'
 import type { Asked, Geocoders } from '#geocode/geocoder.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { period, recorded, two_drives, under_way } from '#test/api/track/recorded.ts'
+import { entry } from '#test/history.ts'
 import { makeListing } from '#test/statuses.ts'
 import { drive } from '#test/track/drive.ts'
 import type { Point } from '#track/point.ts'
@@ -186,4 +187,26 @@ test('changes of statuses and drivers have the addresses of where they were made
   expect(await locations()).toEqual([place, place])
   await run()
   expect(asked.filter((one) => 'lang' in one)).toHaveLength(2)
+})
+
+test('entries of the history have the address of their place, in the language of the account', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  await db.updateTable('users').set({ geocoder: 'yandex', locale: 'pt_BR' }).where('id', '=', alice.id).execute()
+  const due = { lat: 52.51, lng: 13.41, address_due: new Date(0) }
+  const [id, none] = [await entry(db, alice, tracker_id, due), await entry(db, alice, tracker_id)]
+  const broken = echo(true)
+  await broken.run()
+  const addressOf = async (id: number) => (await alice.call('history/read', { id })).value.address
+  expect(await addressOf(id)).toBe('')
+  await db
+    .updateTable('history')
+    .set({ address_due: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  const { asked, run } = echo()
+  await Promise.all([run(), run()])
+  expect(await addressOf(id)).toBe('52.5100 13.4100')
+  expect(await addressOf(none)).toBe('')
+  expect(asked.filter((one) => (one as { lang: string }).lang === 'pt')).toContainEqual({ code: 'yandex', lang: 'pt' })
 })

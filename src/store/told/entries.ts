@@ -63,11 +63,12 @@ export const list = async (
   // Assets have indexes of their own, which PostgreSQL takes where they serve.
   const ids =
     wanted.all || wanted.assets
-      ? sql`select h.id, h.time from history h join k on k.tracker_id = h.tracker_id where ${where} ${inOrder}`
-      : sql`select f.id, f.time from k cross join lateral (
-        select h.id, h.time from history h where h.tracker_id = k.tracker_id and ${where} ${inOrder}) f ${inOrder}`
+      ? sql`select h.id, h.time from history h where ${ofTrackers(wanted)} and ${where} ${inOrder}`
+      : sql`select f.id, f.time from ${trackersOf(wanted)} cross join lateral (
+          select h.id, h.time from history h
+          where h.tracker_id = k.tracker_id and h.time >= k.kept_from and ${where} ${inOrder}) f ${inOrder}`
   const { rows } = await sql<Entry>`
-    with k as (${trackersOf(wanted)}), page as materialized (${ids})
+    with page as materialized (${ids})
     select ${columns}, ${isRead(viewer, line)} as is_read from page
     join history h on h.account_id = ${viewer.account_id} and h.id = page.id
     ${assets} order by h.time ${order}, h.id ${order}`.execute(db)
@@ -83,9 +84,8 @@ export const count = async (db: Db, viewer: Viewer, wanted: Wanted): Promise<Cou
   if (wanted.trackers.length === 0) return { total: 0, total_unread: 0 }
   const line = await marks.line(db, viewer)
   const { rows } = await sql<Count>`
-    with k as (${trackersOf(wanted)})
     select count(*)::int as total, (count(*) filter (where not ${isRead(viewer, line)}))::int as total_unread
-    from k join history h on h.tracker_id = k.tracker_id where ${conditions(viewer, wanted, line)}`.execute(db)
+    from history h where ${ofTrackers(wanted)} and ${conditions(viewer, wanted, line)}`.execute(db)
   return rows[0] as Count
 }
 
@@ -99,8 +99,18 @@ export const read = async (db: Db, viewer: Viewer, id: number): Promise<Entry | 
 }
 
 const trackersOf = ({ trackers }: Wanted) => sql`
-  select * from unnest(${trackers.map(({ tracker_id }) => tracker_id)}::int[],
+  unnest(${trackers.map(({ tracker_id }) => tracker_id)}::int[],
     ${trackers.map(({ kept_from }) => kept_from)}::timestamptz[]) as k (tracker_id, kept_from)`
+
+/** By storage periods, of which there are few: a join of trackers would be planned as if it found next to nothing. */
+const ofTrackers = ({ trackers }: Wanted) => {
+  const byPeriod = [...Map.groupBy(trackers, ({ kept_from }) => kept_from.getTime())]
+  const parts = byPeriod.map(([kept_from, some]) => {
+    const ids = some.map(({ tracker_id }) => tracker_id)
+    return sql`(h.tracker_id = any(${ids}::int[]) and h.time >= ${new Date(kept_from)})`
+  })
+  return sql`(${sql.join(parts, sql` or `)})`
+}
 
 const columns = sql`h.id::float8, h.type, h.message, h.time, h.event_time, h.event, h.tracker_id, h.rule_id,
   h.track_id::float8, h.lat, h.lng, h.precision, h.address, h.emergency, h.employee_id, h.extra,
@@ -123,7 +133,7 @@ const conditions = (viewer: Viewer, wanted: Wanted, line: number): RawBuilder<un
   const kept = trackers.reduce((first, { kept_from }) => Math.min(first, kept_from.getTime()), Infinity)
   const all: RawBuilder<unknown>[] = [
     sql`h.account_id = ${viewer.account_id}`,
-    sql`h.time >= ${new Date(Math.max(from.getTime(), kept))} and h.time >= k.kept_from`,
+    sql`h.time >= ${new Date(Math.max(from.getTime(), kept))}`,
     isTold(viewer),
   ]
   if (to) all.push(sql`h.time <= ${to}`)

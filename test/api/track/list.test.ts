@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entry } from '#test/history.ts'
 import { at, begin, drive, home, move } from '#test/track/drive.ts'
 import { flag, type Point } from '#track/point.ts'
 import { period, recorded, two_drives, under_way } from './recorded.ts'
@@ -222,6 +223,27 @@ test('tracks of cells are listed as such, and not when they are not asked for', 
   const [track] = await list(alice, { tracker_id })
   expect(track).toMatchObject({ type: 'regular', gsm_lbs: true })
   expect(await list(alice, { tracker_id, include_gsm_lbs: false })).toEqual([])
+})
+
+test('a track counts what happened during it, as far as the caller may read it', async () => {
+  const alice = await tenant()
+  const sub = await subuser(alice)
+  const { tracker_id } = await driven(alice, two_drives)
+  const { tracker_id: other } = await driven(alice, two_drives)
+  await alice.call('subuser/tracker/bind', { subuser_id: sub.id, trackers: [tracker_id] })
+  const tracks = await list(alice, { tracker_id })
+  const times = [tracks[0].start_date, tracks[0].end_date, tracks[1].end_date, '2026-01-05 07:30:00']
+  for (const time of times) await entry(db, alice, tracker_id, { event_time: new Date(`${time.replace(' ', 'T')}Z`) })
+  await entry(db, alice, tracker_id, { event_time: new Date(`${times[2].replace(' ', 'T')}Z`), private_to: alice.id })
+  await entry(db, alice, other, { event_time: new Date(`${times[0].replace(' ', 'T')}Z`) })
+  const counts = async (person: typeof alice, params: object = {}) =>
+    (await list(person, { tracker_id, count_events: true, ...params })).map(
+      ({ event_count }: { event_count: number }) => event_count,
+    )
+  expect(await counts(alice)).toEqual([2, 2])
+  expect(await counts(sub)).toEqual([2, 1])
+  expect(await counts(alice, { split: false })).toEqual([4])
+  expect(await counts(alice, { count_events: false })).toEqual([undefined, undefined])
 })
 
 test('events are counted and points told when asked', async () => {
