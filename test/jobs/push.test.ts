@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { noteStatus } from '#store/told/note.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { type Call, dispatcherOf, entry, listener, status } from '#test/hooks.ts'
 
@@ -132,4 +133,22 @@ test('nothing is sent to an endpoint in a private network', async () => {
     .poll(async () => (await pool.query('select error from delivery where account_id = $1', [alice.id])).rows[0].error)
     .toMatch(/private network/)
   expect(service.at(path)).toEqual([])
+})
+
+test('what people do is told too: a working status by the rule that tracks it', async () => {
+  const { alice, van } = await account()
+  const { messages } = await browser(alice, 'history_work_status')
+  const rule_id = await rule(alice, { type: 'work_status_change', primary_text: 'Status' })
+  await db.insertInto('rule_tracker').values({ account_id: alice.id, rule_id, tracker_id: van }).execute()
+  const { source_id } = await db
+    .selectFrom('tracker')
+    .select('source_id')
+    .where('id', '=', van)
+    .executeTakeFirstOrThrow()
+  const deed = { tracker_id: van, source_id, at: new Date(), detail: 'Free' }
+  await noteStatus(db, { account_id: alice.id }, deed, 1, new Date())
+  await dispatcher.run()
+  await expect
+    .poll(messages)
+    .toMatchObject([{ category: 'history_work_status', event: 'work_status_change', message: 'Status: Free' }])
 })

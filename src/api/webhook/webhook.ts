@@ -3,18 +3,17 @@ import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { Failure, invalid } from '../errors.ts'
-import { Clearable, Id, Matching, Name, Nullable } from '../schema.ts'
+import { EventName } from '../history/entry.ts'
+import { Clearable, Id, Name, Nullable } from '../schema.ts'
 
 /** An address that is told of the history of an account (rulings, docs/notifications.md). */
-
-const Event = Matching('^[a-z][a-z0-9_]{0,63}$', 'an event of the history')
 
 const own = {
   label: Name(255),
   url: Type.String({ maxLength: 2048, description: 'Begins with `http://` or `https://`.' }),
 }
 
-const Events = Type.Array(Event, { maxItems: 200, description: 'Null for all.' })
+const Events = Type.Array(Type.Unsafe<string>(EventName), { maxItems: 200, description: 'Null for all.' })
 const Trackers = Type.Array(Id, { maxItems: 10_000, description: 'Null for all.' })
 
 export const Webhook = Type.Object({
@@ -44,5 +43,11 @@ export const checked = async (db: Db, caller: Viewer, webhook: Static<typeof New
     throw invalid('webhook.url', 'must be an address that begins with http:// or https://, without a user name')
   const ids = named && [...new Set(named)].sort((a, b) => a - b)
   if (ids && (await trackers.find(db, caller, ids)).length < ids.length) throw new Failure('list_has_nonexistent')
-  return { label, url: address.href, events: events ? [...new Set(events)] : null, trackers: ids ?? null, enabled }
+  return {
+    label,
+    url: address.href,
+    events: events ? [...new Set(events)] : null,
+    trackers: ids ?? null,
+    enabled,
+  }
 }

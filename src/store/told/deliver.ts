@@ -1,3 +1,4 @@
+import { categoryOf, events } from '#judge/events.ts'
 import type { Query } from '#store/query.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Query } from '#store/query.ts'
 export const deliver = async (query: Query, entries: readonly { account_id: number; id: number }[]): Promise<void> => {
   if (entries.length === 0) return
   const told = [entries.map(({ account_id }) => account_id), entries.map(({ id }) => id)]
-  await query(insert, told)
+  await query(insert, [...told, categories])
   await query(mails, told)
 }
 
@@ -31,10 +32,13 @@ export const wants = `(w.events is null or h.event = any(w.events)) and (w.track
 const entriesTold = `unnest($1::int[], $2::bigint[]) as e (account_id, id)
     join history h on h.account_id = e.account_id and h.id = e.id`
 
-/** The category of an entry (jobs/notice.ts), and that the filter of a token lets it through (push_token/categories.ts). */
-const category = `case when h.event = 'work_status_change' then 'history_work_status' when h.rule_id is null then 'history_info' else 'history_rule' end`
+/** The categories of entries, by whether a rule told them and by their events. */
+const categories = JSON.stringify(
+  [true, false].map((by_rule) => Object.fromEntries(events.map((event) => [event, categoryOf(event, by_rule)]))),
+)
+/** That the filter of a token lets an entry through (push_token/categories.ts). */
 const passes = `(trim(p.category_filter) = '*' or (left(trim(p.category_filter), 1) <> '-') =
-      (${category} = any(regexp_split_to_array(ltrim(trim(p.category_filter), '- '), '\\s*,\\s*'))))`
+      ($3::jsonb->(h.rule_id is null)::int->>h.event = any(regexp_split_to_array(ltrim(trim(p.category_filter), '- '), '\\s*,\\s*'))))`
 
 /** The texts of an array of JSON; none of anything else. */
 const textsOf = (array: string) =>

@@ -2,6 +2,7 @@ import type { Happening } from '#judge/happening.ts'
 import { sentencesOf } from '#judge/sentences.ts'
 import { idsAt } from '#store/points/tracks.ts'
 import type { Query } from '#store/query.ts'
+import { deliver } from './deliver.ts'
 import { writing } from './marks.ts'
 
 /** Entries of the history (specification 2.7): what was told to accounts. */
@@ -22,7 +23,7 @@ export interface Telling extends Omit<Happening, 'rule_id' | 'text'>, Partial<Pi
 /**
  * Makes entries of what happened, in its order. What was told by a rule that is gone meanwhile, or of a tracker that is
  * no longer its own, or by a rule of one that is blocked, is left out. The message is what the rule says, or else the
- * sentence of the event in the language of the account, with the titles of zones where the rule asks for them.
+ * sentence of the event in the language of the account, with the titles of zones where the rule asks for them. Who else is to be told of it is written down with it.
  */
 export const record = async (query: Query, source_id: number, happenings: readonly Telling[]): Promise<Recorded[]> => {
   await writing(
@@ -40,7 +41,9 @@ export const record = async (query: Query, source_id: number, happenings: readon
     track_id: tracks[i] ?? 0,
     sentences: sentencesOf(one.event),
   }))
-  return query<Recorded>(insert, [JSON.stringify(rows)])
+  const recorded = await query<Recorded>(insert, [JSON.stringify(rows)])
+  await deliver(query, recorded)
+  return recorded
 }
 
 const insert = `

@@ -3,7 +3,6 @@ import { identifyDrivers } from '#store/fleet/driver-keys.ts'
 import * as outbox from '#store/points/outbox.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
-import { deliver } from './deliver.ts'
 import { type Recorded, record } from './history.ts'
 
 /**
@@ -39,7 +38,6 @@ const tellOnce = (
       if (event.shown) await identifyDrivers(query, [{ source_id, ...event.shown }])
       if (event.happenings) recorded.push(...(await record(query, source_id, event.happenings)))
     }
-    await deliver(query, recorded)
     await client.query('update outbox_told set seq = greatest(seq, $2) where source_id = $1', [source_id, last])
     return recorded
   })

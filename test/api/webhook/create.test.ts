@@ -21,6 +21,14 @@ test.each(['ftp://hooks.example', 'hooks.example', 'https://me:mine@hooks.exampl
   },
 )
 
+test('an event that there is not is named', async () => {
+  const alice = await tenant()
+  const { code, body } = await alice.fails('webhook/create', {
+    webhook: { ...webhook, events: ['speedup', 'nothing'] },
+  })
+  expect([code, body.errors[0].parameter]).toEqual([7, 'webhook.events.1'])
+})
+
 test('only own trackers, no more than allowed, and not by sub-users', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(await tenant())
