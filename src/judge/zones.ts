@@ -10,25 +10,29 @@ const margin = 1e-8
 export const zoneFinder = (zones: readonly Zone[]): ((place: Location) => number[]) => {
   if (zones.length === 0) return () => []
   const index = new Flatbush(zones.length)
+  let isOverDateLine = false
   for (const { shape } of zones) {
     const { nw, se } = boundsOf(shape)
     // Beyond 180 degrees where they lie over the date line.
-    index.add(nw.lng - margin, se.lat - margin, (se.lng < nw.lng ? se.lng + 360 : se.lng) + margin, nw.lat + margin)
+    const east = (se.lng < nw.lng ? se.lng + 360 : se.lng) + margin
+    if (east >= 180 || nw.lng - margin <= -180) isOverDateLine = true
+    index.add(nw.lng - margin, se.lat - margin, east, nw.lat + margin)
   }
   index.finish()
-  return (place) =>
-    [...new Set(around(place).flatMap(([west, east]) => index.search(west, place.lat, east, place.lat)))]
-      .map((at) => zones[at] as Zone)
-      .filter(({ shape }) => isIn(shape, place))
-      .map(({ id }) => id)
-      .sort((a, b) => a - b)
+  return (place) => {
+    const found = isOverDateLine || Math.abs(place.lat) === 90 ? searchAround(index, place) : search(index, place)
+    const inside = found.map((at) => zones[at] as Zone).filter(({ shape }) => isIn(shape, place))
+    return inside.map(({ id }) => id).sort((a, b) => a - b)
+  }
 }
 
-/** The longitudes of a place as the index may have them: at a pole, all. */
-const around = ({ lat, lng }: Location): [west: number, east: number][] => {
-  if (Math.abs(lat) === 90) return [[-360, 720]]
-  const turns = lng === 180 ? [-360, 0, 360] : [0, 360]
-  return turns.map((turn) => [lng + turn, lng + turn])
+const search = (index: Flatbush, { lat, lng }: Location): number[] => index.search(lng, lat, lng, lat)
+
+/** At all longitudes that the place has in the index, once each: at a pole, it has all. */
+const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
+  if (Math.abs(lat) === 90) return index.search(-360, lat, 720, lat)
+  const turns = [-360, 0, 360].flatMap((turn) => search(index, { lat, lng: lng + turn }))
+  return [...new Set(turns)]
 }
 
 const finders = new WeakMap<readonly Zone[], ReturnType<typeof zoneFinder>>()

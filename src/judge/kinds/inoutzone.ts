@@ -16,7 +16,7 @@ export const inoutzone: Kind<State> = {
       const now = zonesAt(zones, place)
       const before = inside
       inside = now
-      if (!before || !counts(one.time, place)) continue
+      if (!before || isSame(before, now) || !counts(one.time, place)) continue
       const known = new Set(zones.map(({ id }) => id))
       const entered = now.filter((id) => !before.includes(id))
       const left = before.filter((id) => known.has(id) && !now.includes(id))
@@ -27,3 +27,6 @@ export const inoutzone: Kind<State> = {
     return inside && { inside }
   },
 }
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, i) => id === b[i])

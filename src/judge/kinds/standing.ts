@@ -41,14 +41,16 @@ const standing = ({ most: mostOf, event, finished }: Standing): Kind<State> => (
     const drive = (track: Track, isOver: boolean): void => {
       if (now && track.start_time < now.drive) return
       const isNew = track.start_time !== now?.drive
+      // What was kept says that it stood there: nothing new.
+      if (!isNew && now?.since !== undefined && track.end_time <= now.since) return
       if (isNew) stand(track.start_time)
-      if (now?.excess && (isNew || !isOver || track.end_time !== now.since)) {
+      if (now?.excess) {
         const time = isNew ? track.start_time : track.end_time
         if (now.excess === 'told' && finished) tell({ event: finished, text: 'secondary', time, place: startOf(track) })
         now = undefined
       }
       const since = isOver ? { since: track.end_time, at: endOf(track) } : {}
-      now = { drive: track.start_time, ...since, ...(now?.excess && !isNew && { excess: now.excess }) }
+      now = { drive: track.start_time, ...since }
     }
 
     for (const track of drivesOf(news)) drive(track, true)
