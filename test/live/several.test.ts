@@ -39,11 +39,19 @@ const signUp = async (url: string) => {
 const story = async (overrides: Partial<Config> = {}) => {
   const [one, two] = await both(overrides)
   const { hash, tracker_id, device_id } = await signUp(one.url)
-  const { ask, event } = await socketTo(one.url)
-  await ask({ action: 'subscribe', hash, requests: [{ type: 'state', trackers: [tracker_id] }] })
+  const { ask, event, next } = await socketTo(one.url)
+  const rule = { type: 'speedup', name: 'Too fast', param: 100, trackers: [tracker_id], primary_text: 'Slow down' }
+  await createClient({ url: two.url, hash }).call('tracker/rule/create', rule as never)
+  const entries = { type: 'history', target: { type: 'all' } }
+  await ask({ action: 'subscribe', hash, requests: [{ type: 'state', trackers: [tracker_id] }, entries] })
   await event('state')
   await fetch(`http://127.0.0.1:${two.ports.osmand}/?id=${device_id}&lat=48.5&lon=9&timestamp=${Date.now()}`)
-  expect((await event('state')).data.gps.location).toEqual({ lat: 48.5, lng: 9 })
+  const moved = await next(({ event, data }) => event === 'state' && data.gps)
+  expect(moved.data.gps.location).toEqual({ lat: 48.5, lng: 9 })
+  // Knots: what a rule makes of it is told too, wherever it was judged.
+  const fast = `id=${device_id}&lat=48.51&lon=9&speed=70&timestamp=${Date.now() + 1_000}`
+  await fetch(`http://127.0.0.1:${two.ports.osmand}/?${fast}`)
+  expect((await event('history')).data).toMatchObject([{ event: 'speedup', message: 'Slow down', tracker_id }])
   await createClient({ url: two.url, hash }).call('user/logout')
   await event('logout')
 }
