@@ -12,12 +12,12 @@ import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fleetRecords from './fleet-records.ts'
 import * as geocode from './geocode.ts'
-import * as historyList from './history-list.ts'
 import * as hostileDevices from './hostile-devices.ts'
 import * as hostileFiles from './hostile-files.ts'
 import * as hostileHttp from './hostile-http.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
+import * as judge from './judge.ts'
 import * as live from './live.ts'
 import * as manyDevices from './many-devices.ts'
 import * as memory from './memory.ts'
@@ -39,10 +39,10 @@ const figures: Record<string, Figure> = {
   size,
   'track-list': trackList,
   'track-read': trackRead,
-  'history-list': historyList,
   'fleet-records': fleetRecords,
   places,
   ingest,
+  judge,
   'many-devices': manyDevices,
   live,
   door,
