@@ -82,7 +82,9 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
     token,
     written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
   )
-  await store.writeJudged(client, written.filter(isJudgedAnew))
+  // No more than that: an arrival holds all zones of its rules.
+  const anew = written.filter(isJudgedAnew).map(({ source_id, judged }) => ({ source_id, judged }))
+  await store.writeJudged(client, anew)
   await due.write(
     client,
     written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at })),
