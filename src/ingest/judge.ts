@@ -34,8 +34,10 @@ const knownOf = (arrival: Arrival, now: number): Known => ({
   now,
 })
 
-const toldOf = ({ fresh, late, messages }: Arrival): Told[] =>
+/** What is dated ahead was told when it came: of it, only what the device itself reports counts. */
+const toldOf = ({ fresh, late, ahead, messages, received }: Arrival): Told[] =>
   [
+    ...ahead.map((point) => ({ time: received, point, attributes: point.attributes ?? {}, late: true })),
     ...late.map((point) => ({ time: point.time, point, attributes: point.attributes ?? {}, late: true })),
     ...fresh.map((point) => ({ time: point.time, point, attributes: point.attributes ?? {}, late: false })),
     ...messages.flatMap(({ status, received }) =>

@@ -207,3 +207,24 @@ test('clocks and points that race over 40 connections tell once', { timeout: 60_
   ])
     expect(told.filter((one) => one[0] === event).map((one) => one[2])).toEqual(vans.map(() => minute))
 })
+
+test('tracks that begin and end from then on are told, and what the device has kept', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const drive = (from: number) => Array.from({ length: 6 }, (_, i) => at(from + i, 52 + (from + i) / 100, 40))
+  const stand = (from: number) => Array.from({ length: 10 }, (_, i) => at(from + i, 52 + (from - 1) / 100))
+  await send(van, [...drive(-100), ...stand(-94), ...drive(-80).slice(0, 3)])
+  await rule(alice, van, 'track_change')
+  await send(van, [...drive(-80).slice(3), ...stand(-74)], ingest, now)
+  await send(van, [...drive(-60), ...stand(-54)], ingest, now)
+  expect((await history(alice)).map(([event]) => event)).toEqual(['track_end', 'track_start', 'track_end'])
+})
+
+test('what a device reports counts though its clock runs ahead', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  await rule(alice, van, 'sos')
+  await send(van, [at(-10, 52)])
+  await send(van, [{ ...at(20, 52), attributes: { event: 'sos' } }], ingest, now)
+  expect(await history(alice)).toEqual([['sos', 'first', 0]])
+})

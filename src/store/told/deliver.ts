@@ -66,11 +66,12 @@ const insert = `
     select h.account_id, h.id, h.tracker_id, c.outlet, n.number
     from ${entriesTold}
     join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    join users u on u.id = h.account_id and not u.demo
     cross join (values ('sms', 'sms_phones'), ('voice', 'phones')) c (outlet, field)
     cross join lateral (select distinct ${textsOf('r.alerts->c.field')}) n (number)
   ), ${queued}`
 
-/** Mail to the addresses of the rule, in the language and the time of the account; of no use after a day. */
+/** Mail to the addresses of the rule, unless visitors of a demo account have named them; in the language and the time of the account; of no use after a day. */
 const mails = `
   insert into mail (dealer_id, recipient, template, locale, words, expires)
   select u.dealer_id, a.address, 'event', u.locale, jsonb_build_object(
@@ -80,7 +81,7 @@ const mails = `
     now() + interval '1 day'
   from ${entriesTold}
   join rule r on r.account_id = h.account_id and r.id = h.rule_id
-  join users u on u.id = h.account_id and u.deleted is null
+  join users u on u.id = h.account_id and u.deleted is null and not u.demo
   join tracker t on t.account_id = h.account_id and t.id = h.tracker_id
   cross join lateral (select distinct ${textsOf(`r.alerts->'emails'`)}) a (address)
   order by h.id`
