@@ -1,22 +1,60 @@
+import { createIngest } from '#ingest/ingest.ts'
 import { judge } from '#judge/judge.ts'
 import { newsOf } from '#judge/news.ts'
 import type { Memory, Rule, Watch, Zone } from '#judge/rule.ts'
+import { createMetrics } from '#src/metrics.ts'
+import { secretOf } from '#store/secret.ts'
+import { changedAll } from '#store/told/rule-versions.ts'
 import { default_detection } from '#track/detection.ts'
 import { type Live, remember } from '#track/live.ts'
+import type { Point } from '#track/point.ts'
 import { type SegmentState, segment } from '#track/segment.ts'
+import { type Account, makeAccount } from './account.ts'
+import { deviceId } from './device.ts'
 import { drive } from './drive.ts'
-import type { Context, Row } from './figure.ts'
+import { atMost, type Context, type Row } from './figure.ts'
+import { median } from './numbers.ts'
+import { type Platform, startPlatform } from './platform.ts'
 
+const devices = 500
+const rounds = 3
+const messages = 4
 const corners = 50
+const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
 
-/** What rules cost in the process, point by point. */
-export const run = async ({ say }: Context): Promise<Row[]> => {
-  const rows = [
-    { name: 'judged by 20 rules, 10 zones of 50 corners', value: pointsPerSecond(rulesOf(10)), unit: 'points/s' },
-    { name: 'judged by 20 rules, 1,000 zones of 50 corners', value: pointsPerSecond(rulesOf(1_000)), unit: 'points/s' },
+/** What rules cost: in the process, and beside ingest without rules in the same run. */
+export const run = async ({ place, say }: Context): Promise<Row[]> => {
+  const [few, many] = [rulesOf(10), rulesOf(1_000)]
+  const pure = [
+    { name: 'points judged by 20 rules with 10 zones of 50 corners', value: pointsPerSecond(few), unit: 'points/s' },
+    { name: 'points judged by 20 rules with 1,000 zones', value: pointsPerSecond(many), unit: 'points/s' },
   ]
-  for (const { name, value } of rows) say(`${name}: ${Math.round(value)}/s`)
-  return rows
+  for (const { name, value } of pure) say(`${name}: ${Math.round(value)}/s`)
+  const platform = await startPlatform(await place())
+  try {
+    const account = await makeAccount(platform, 3 * devices)
+    await bind(platform, account, few, devices)
+    await bind(platform, account, many, 2 * devices)
+    const rates = await measure(platform, say)
+    const slower = ([plain = 1, ruled = 0]: number[]) => 100 * (1 - ruled / plain)
+    return [
+      ...pure,
+      {
+        name: 'messages without rules, in one process',
+        value: median(rates.map(([plain = 0]) => plain)),
+        unit: 'messages/s',
+      },
+      atMost(
+        'slower with 20 rules, 10 zones of 50 corners',
+        median(rates.map(([a = 1, b = 0]) => slower([a, b]))),
+        '%',
+        15,
+      ),
+      atMost('slower with 20 rules, 1,000 zones', median(rates.map(([a = 1, , c = 0]) => slower([a, c]))), '%', 25),
+    ]
+  } finally {
+    await platform.close()
+  }
 }
 
 /** A polygon around somewhere within 30 km of where the drives begin. */
@@ -77,4 +115,62 @@ const pointsPerSecond = (rules: readonly Rule[]): number => {
     took += performance.now() - begun
   }
   return points.length / (took / 1000)
+}
+
+/** The rules for a thousand trackers, from this one on. */
+const bind = async ({ store: { db, pool } }: Platform, account: Account, rules: readonly Rule[], from: number) => {
+  const { account_id } = account
+  const trackers = account.trackers.slice(from, from + devices).map(({ tracker_id }) => tracker_id)
+  for (const { type, param, extended, zones } of rules) {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into rule (account_id, user_id, type, name, alerts, primary_text, secondary_text, param, extended_params)
+       values ($1, $1, $2, $2, '{}', '', '', $3, $4) returning id`,
+      [account_id, type, param, JSON.stringify(extended)],
+    )
+    const rule_id = rows[0]?.id
+    await pool.query(
+      'insert into rule_tracker (account_id, rule_id, tracker_id) select $1, $2, id from unnest($3::int[]) id',
+      [account_id, rule_id, trackers],
+    )
+    await pool.query(
+      `with made as (
+         insert into zone (account_id, type, label, address, color, bounds, points) select $1, 'polygon', 'Zone', '', '', '{}', p from jsonb_array_elements($3::jsonb) p
+         returning id)
+       insert into rule_zone (account_id, rule_id, zone_id) select $1, $2, id from made`,
+      [account_id, rule_id, JSON.stringify(zones.map(({ shape }) => ('points' in shape ? shape.points : [])))],
+    )
+  }
+  await db.transaction().execute((transaction) => changedAll(transaction, { account_id }, new Date()))
+}
+
+/** Messages a second of devices without rules, with few zones and with many, by turns; the first turn is not counted. */
+const measure = async ({ store: { pool } }: Platform, say: Context['say']): Promise<number[][]> => {
+  const metrics = createMetrics()
+  const { feed } = createIngest({ pool, secret: secretOf('0'.repeat(64)), metrics, log: silent })
+  const start = Date.now() - 86_400_000
+  const points = drive((rounds + 1) * messages, start)
+  const rates: number[][] = []
+  for (let round = 0; round <= rounds; round++) {
+    const part = points.slice(round * messages, (round + 1) * messages)
+    const turn: number[] = []
+    for (const first of [0, devices, 2 * devices]) turn.push(await rateOf(feed, first, part))
+    if (round > 0) rates.push(turn)
+    say(`without rules, 10 zones, 1,000 zones: ${turn.map(Math.round).join(', ')}/s`)
+  }
+  return rates
+}
+
+const rateOf = async (
+  feed: ReturnType<typeof createIngest>['feed'],
+  first: number,
+  points: readonly Point[],
+): Promise<number> => {
+  const begun = performance.now()
+  for (const point of points) {
+    const all = Array.from({ length: devices }, (_, i) =>
+      feed({ device: deviceId(first + i), points: [point], received: point.time }),
+    )
+    await Promise.all(all)
+  }
+  return (devices * points.length) / ((performance.now() - begun) / 1000)
 }

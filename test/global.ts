@@ -27,7 +27,9 @@ declare module 'vitest' {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.ODOGRAPH_TEST_DATABASE_URL
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-test-'))
-  const embedded = given ? undefined : await startEmbedded({ data_dir, fsync: false, settings: { max_connections: '300' } })
+  const embedded = given
+    ? undefined
+    : await startEmbedded({ data_dir, fsync: false, settings: { max_connections: '300' } })
   const server_url = given ?? (embedded?.url as string)
   const template = `odograph_test_${process.pid}`
   const admin = heed(new pg.Pool({ connectionString: server_url, max: 1 }))
