@@ -45,7 +45,8 @@ const aTariff = () => ({
 })
 
 const rulePath = 'tracker/rule/create'
-const aRule = { type: 'speedup', name: 'a rule', param: 100, extended_params: {}, zone_ids: [], trackers: [] }
+/** Anew each time, for what is made of examples puts ids into it. */
+const aRule = () => ({ type: 'speedup', name: 'a rule', param: 100, extended_params: {}, zone_ids: [], trackers: [] })
 
 const points = [1, 2, 3].map((n) => ({ lat: n, lng: n * n }))
 const aPolygon = { type: 'polygon', label: 'a zone', points }
@@ -79,8 +80,8 @@ const given: Record<string, () => object> = {
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),
-  'tracker/rule/create': () => ({ ...aRule }),
-  'tracker/rule/update': () => ({ ...aRule, id: 1 }),
+  'tracker/rule/create': aRule,
+  'tracker/rule/update': () => ({ ...aRule(), id: 1 }),
   'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
@@ -142,7 +143,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'tracker/group',
       make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
     },
-    rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule)).id },
+    rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },
     security_group: {
       at: 'subuser/security_group',
       also: ['id', 'group_id', 'group.id'],

@@ -4,8 +4,7 @@ import { isWhen, isWhere } from '#judge/judge.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
-import { deliver } from './deliver.ts'
-import { type Recorded, record, type Telling } from './history.ts'
+import { type Recorded, record } from './history.ts'
 import { boundTo, rules } from './watches.ts'
 
 /** What people did with a tracker, as entries of the history, in the transaction in which they do it. */
@@ -31,15 +30,9 @@ const telling = ({ account_id }: Owner, { at, tracker_id, event, detail, locatio
   received: now.getTime(),
 })
 
-const tell = async (db: Db, source_id: number, tellings: readonly Telling[]): Promise<Recorded[]> => {
-  const recorded = await record(queryOf(db), source_id, tellings)
-  await deliver(queryOf(db), recorded)
-  return recorded
-}
-
 /** Told without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
 export const note = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
-  tell(db, deed.source_id, [telling(owner, deed, now)])
+  record(queryOf(db), deed.source_id, [telling(owner, deed, now)])
 
 /** Of a tracker that is called `label` from now on. */
 export const noteRename = async (
@@ -75,8 +68,8 @@ export const noteStatus = async (
       isWhen(rule, bound[0] ?? { time_zone: 'UTC' }, told.time) &&
       isWhere(rule, deed.location ?? null),
   )
-  return tell(
-    db,
+  return record(
+    query,
     deed.source_id,
     tracking.map(({ rule }) => ({ ...told, rule_id: rule.id, text: 'primary' as const })),
   )
