@@ -27,7 +27,7 @@ create table outlet (
 
 -- What waits for one recipient about one tracker: it is told in its order, the next when the first was told or given up.
 create table delivery_lane (
-  account_id int not null references users (id),
+  account_id int not null,
   outlet text not null references outlet on delete cascade,
   -- The id of a webhook, a push token, a telephone number.
   target text not null,

@@ -269,7 +269,6 @@ create table delivery_lane (
   failures integer not null default 0,
   due timestamp with time zone not null default now(),
   constraint delivery_lane_pkey PRIMARY KEY (account_id, outlet, target, tracker_id),
-  constraint delivery_lane_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint delivery_lane_outlet_fkey FOREIGN KEY (outlet) REFERENCES outlet(name) ON DELETE CASCADE
 );
 CREATE INDEX delivery_lane_due ON public.delivery_lane USING btree (outlet, due);
@@ -487,7 +486,6 @@ create table history (
   vehicle_id integer,
   extra jsonb not null default '{}'::jsonb,
   constraint history_pkey PRIMARY KEY (account_id, id),
-  constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint history_check CHECK (((lat IS NULL) = (lng IS NULL))),
   constraint history_type_check CHECK ((type = ANY (ARRAY['socket'::text, 'tracker'::text, 'camera'::text])))
 );
