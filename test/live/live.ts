@@ -33,8 +33,11 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
   const url = await all.server.listen({ port: 0, host: '127.0.0.1' })
   afterwards(() => all.server.close())
   /** The device is there now. */
+  let last = 0
   const drive = async (device: string, lat: number, attributes?: Attributes) => {
-    const time = Date.now()
+    // Of two fixes of a millisecond, which no device sends, neither is the newer one.
+    const time = Math.max(Date.now(), last + 1)
+    last = time
     return ingest.feed({ device, points: [point({ time, lat, lng: 13, attributes })], received: time })
   }
   return { ...all, bus, metrics, url, drive, socket: () => socketTo(url) }
