@@ -39,11 +39,15 @@ const beside = async ({ place, say }: Context, others: number): Promise<Row[]> =
     const ids = trackers.map(({ tracker_id }) => tracker_id)
     const page = await timed(() => platform.ask('history/user/list', params), 200, 20)
     const named = await timed(() => platform.ask('history/tracker/list', { ...params, trackers: ids }), 200, 20)
+    const unread = await timed(() => platform.ask('history/unread/list', { hash, limit: 50 }), 200, 20)
+    const ofAssets = await timed(() => platform.ask('history/asset/list', params), 200, 20)
     const marked = await timed(() => platform.ask('history/mark_read_all', { hash }), 100, 10)
     const name = `of ${(100 * each).toLocaleString('en')} entries beside ${others.toLocaleString('en')} of others, p50`
     return [
       atMost(`history/user/list, first page ${name}`, quantile(page, 0.5), 'ms', 20),
       atMost(`history/tracker/list, first page ${name}`, quantile(named, 0.5), 'ms', 20),
+      atMost(`history/unread/list, first page ${name}`, quantile(unread, 0.5), 'ms', 20),
+      atMost(`history/asset/list, first page ${name}`, quantile(ofAssets, 0.5), 'ms', 20),
       atMost(`history/mark_read_all ${name}`, quantile(marked, 0.5), 'ms', 5),
     ]
   } finally {

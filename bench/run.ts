@@ -12,6 +12,7 @@ import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fleetRecords from './fleet-records.ts'
 import * as geocode from './geocode.ts'
+import * as historyList from './history-list.ts'
 import * as hostileDevices from './hostile-devices.ts'
 import * as hostileFiles from './hostile-files.ts'
 import * as hostileHttp from './hostile-http.ts'
@@ -45,6 +46,7 @@ const figures: Record<string, Figure> = {
   judge,
   'many-devices': manyDevices,
   live,
+  'history-list': historyList,
   door,
   'panel-users': panelUsers,
   'panel-trackers': panelTrackers,

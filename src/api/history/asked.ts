@@ -13,9 +13,8 @@ const most = 1000
 
 const flag = (value: boolean, description: string) => Default(Type.Boolean({ description }), value)
 
-export const Limit = Default(
-  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: `At most ${most}.` }),
-  most,
+export const Limit = Type.Optional(
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: most, description: `At most ${most}.` }),
 )
 
 export const Period = {
@@ -38,7 +37,7 @@ export const Listed = {
 
 export const AddTrackerLabel = (value: boolean) => flag(value, 'Puts the label of the tracker before the message.')
 
-export const limitOf = (limit: number, { fail }: { fail(error: 'limit_too_big'): never }): number =>
+export const limitOf = (limit = most, { fail }: { fail(error: 'limit_too_big'): never }): number =>
   limit > most ? fail('limit_too_big') : limit
 
 export const Totals = { total: Type.Integer(), total_unread: Type.Integer() }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as entries from '#store/told/entries.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { periodOf } from '../../period.ts'
@@ -11,7 +12,7 @@ export default query('history/asset/list', {
   summary: 'Lists the entries of vehicles and employees in a period, by time.',
   description:
     'Those that the tracker was tied to when it was told. The period is cut to the storage period. `limit_exceeded`: ' +
-    'there are more than were listed. The label of an asset is that of the vehicle, else the name of the employee; it ' +
+    'there are more than were listed. `count` counts all that match. The label of an asset is that of the vehicle, else the name of the employee; it ' +
     "goes before the tracker's.",
   access: user,
   params: Type.Object({
@@ -21,15 +22,17 @@ export default query('history/asset/list', {
     add_asset_label: Default(Type.Boolean({ description: 'Puts the label of the asset before the message.' }), true),
     add_tracker_label: AddTrackerLabel(false),
   }),
-  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean() }),
+  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), count: Type.Integer() }),
   errors: ['time_span_too_big', 'limit_too_big'],
 
   async handler({ assets, asset_types, ...wishes }, context) {
     const limit = limitOf(wishes.limit, context)
     const period = periodOf(wishes, context)
     const wanted = { ...wishes, ...period, ...(await everything(context)), assets: assetsOf({ assets, asset_types }) }
-    // One more than is told, to know whether there is more.
-    const list = await listed(context, wanted, { ...wishes, limit: limit + 1 })
-    return { list: list.slice(0, limit), limit_exceeded: list.length > limit }
+    const [list, { total: count }] = await Promise.all([
+      listed(context, wanted, { ...wishes, limit }),
+      entries.count(context.db, context.caller, wanted),
+    ])
+    return { list, limit_exceeded: list.length < count, count }
   },
 })

@@ -11,11 +11,11 @@ import { Entry } from '../entry.ts'
 export default query('history/tracker/list', {
   summary: 'Lists the entries of trackers in a period, by time.',
   description:
-    'The period is cut to the storage period. `limit_exceeded`: there are more than were listed. `total` and ' +
+    'The period is cut to the storage period. `limit_exceeded`: there are more than were listed. `count`, `total` and ' +
     '`total_unread` count all that match.',
   access: user,
   params: Type.Object({ trackers: Ids, ...Period, ...Listed, add_tracker_label: AddTrackerLabel(true) }),
-  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), ...Totals }),
+  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), count: Type.Integer(), ...Totals }),
   errors: ['time_span_too_big', 'limit_too_big', 'list_has_nonexistent'],
 
   async handler({ trackers: ids, ...wishes }, context) {
@@ -29,6 +29,6 @@ export default query('history/tracker/list', {
       listed(context, wanted, { ...wishes, limit }),
       entries.count(db, caller, wanted),
     ])
-    return { list, limit_exceeded: list.length < totals.total, ...totals }
+    return { list, limit_exceeded: list.length < totals.total, count: totals.total, ...totals }
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as entries from '#store/told/entries.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { AddTrackerLabel, everything, Limit, limitOf, listed } from '../asked.ts'
@@ -9,12 +10,16 @@ export default query('history/unread/list', {
   summary: 'Lists the entries that the asking login has not read, the newest first.',
   access: user,
   params: Type.Object({ limit: Limit, from: Since, add_tracker_label: AddTrackerLabel(true) }),
-  result: Type.Object({ list: Type.Array(Entry) }),
+  result: Type.Object({ list: Type.Array(Entry), count: Type.Integer() }),
   errors: ['limit_too_big'],
 
   async handler({ from, limit, add_tracker_label }, context) {
     const wishes = { limit: limitOf(limit, context), ascending: false, add_tracker_label }
     const wanted = { ...(await everything(context)), from: since(from, context), only_unread: true }
-    return { list: await listed(context, wanted, wishes) }
+    const [list, { total: count }] = await Promise.all([
+      listed(context, wanted, wishes),
+      entries.count(context.db, context.caller, wanted),
+    ])
+    return { list, count }
   },
 })

@@ -10,10 +10,10 @@ export default query('history/user/list', {
   summary: 'Lists the entries of all trackers in a period, by time.',
   description:
     'Of trackers that the caller sees and that are not blocked. `limit_exceeded`: the period begins before the storage ' +
-    'period of a tracker, to which it is cut. `total` and `total_unread` count all that match.',
+    'period of a tracker, to which it is cut. `count`, `total` and `total_unread` count all that match.',
   access: user,
   params: Type.Object({ ...Period, ...Listed, add_tracker_label: AddTrackerLabel(true) }),
-  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), ...Totals }),
+  result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), count: Type.Integer(), ...Totals }),
   errors: ['time_span_too_big', 'limit_too_big'],
 
   async handler(wishes, context) {
@@ -25,6 +25,11 @@ export default query('history/user/list', {
       listed(context, wanted, { ...wishes, limit }),
       entries.count(context.db, context.caller, wanted),
     ])
-    return { list, limit_exceeded: trackers.some(({ kept_from }) => period.from < kept_from), ...totals }
+    return {
+      list,
+      limit_exceeded: trackers.some(({ kept_from }) => period.from < kept_from),
+      count: totals.total,
+      ...totals,
+    }
   },
 })

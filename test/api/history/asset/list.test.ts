@@ -31,6 +31,8 @@ test('of certain assets, of a kind of them, and a part', async () => {
   expect(await asked({ assets: [{ id: vehicle, type: 'vehicle' }], asset_types: ['employee'] })).toEqual([[], false])
   expect(await asked({ limit: 2 })).toEqual([[0, 1], true])
   expect(await asked({ limit: 3 })).toEqual([[0, 1, 2], false])
+  expect(await account.call(path, { ...day, limit: 2 })).toMatchObject({ count: 3 })
+  expect(await account.call(path, { ...day, limit: 1, asset_types: ['employee'] })).toMatchObject({ count: 2 })
   expect(await asked({ ascending: false, limit: 1 })).toEqual([[2], true])
 })
 

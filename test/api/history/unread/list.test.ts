@@ -16,6 +16,8 @@ test('what is not read, the newest first, since a moment, so many', async () => 
   expect(await asked()).toEqual([3, 1, 0])
   expect(await asked({ limit: 2 })).toEqual([3, 1])
   expect(await asked({ from: at(1) })).toEqual([3, 1])
+  expect(await alice.call(path, { limit: 1 })).toMatchObject({ count: 3 })
+  expect(await alice.call(path, { limit: 0, from: at(1) })).toMatchObject({ list: [], count: 2 })
   expect((await alice.call(path)).list[0].message).toBe('Van: Too fast')
   expect((await alice.call(path, { add_tracker_label: false })).list[0].message).toBe('Too fast')
   expect(await alice.fails(path, { limit: 1001 })).toMatchObject({ code: 212 })

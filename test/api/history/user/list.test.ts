@@ -22,7 +22,7 @@ test('entries of all trackers that the login sees and that are not blocked, by t
   expect(all.list[1].message).toBe('V: Too fast')
   expect(ids(await alice.call(path, { ...day, ascending: false, limit: 1 }))).toEqual([later])
   expect(await sub.call(path, day)).toMatchObject({ list: [{ id: later }], total: 1 })
-  expect(await bob.call(path, day)).toEqual({ list: [], total: 0, total_unread: 0, limit_exceeded: false })
+  expect(await bob.call(path, day)).toEqual({ list: [], count: 0, total: 0, total_unread: 0, limit_exceeded: false })
   await alice.call('history/mark_read', { id: later })
   expect(await alice.call(path, day)).toMatchObject({ total: 2, total_unread: 1 })
   expect(ids(await alice.call(path, { ...day, only_unread: true, events: ['speedup'] }))).toEqual([sooner])
