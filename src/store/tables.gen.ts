@@ -257,9 +257,41 @@ export interface EntityField {
   params: Json | null
 }
 
+export interface File {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  type: string
+  name: Generated<string>
+  size: number
+  mime_type: Generated<string>
+  metadata: Generated<Json>
+  state: Generated<string>
+  created: Generated<Date>
+  expires: Date
+  uploaded: Date | null
+  deleted: Date | null
+  digest: Buffer | null
+  posted_key: string | null
+  look_due: Date | null
+  taken_until: Date | null
+  key: string | null
+  preview_key: string | null
+  checkin_id: number | null
+  form_id: number | null
+  field_id: string | null
+  named: Date | null
+}
+
 export interface FileMark {
   only_one: Generated<boolean>
   key: string
+}
+
+export interface FileSpace {
+  account_id: number
+  files: Generated<number>
+  bytes: Generated<number>
 }
 
 export interface Garage {
@@ -941,7 +973,9 @@ export interface Database {
   employee: Employee
   entity: Entity
   entity_field: EntityField
+  file: File
   file_mark: FileMark
+  file_space: FileSpace
   garage: Garage
   geocode_cache: GeocodeCache
   geocode_pace: GeocodePace

@@ -253,6 +253,7 @@ const go_on = [
   'delivery_lane',
   'demo_snapshot',
   'driver_change',
+  'file_space',
   'history',
   'history_line',
   'history_read',

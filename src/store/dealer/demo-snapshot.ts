@@ -32,6 +32,7 @@ export const made = [
   'rule_zone',
   'ui_setting',
   'api_key',
+  'file',
 ] as const
 
 const personal = [
@@ -65,7 +66,12 @@ export const set = {
 
 const pictured = ['employee', 'vehicle', 'place', 'tag', 'tracker'] as const
 
-const live: Readonly<Record<string, string>> = { users: 'deleted', tracker: 'deleted', source: 'corrupted' }
+const live: Readonly<Record<string, string>> = {
+  users: 'deleted',
+  tracker: 'deleted',
+  source: 'corrupted',
+  file: 'deleted',
+}
 
 const pictures = (account_id: number): RawBuilder<unknown> =>
   sql.join(
@@ -75,6 +81,11 @@ const pictures = (account_id: number): RawBuilder<unknown> =>
     ),
     sql` union all `,
   )
+
+/** Keys in the file store that rows of the account name. */
+const kept = (account_id: number): RawBuilder<unknown> => sql`${pictures(account_id)}
+  union all select k.key from file f, unnest(array[f.key, f.preview_key]) k (key)
+  where f.account_id = ${account_id} and f.state = 'uploaded' and k.key is not null`
 
 /** Remembers the account as it is, instead of what was remembered before. Nobody changes it meanwhile: it is locked. */
 export const take = async (db: Db, { account_id }: Owner): Promise<void> => {
@@ -86,15 +97,15 @@ export const take = async (db: Db, { account_id }: Owner): Promise<void> => {
   await forget(db, { account_id })
   await sql`
     insert into demo_snapshot (account_id, rows, files)
-    values (${account_id}, jsonb_build_object(${sql.join(parts)}), array(${pictures(account_id)}))`.execute(db)
+    values (${account_id}, jsonb_build_object(${sql.join(parts)}), array(${kept(account_id)}))`.execute(db)
 }
 
-/** Remembers nothing any more; pictures that it alone has named become loose. */
+/** Remembers nothing any more; files that it alone has named become loose. */
 export const forget = async (db: Db, { account_id }: Owner): Promise<void> => {
   await sql`
     with gone as (delete from demo_snapshot where account_id = ${account_id} returning files)
     insert into loose_file (key, due)
-    select key, now() from gone, unnest(files) key where key not in (${pictures(account_id)})
+    select key, now() from gone, unnest(files) key where key not in (${kept(account_id)})
     on conflict (key) do update set due = excluded.due`.execute(db)
 }
 
