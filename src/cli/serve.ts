@@ -21,6 +21,7 @@ import { createChannel } from '#live/channel.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
+import type { Recorded } from '#store/told/history.ts'
 import { openBus } from './bus.ts'
 import { openCapabilities } from './capabilities.ts'
 import { startClockwork } from './clockwork.ts'
@@ -79,15 +80,17 @@ const start = async (
   const scribe = createScribe(db)
   const dispatcher = createDispatcher({ pool, tell: capabilities.tellers.tell, log })
   const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
+  /** Of entries of the history: others are told, and who looks on. */
+  const onRecorded = (entries: readonly Recorded[]): void => {
+    dispatcher.wake()
+    for (const [account_id, made] of Map.groupBy(entries, (entry) => entry.account_id))
+      bus.publish({ kind: 'history', account_id, ids: made.map(({ id }) => id) })
+  }
   const courier = createCourier({
     pool,
     points,
     onError: (error) => log.error({ err: error }, 'accounts could not be told'),
-    onRecorded: (entries) => {
-      dispatcher.wake()
-      for (const [account_id, made] of Map.groupBy(entries, (entry) => entry.account_id))
-        bus.publish({ kind: 'history', account_id, ids: made.map(({ id }) => id) })
-    },
+    onRecorded,
   })
   const ingest = createIngest({
     pool,
@@ -132,6 +135,7 @@ const start = async (
     health: async () => (isReady ? health() : 'it is starting'),
     sockets: createChannel({ db, bus, config, metrics, log }),
     onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
+    onRecorded,
   })
   const gateway = createGateway({
     host: config.host,

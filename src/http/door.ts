@@ -31,9 +31,9 @@ interface Means {
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
  * command: begin, handler, audit, commit, after, envelope.
  */
-export const door = ({ db, platform, metrics, onChange, limits, connections }: ServerOptions & Means) => {
+export const door = ({ db, platform, metrics, onChange, onRecorded, limits, connections }: ServerOptions & Means) => {
   const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
-  const record = recorder({ db, secret: platform.secret, onConflict })
+  const record = recorder({ db, secret: platform.secret, onConflict, onRecorded })
   const open = createBudget(platform.config)
   const entrance = createEntrance({ db, limits, connections })
 

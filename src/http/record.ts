@@ -6,6 +6,8 @@ import { once } from '#src/once.ts'
 import { append, headForChange, watch } from '#store/audit/audit.ts'
 import { beginning, type Entry, linkAfter, purpose, type Scope } from '#store/audit/audit-chain.ts'
 import type { Db } from '#store/db.ts'
+import type { Recorded } from '#store/told/history.ts'
+import { madeIn } from '#store/told/note.ts'
 import { transact } from '#store/transaction.ts'
 import { subjectOf, told } from './payload.ts'
 import { createTurns } from './turns.ts'
@@ -15,6 +17,8 @@ interface Recording {
   secret: { derive(purpose: string): Buffer }
   /** Told of each try that PostgreSQL ended for the sake of another transaction. */
   onConflict(): void
+  /** Told of the entries of the history that a command has made, once it is committed. */
+  onRecorded?(entries: readonly Recorded[]): void
 }
 
 /** A command of somebody, as the audit tells it. */
@@ -37,18 +41,20 @@ export interface Asked {
  * After a conflict with another transaction all of it is done again, so `work` begins anew from the parameters and the
  * database: what it had left for later is forgotten.
  */
-export const recorder = ({ db, secret, onConflict }: Recording) => {
+export const recorder = ({ db, secret, onConflict, onRecorded }: Recording) => {
   const key = once(() => secret.derive(purpose))
   const inTurn = createTurns()
-  return <T>(
+  return async <T>(
     asked: Asked,
     work: (db: Db) => Promise<T>,
     author = authorOf(asked.caller),
     what?: string,
   ): Promise<T> => {
     const before = asked.later.length
+    let last: Db | undefined
     const begin = async (transaction: Db): Promise<T> => {
       asked.later.length = before
+      last = transaction
       if (!author) return work(transaction)
       const scope = scopeOf(author)
       if (!(await watch(transaction, scope))) throw ended(asked.caller)
@@ -62,7 +68,10 @@ export const recorder = ({ db, secret, onConflict }: Recording) => {
       return result
     }
     const all = () => transact(db, begin, onConflict)
-    return author && 'user_id' in author ? inTurn(`${author.account_id}`, all) : all()
+    const result = await (author && 'user_id' in author ? inTurn(`${author.account_id}`, all) : all())
+    const entries = last ? madeIn(last) : []
+    if (entries.length > 0) onRecorded?.(entries)
+    return result
   }
 }
 

@@ -10,6 +10,7 @@ import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
+import type { Recorded } from '#store/told/history.ts'
 import { readQuery } from './body.ts'
 import { addAddress, trustIn } from './caller-address.ts'
 import { createConnections } from './connections.ts'
@@ -37,6 +38,8 @@ export interface ServerOptions {
   health: () => Promise<string | undefined>
   /** Told of each command that is done: of an account, or of a dealer, which may have changed any. */
   onChange?: (account_id: number | undefined) => void
+  /** Told of entries of the history that commands have made. */
+  onRecorded?: (entries: readonly Recorded[]) => void
   /** Takes the sockets of the live channel; without it there are none. */
   sockets?: Sockets
 }

@@ -6,12 +6,14 @@ import { type Context, command, type Operation } from '#api/operation.ts'
 import { Id, None } from '#api/schema.ts'
 import type { Db } from '#store/db.ts'
 import * as tags from '#store/fleet/tags.ts'
+import type { Recorded } from '#store/told/history.ts'
+import { note } from '#store/told/note.ts'
 import { accountOf, entriesOf } from '#test/audit.ts'
 import { fleet, type Person, serve } from '#test/fleet.ts'
 
 /** What becomes of a command whose transaction PostgreSQL ends for the sake of another. */
 
-const { db, tenant } = await fleet()
+const { db, tenant, tracker } = await fleet()
 
 const tag = { name: 'Vans', color: 'FF6DDC' }
 const told: string[] = []
@@ -42,7 +44,10 @@ const keeps = command('test/keeps', {
     return {}
   },
 })
-const server = await serve(db, [does, keeps] as unknown as Operation[])
+const recorded: Recorded[][] = []
+const server = await serve(db, [does, keeps] as unknown as Operation[], {}, undefined, undefined, {
+  onRecorded: (entries) => void recorded.push([...entries]),
+})
 
 const ask = async ({ hash }: Person, path: string, mine = 1, theirs = 1) => {
   const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { hash, mine, theirs } })
@@ -102,6 +107,31 @@ test.each(['40001', '40P01'])('%s is tried again a few times, then it is an erro
   begin(failing(code, 5))
   expect([await ask(alice, 'test/does'), tries, told]).toEqual([6, 5, []])
   expect((await alice.call('tag/list')).list).toHaveLength(1)
+})
+
+test.each(['test/does', 'test/keeps'])('%s: what was done is told once, after it is committed', async (path) => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await alice.call('webhook/create', { webhook: { label: 'Ours', url: 'https://ours.example/' } })
+  const doing = (code: string, times: number): typeof deed => {
+    const fails = failing(code, times)
+    return async (context, params) => {
+      await note(context.db, context.caller, { tracker_id, source_id, event: 'info', at: new Date() }, new Date())
+      await fails(context, params)
+    }
+  }
+  recorded.length = 0
+  begin(doing('40001', 2))
+  expect([await ask(alice, path), tries]).toEqual([0, 3])
+  const { list } = await alice.call('history/unread/list')
+  expect(recorded).toEqual([[{ account_id: alice.id, id: list[0].id, tracker_id }]])
+  expect(list).toHaveLength(1)
+  const waiting = await db.selectFrom('delivery').select('entry_id').where('account_id', '=', alice.id).execute()
+  expect(waiting).toEqual([{ entry_id: list[0].id }])
+
+  begin(doing('22012', 1))
+  expect(await ask(alice, path)).toBe(6)
+  expect(recorded).toHaveLength(1)
 })
 
 test('what else fails is not tried again', async () => {

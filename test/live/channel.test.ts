@@ -122,6 +122,20 @@ test('entries of the history are told as they are made, to those who may see the
   expect((await other.event('history')).data).toMatchObject([{ id: ids[1], tracker_id: one.tracker_id }])
 })
 
+test('what people do with trackers is told as it is done, once', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { ask, event, hearsNothing } = await socket()
+  await ask({ action: 'subscribe', hash: alice.hash, requests: [{ type: 'history', target: all }] })
+  await alice.call('tracker/settings/update', { tracker_id, label: 'Lorry', group_id: 0 })
+  const [told, ...others] = (await event('history')).data
+  expect(told).toMatchObject({ event: 'tracker_rename', tracker_id, extra: { tracker_label: 'Lorry' } })
+  expect(told).toEqual((await alice.call('history/read', { id: told.id })).value)
+  expect(others).toEqual([])
+  await alice.call('tracker/settings/update', { tracker_id, label: 'Lorry', group_id: 0 })
+  await hearsNothing('history')
+})
+
 test('trackers at the root of a frame are taken as they were once', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
@@ -22,6 +22,9 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
   const all = await fleet(overrides, undefined, undefined, (db) => ({
     sockets: createChannel({ db, bus, config, metrics, log }),
     onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
+    onRecorded: (entries) => {
+      for (const { account_id, id } of entries) bus.publish({ kind: 'history', account_id, ids: [id] })
+    },
   }))
   const ingest = createIngest({
     pool: all.pool,
@@ -40,7 +43,34 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
     last = time
     return ingest.feed({ device, points: [point({ time, lat, lng: 13, attributes })], received: time })
   }
-  return { ...all, bus, metrics, url, drive, socket: () => socketTo(url) }
+  /** Somebody else is told of a device of its own: whoever waited before has been told then. */
+  const witness = async (name: string): Promise<void> => {
+    const account = await all.tenant()
+    const { tracker_id, device_id } = await all.tracker(account)
+    const { ask, event } = await socketTo(url)
+    const request =
+      name === 'state_batch'
+        ? { type: name, target: { type: 'all' }, rate_limit: '1s' }
+        : { type: 'state', trackers: [tracker_id] }
+    await ask({ action: 'subscribe', hash: account.hash, requests: [request] })
+    await event(request.type)
+    await drive(device_id, 1)
+    await event(request.type)
+  }
+  const socket = async () => {
+    const opened = await socketTo(url)
+    return {
+      ...opened,
+      /** What was to be told of all that came until now has been told, and none of it is this. */
+      async hearsNothing(name: string): Promise<void> {
+        await witness(name)
+        opened.socket.ping()
+        await once(opened.socket, 'pong')
+        expect(opened.events(name)).toEqual([])
+      },
+    }
+  }
+  return { ...all, bus, metrics, url, drive, socket }
 }
 
 export type Live = Awaited<ReturnType<typeof liveFleet>>
@@ -74,11 +104,6 @@ export const socketTo = async (url: string, options: object = {}) => {
     async ask(frame: object | string): Promise<Answer> {
       send(frame)
       return next(({ type }) => type === 'response' || type === 'error')
-    },
-    /** Nothing comes for a while. */
-    async hearsNothing(name: string): Promise<void> {
-      await wait(400)
-      expect(events(name)).toEqual([])
     },
     closed: () => closed,
   }

@@ -52,6 +52,10 @@ const story = async (overrides: Partial<Config> = {}) => {
   const fast = `id=${device_id}&lat=48.51&lon=9&speed=70&timestamp=${Date.now() + 1_000}`
   await fetch(`http://127.0.0.1:${two.ports.osmand}/?${fast}`)
   expect((await event('history')).data).toMatchObject([{ event: 'speedup', message: 'Slow down', tracker_id }])
+  // So is what somebody does at the other.
+  const settings = { tracker_id, label: 'Lorry', group_id: 0 }
+  await createClient({ url: two.url, hash }).call('tracker/settings/update', settings)
+  expect((await event('history')).data).toMatchObject([{ event: 'tracker_rename', tracker_id }])
   await createClient({ url: two.url, hash }).call('user/logout')
   await event('logout')
 }

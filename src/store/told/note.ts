@@ -4,7 +4,7 @@ import { isWhen, isWhere } from '#judge/judge.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
-import { type Recorded, record } from './history.ts'
+import { type Recorded, record, type Telling } from './history.ts'
 import { boundTo, rules } from './watches.ts'
 
 /** What people did with a tracker, as entries of the history, in the transaction in which they do it. */
@@ -30,9 +30,20 @@ const telling = ({ account_id }: Owner, { at, tracker_id, event, detail, locatio
   received: now.getTime(),
 })
 
+const made = new WeakMap<Db, Recorded[]>()
+
+/** Entries that were made in this transaction: who commits it tells of them then. */
+export const madeIn = (transaction: Db): readonly Recorded[] => made.get(transaction) ?? []
+
+const make = async (db: Db, source_id: number, tellings: readonly Telling[]): Promise<Recorded[]> => {
+  const entries = await record(queryOf(db), source_id, tellings)
+  made.set(db, [...madeIn(db), ...entries])
+  return entries
+}
+
 /** Told without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
 export const note = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
-  record(queryOf(db), deed.source_id, [telling(owner, deed, now)])
+  make(db, deed.source_id, [telling(owner, deed, now)])
 
 /** Of a tracker that is called `label` from now on. */
 export const noteRename = async (
@@ -68,8 +79,8 @@ export const noteStatus = async (
       isWhen(rule, bound[0] ?? { time_zone: 'UTC' }, told.time) &&
       isWhere(rule, deed.location ?? null),
   )
-  return record(
-    query,
+  return make(
+    db,
     deed.source_id,
     tracking.map(({ rule }) => ({ ...told, rule_id: rule.id, text: 'primary' as const })),
   )
