@@ -1,7 +1,7 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { isZone, readTime } from '#formats/clock.ts'
+import { isDay, isZone, readTime } from '#formats/clock.ts'
 import { checkEach } from './check-each.ts'
 import type { Fault } from './errors.ts'
 
@@ -9,10 +9,6 @@ import type { Fault } from './errors.ts'
 
 // Control, private-use and lone surrogate characters never (supplement section 1.2).
 const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
-
-// The calendar of the database begins with the year 1.
-export const isDay = (text: string): boolean =>
-  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /**
  * A day, or a moment whose day `http/wire.ts` tells in the caller's zone. In the first and the last year of the calendar

@@ -116,6 +116,10 @@ export const readDay = (text: string, zone: string): string => {
   return milliseconds === undefined ? day : clock(zone)(milliseconds).slice(0, 10)
 }
 
+/** `yyyy-MM-dd` of the calendar, which begins with the year 1 as the database's does. */
+export const isDay = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
 /**
  * The zone is one that times can be told in; `Intl` knows more, as `PST`. Not an offset: to PostgreSQL `+05:30` lies in
  * the west.

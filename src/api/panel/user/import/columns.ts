@@ -1,5 +1,6 @@
+import { isDay } from '#formats/clock.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'
-import { checker, isDay } from '../../../check.ts'
+import { checker } from '../../../check.ts'
 import { Login } from '../user.ts'
 
 /** The columns of a file of users (specification 4.9, supplement 15.2): what their cells say. */
