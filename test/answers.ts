@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import { isDay, knowFormats } from '#api/check.ts'
+import { knowFormats } from '#api/check.ts'
 import type { Operation } from '#api/operation.ts'
+import { isDay } from '#formats/clock.ts'
 import { answerOf } from '#http/docs/describe.ts'
 import { once } from '#src/once.ts'
 

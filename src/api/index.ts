@@ -27,6 +27,12 @@ import entityFieldsUpdate from './entity/fields/update.ts'
 import entityList from './entity/list.ts'
 import entityRead from './entity/read.ts'
 import entityUpdate from './entity/update.ts'
+import formTemplateCreate from './form/template/create.ts'
+import formTemplateDelete from './form/template/delete.ts'
+import formTemplateList from './form/template/list.ts'
+import formTemplateRead from './form/template/read.ts'
+import formTemplateStatsRead from './form/template/stats/read.ts'
+import formTemplateUpdate from './form/template/update.ts'
 import garageCreate from './garage/create.ts'
 import garageDelete from './garage/delete.ts'
 import garageList from './garage/list.ts'
@@ -312,6 +318,12 @@ export const api = {
   'entity/list': entityList,
   'entity/read': entityRead,
   'entity/update': entityUpdate,
+  'form/template/create': formTemplateCreate,
+  'form/template/delete': formTemplateDelete,
+  'form/template/list': formTemplateList,
+  'form/template/read': formTemplateRead,
+  'form/template/stats/read': formTemplateStatsRead,
+  'form/template/update': formTemplateUpdate,
   'garage/create': garageCreate,
   'garage/delete': garageDelete,
   'garage/list': garageList,

@@ -294,6 +294,39 @@ export interface FileSpace {
   bytes: Generated<number>
 }
 
+export interface Form {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  template_id: number | null
+  template_version: number | null
+  label: string
+  description: string | null
+  fields: Json
+  submit_in_zone: boolean
+  created: Generated<Date>
+  checkin_id: number | null
+  task_id: number | null
+  values: Json | null
+  submitted: Date | null
+  submit_lat: number | null
+  submit_lng: number | null
+  submit_address: string | null
+}
+
+export interface FormTemplate {
+  account_id: number
+  id: Generated<number>
+  label: string
+  description: string | null
+  version: Generated<number>
+  fields: Json
+  submit_in_zone: Generated<boolean>
+  default: Generated<boolean>
+  created: Generated<Date>
+  updated: Generated<Date>
+}
+
 export interface Garage {
   account_id: number
   id: Generated<number>
@@ -976,6 +1009,8 @@ export interface Database {
   file: File
   file_mark: FileMark
   file_space: FileSpace
+  form: Form
+  form_template: FormTemplate
   garage: Garage
   geocode_cache: GeocodeCache
   geocode_pace: GeocodePace

@@ -143,6 +143,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'tracker/group',
       make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
     },
+    template: { at: 'form/template', make: made('form/template/create') },
     rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },
     security_group: {
       at: 'subuser/security_group',
@@ -227,6 +228,7 @@ const unowned = [
   /^(caller|google_client)_id$/,
   /^place\.external_id$/,
   /^assets\.0\.id$/,
+  /^template\.fields\.0\.id$/,
 ]
 
 /** Periods are the same everywhere. */

@@ -36,7 +36,9 @@ const stars = (value: string | number): Value => ({ type: 'rating', value })
 const photos = (...file_ids: number[]): Value => ({ type: 'photo', file_ids })
 const files = (...file_ids: number[]): Value => ({ type: 'file', file_ids })
 const bounded = { type: 'text', min_length: 2, max_length: 3 } as const
-const sized = { type: 'file', min_file_size: 50, max_file_size: 100, allowed_extensions: ['.jpg', 'PNG'] } as const
+const sized: Partial<GivenField> = {
+  ...{ type: 'file', min_file_size: 50, max_file_size: 100, allowed_extensions: ['.jpg', 'PNG'] },
+}
 
 /** The field, what is given, and the code; undefined where it is taken. */
 const cases: [Partial<GivenField>, Value | null | undefined, number | undefined][] = [

@@ -32,6 +32,8 @@ export const made = [
   'rule_zone',
   'ui_setting',
   'api_key',
+  'form_template',
+  'form',
   'file',
 ] as const
 

@@ -148,7 +148,8 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
   await hold(db, [{ id, account_id }])
   await untie(db, [{ id, account_id }])
-  for (const table of ['tracker_tag', 'subuser_tracker', 'status_change', 'driver_change', 'rule_tracker'] as const)
+  const own = ['tracker_tag', 'subuser_tracker', 'status_change', 'driver_change', 'rule_tracker', 'form'] as const
+  for (const table of own)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   await db
     .updateTable('source')

@@ -8,6 +8,7 @@ import type { Database, Tag } from '#store/tables.gen.ts'
 
 type Table =
   | 'department'
+  | 'form_template'
   | 'garage'
   | 'rule'
   | 'security_group'

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as templates from '#store/field/form-templates.ts'
+import { notInDemo, userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id, None } from '../../schema.ts'
+
+export default command('form/template/delete', {
+  summary: 'Deletes a template of forms.',
+  description: 'Forms that were made of it stay, without `template_id`.',
+  access: notInDemo(userWith('form_template_update')),
+  params: Type.Object({ template_id: Id }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ template_id }, { db, caller, fail }) {
+    if (!(await templates.remove(db, caller, template_id))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Field } from '#form/field.ts'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import * as records from '#store/sql/records.ts'
+
+/** What forms are copied of (supplement 9). They are the account's: all of its people see them. */
+
+export interface NewTemplate {
+  label: string
+  description: string | null
+  fields: readonly Field[]
+  submit_in_zone: boolean
+  default: boolean
+}
+
+const columns = [
+  ...(['id', 'label', 'description', 'version', 'submit_in_zone', 'default', 'created', 'updated'] as const),
+  sql<Field[]>`fields`.as('fields'),
+] as const
+
+const whole = (db: Db, { account_id }: Owner) =>
+  db.selectFrom('form_template').select(columns).where('account_id', '=', account_id)
+
+/** By label, 10,000 at most. */
+export const ids = async (db: Db, { account_id }: Owner): Promise<number[]> => {
+  const all = db.selectFrom('form_template').select('id').where('account_id', '=', account_id)
+  const rows = await all.orderBy(sql`lower(label)`).orderBy('id').limit(10_000).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these ids, in their order. */
+export const inOrder = async (db: Db, owner: Owner, template_ids: readonly number[]) => {
+  const rows = await whole(db, owner).where(sql<boolean>`id = any(${template_ids}::int[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return template_ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const read = (db: Db, owner: Owner, id: number) => whole(db, owner).where('id', '=', id).executeTakeFirst()
+
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'form_template')
+
+const written = ({ fields, ...template }: NewTemplate) => ({ ...template, fields: JSON.stringify(fields) })
+
+export const create = (db: Db, owner: Owner, template: NewTemplate, now: Date): Promise<number> =>
+  records.insert(db, owner, 'form_template', { ...written(template), created: now, updated: now })
+
+/** Its next version. Forms that were made of it stay as they are. Answers whether there was one. */
+export const update = async (
+  db: Db,
+  { account_id }: Owner,
+  id: number,
+  template: NewTemplate,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('form_template')
+    .set({ ...written(template), version: sql<number>`version + 1`, updated: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Forms that were made of it stay. Answers whether there was one. */
+export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
+  (await records.discard(db, owner, 'form_template', [id])) > 0
+
+/** How many forms were made of it, and how many of these were submitted. */
+export const countForms = async (
+  db: Db,
+  { account_id }: Owner,
+  template_id: number,
+): Promise<{ created: number; submitted: number }> =>
+  db
+    .selectFrom('form')
+    .select(({ fn }) => [fn.countAll<number>().as('created'), fn.count<number>('submitted').as('submitted')])
+    .where('account_id', '=', account_id)
+    .where('template_id', '=', template_id)
+    .executeTakeFirstOrThrow()
