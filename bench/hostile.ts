@@ -9,6 +9,7 @@ import { start, tell } from './door.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { startLoad } from './load.ts'
 import { freePort, type Platform, startPlatform } from './platform.ts'
+import { workedBy } from './processor.ts'
 
 /** What everybody else goes through while somebody attacks. Attackers and attacked share this machine, the attackers behind all others. */
 
@@ -114,15 +115,6 @@ const watch = async (pid: number, signal: AbortSignal): Promise<Seen> => {
     await sleep(20)
   }
   return { ...most, busy: (workedBy(pid) - begin.worked) / ((performance.now() - begin.at) / 1000) }
-}
-
-/** Seconds of a processor, which the system counts in hundredths. */
-const workedBy = (pid: number): number => {
-  const [, , , , , , , , , , , user = 0, system = 0] = told(pid, 'stat')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-    .map(Number)
-  return (user + system) / 100
 }
 
 const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(told(pid, 'status'))?.[1] ?? 0) / 1024

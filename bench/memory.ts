@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAccount } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { startLoad } from './load.ts'
 import { startPlatform } from './platform.ts'
+import { childrenOf } from './processor.ts'
 
 const connections = 5000
 /** Milliseconds until a process that has nothing to do is as small as it gets by itself. */
@@ -40,19 +41,6 @@ export const resident = (pid: number): number =>
 const shared = (cluster: string): number => {
   const postmaster = Number.parseInt(readFileSync(`${cluster}/postmaster.pid`, 'utf8'), 10)
   return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + proportional(pid), 0)
-}
-
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === parent)
-
-const parentOf = (pid: number): number => {
-  try {
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
-  } catch {
-    return 0
-  }
 }
 
 const proportional = (pid: number): number =>

@@ -31,6 +31,7 @@ import * as start from './start.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
 import * as upload from './upload.ts'
+import * as webhooks from './webhooks.ts'
 import * as zones from './zones.ts'
 
 const figures: Record<string, Figure> = {
@@ -47,6 +48,7 @@ const figures: Record<string, Figure> = {
   'many-devices': manyDevices,
   live,
   'history-list': historyList,
+  webhooks,
   door,
   'panel-users': panelUsers,
   'panel-trackers': panelTrackers,

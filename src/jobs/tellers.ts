@@ -10,7 +10,6 @@ import * as dealers from '#store/dealer/dealers.ts'
 import * as pushTokens from '#store/people/push-tokens.ts'
 import type { Secret } from '#store/secret.ts'
 import type { Due } from '#store/told/queue.ts'
-import * as webhooks from '#store/told/webhooks.ts'
 import { openChannels } from './channels.ts'
 import { noticeOf } from './notice.ts'
 
@@ -57,11 +56,10 @@ export const createTellers = ({ db, secret, config, timeout, tls }: TellerOption
 
   const tellers: Record<string, (due: Due) => Promise<Outcome>> = {
     async webhook(due) {
-      const found = await webhooks.read(db, due, Number(due.target))
-      if (!found?.enabled) return { status: 'refused', error: 'The webhook is switched off' }
-      const { url, sealed } = found
+      const { sealed, id } = due
+      if (!sealed || !due.webhook?.enabled) return { status: 'refused', error: 'The webhook is switched off' }
       const body = JSON.stringify(noticeOf(due))
-      return webhook({ url, secret: secret.open(sealed), delivery: String(due.id), body })
+      return webhook({ url: due.webhook.url, secret: secret.open(sealed), delivery: String(id), body })
     },
     web_push: push('w3c_pushapi', (notice, endpoint, parameters) =>
       webPush(notice, { endpoint, ...(parameters as { p256dh: string; auth: string }) }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import { isIP } from 'node:net'
+import { Agent, type ClientRequestArgs, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
 import type { Reach } from './reach.ts'
 
@@ -25,38 +25,80 @@ export type Ask = (asked: Asked) => Promise<Answered>
 
 /** Bytes of an answer that are read. */
 const largest = 16_384
+/** Milliseconds that a connection waits for another request, and how many to one server do. */
+const idle = 5_000
+const kept = 8
 
-/** `tls`: what servers are trusted beyond those that everybody trusts. */
-export const createAsk =
-  (reach: Reach, tls: ConnectionOptions = {}): Ask =>
-  async ({ url, method = 'POST', headers = {}, body = '', timeout }) => {
+/** `tls`: what servers are trusted beyond those that everybody trusts. Connections are kept for a while, for there may be more to say. */
+export const createAsk = (reach: Reach, tls: ConnectionOptions = {}): Ask => {
+  const agents: Record<string, Agent> = { 'http:': agentOf(reach), 'https:': agentOf(reach, tls) }
+  return async ({ url, method = 'POST', headers = {}, body = '', timeout }) => {
     const { protocol, host, hostname, port, pathname, search } = new URL(url)
-    const name = hostname.replace(/^\[|\]$/g, '')
-    const secure = protocol === 'https:'
-    const signal = AbortSignal.timeout(timeout)
-    const socket = await reach({ host: name, port: Number(port || (secure ? 443 : 80)), timeout })
-    const stream = secure ? connect({ socket, servername: isIP(name) ? '' : name, ...tls }) : socket
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), timeout)
+    const options = {
+      agent: agents[protocol],
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || (protocol === 'https:' ? 443 : 80)),
+      within: timeout,
+      method,
+      path: pathname + search,
+      headers: { host, 'content-length': String(Buffer.byteLength(body)), ...headers },
+      signal: patience.signal,
+    }
     try {
-      const length = String(Buffer.byteLength(body))
-      const sent = request({
-        createConnection: () => stream,
-        method,
-        path: pathname + search,
-        headers: { host, 'content-length': length, ...headers },
-        signal,
-      })
-      // Also behind the answer, when nobody listens any more.
-      sent.on('error', () => undefined)
-      sent.end(body)
-      const [answer] = (await once(sent, 'response', { signal })) as [IncomingMessage]
-      return { status: answer.statusCode ?? 0, text: await beginning(answer) }
+      return await say(options, body)
     } catch (error) {
-      throw signal.aborted ? new Error(`There was no answer within ${timeout / 1000} seconds`) : error
+      throw patience.signal.aborted ? new Error(`There was no answer within ${timeout / 1000} seconds`) : error
     } finally {
-      stream.destroy()
-      socket.destroy()
+      clearTimeout(timer)
     }
   }
+}
+
+interface Within {
+  /** Milliseconds until there is a connection. */
+  within: number
+}
+
+/** Over plain connections, or by TLS: to servers that were looked at. */
+const agentOf = (reach: Reach, tls?: ConnectionOptions): Agent => {
+  const agent = new Agent({ keepAlive: true, timeout: idle, maxFreeSockets: kept })
+  const open = async ({ host, port, within }: ClientRequestArgs & Partial<Within>): Promise<Socket> => {
+    const name = String(host)
+    const socket = await reach({ host: name, port: Number(port), timeout: Number(within) })
+    if (!tls) return socket
+    const stream = connect({ socket, servername: isIP(name) ? '' : name, ...tls })
+    stream.once('close', () => socket.destroy())
+    return stream
+  }
+  agent.createConnection = (options, done) => {
+    open(options).then(
+      (socket) => done?.(null, socket),
+      (error: Error) => done?.(error, undefined as never),
+    )
+    return undefined
+  }
+  return agent
+}
+
+/** Says it, once more where the connection was kept and ended as it was used again. */
+const say = async (options: RequestOptions & Within, body: string | Buffer): Promise<Answered> => {
+  const sent = request(options)
+  // Also behind the answer, when nobody listens any more.
+  sent.on('error', () => undefined)
+  sent.end(body)
+  let answer: IncomingMessage
+  try {
+    ;[answer] = (await once(sent, 'response')) as [IncomingMessage]
+  } catch (error) {
+    sent.destroy()
+    const ended = sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code))
+    if (!ended || options.signal?.aborted) throw error
+    return say(options, body)
+  }
+  return { status: answer.statusCode ?? 0, text: await beginning(answer) }
+}
 
 const beginning = async (answer: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = []

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '#store/transaction.ts'
+import { again, inTransaction } from '#store/transaction.ts'
 
 /** What waits to be told: taken by whichever process comes first, told at least once, in the order of each lane. */
 
@@ -30,6 +30,9 @@ export interface Due extends Lane {
   extra: Record<string, unknown>
   tracker_label: string
   locale: string
+  /** Of a webhook that there is. */
+  webhook: { url: string; enabled: boolean } | null
+  sealed: Buffer | null
 }
 
 /** What became of a try. */
@@ -40,96 +43,166 @@ export interface Outcome {
   error?: string
 }
 
+/** A lane that was taken, with the first that wait in it, in their order. */
+export interface Taken extends Lane {
+  /** In a row, of the first of the lane and of the outlet. */
+  failures: number
+  outlet_failures: number
+  messages: Due[]
+}
+
+/** A lane that was served: what became of each that was tried, in their order. Only the last may have failed. */
+export interface Served extends Taken {
+  outcomes: (Outcome & { id: number })[]
+  /** Whether it could not be tried any further, and is left alone for a while. */
+  stuck: boolean
+}
+
 /** Failures in a row after which an outlet rests, and is tried by one message at a time. */
 const patience = 5
-/** Seconds in which a message is told, or another process may take it. */
+/** Seconds in which messages are told, or another process may take them. */
 const lease = 30
+/** Milliseconds of it in which another message may be begun: its recipient needs time to answer too. */
+export const begins_within = 15_000
 
-/** Lanes of one outlet that are taken at a time. */
-export const widest = 8
+/** Lanes of one outlet that are taken at a time, and messages of one lane. */
+const widest = 8
+const deepest = 16
 
-/** Takes lanes that are due, some of each outlet that is not `busy` and does not rest. */
-export const take = async (pool: pg.Pool, busy: readonly string[], room: number): Promise<Lane[]> => {
-  const { rows } = await pool.query<Lane>(
-    `with due as (
-       select l.* from outlet o cross join lateral (
+/**
+ * Takes up to `room` lanes that are due, some of each outlet that does not rest, beside those that are `busy` already: of
+ * outlets that come behind `after` in their order, so that each has its turn; in this order. Only those in which something waits are looked at.
+ */
+export const take = async (
+  pool: pg.Pool,
+  busy: Readonly<Record<string, number>>,
+  room: number,
+  after: string,
+): Promise<Taken[]> => {
+  const { rows: lanes } = await pool.query<Omit<Taken, 'messages'>>(
+    `with recursive waiting as (
+       (select outlet from delivery_lane where outlet > $3 order by outlet limit 1)
+       union all
+       select next.outlet from waiting cross join lateral (
+         select outlet from delivery_lane where outlet > waiting.outlet order by outlet limit 1
+       ) next
+     ), due as (
+       select l.* from waiting w cross join lateral (
          select account_id, outlet, target, tracker_id from delivery_lane
-         where outlet = o.name and due <= now()
-         order by due limit case when o.failures < ${patience} then ${widest} else 1 end
+         where outlet = w.outlet and due <= now()
+         order by due limit (
+           select case when rests_until > now() then 0
+             when failures < ${patience} then greatest(${widest} - coalesce(($1::jsonb->>w.outlet)::int, 0), 0)
+             else 1 end
+           from outlet where name = w.outlet)
          for update skip locked
        ) l
-       where o.rests_until <= now() and o.name <> all($1::text[])
        limit $2
      ), tried as (
        update outlet set rests_until = now() + interval '${lease / 2} s'
        where failures >= ${patience} and name in (select outlet from due)
+     ), taken as (
+       update delivery_lane l set due = now() + interval '${lease} s' from due, outlet o
+       where ${sameLane('l', 'due')} and o.name = due.outlet
+       returning l.account_id, l.outlet, l.target, l.tracker_id, l.failures, o.failures as outlet_failures
      )
-     update delivery_lane l set due = now() + interval '${lease} s' from due
-     where l.account_id = due.account_id and l.outlet = due.outlet and l.target = due.target
-       and l.tracker_id = due.tracker_id
-     returning l.account_id, l.outlet, l.target, l.tracker_id`,
-    [busy, room],
+     select * from taken order by outlet`,
+    [JSON.stringify(busy), room, after],
   )
-  return rows
+  if (lanes.length === 0) return []
+  const messages = Map.groupBy(await firsts(pool, lanes), keyOf)
+  return lanes.map((lane) => ({ ...lane, messages: messages.get(keyOf(lane)) ?? [] }))
 }
 
-const sameLane = 'account_id = $1 and outlet = $2 and target = $3 and tracker_id = $4'
-const keyOf = ({ account_id, outlet, target, tracker_id }: Lane) => [account_id, outlet, target, tracker_id]
+const keyOf = ({ account_id, outlet, target, tracker_id }: Lane): string =>
+  JSON.stringify([account_id, outlet, target, tracker_id])
 
-/** The first that waits in a lane. */
-export const first = async (pool: pg.Pool, lane: Lane): Promise<Due | undefined> => {
+/** Columns of lanes, as parameters. */
+const columnsOf = (lanes: readonly Lane[]) => [
+  lanes.map(({ account_id }) => account_id),
+  lanes.map(({ outlet }) => outlet),
+  lanes.map(({ target }) => target),
+  lanes.map(({ tracker_id }) => tracker_id),
+]
+
+const sameLane = (one: string, other: string) =>
+  ['account_id', 'outlet', 'target', 'tracker_id'].map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
+
+/** The first that wait in these lanes. A statement behind the one that took them, or it would not see what others told meanwhile. */
+const firsts = async (pool: pg.Pool, lanes: readonly Lane[]): Promise<Due[]> => {
   const { rows } = await pool.query<Due>(
     `select d.account_id, d.outlet, d.target, d.tracker_id, d.id, d.entry_id, h.event, h.message, h.time, h.event_time,
        h.rule_id, h.track_id, h.employee_id, h.lat, h.lng, h.precision, h.address, h.emergency, h.extra,
-       coalesce(t.label, '') as tracker_label, u.locale
-     from (select * from delivery where ${sameLane} and status = 'waiting' order by id limit 1) d
+       coalesce(t.label, '') as tracker_label, u.locale,
+       case when w.id is not null then jsonb_build_object('url', w.url, 'enabled', w.enabled) end as webhook, w.sealed
+     from unnest($1::int[], $2::text[], $3::text[], $4::int[]) as l (account_id, outlet, target, tracker_id)
+     cross join lateral (
+       select * from delivery d where ${sameLane('d', 'l')} and d.status = 'waiting' order by d.id limit ${deepest}
+     ) d
      join history h on h.account_id = d.account_id and h.id = d.entry_id
      join users u on u.id = d.account_id
-     left join tracker t on t.account_id = d.account_id and t.id = d.tracker_id`,
-    keyOf(lane),
+     left join tracker t on t.account_id = d.account_id and t.id = d.tracker_id
+     left join webhook w on w.account_id = d.account_id and d.outlet = 'webhook/' || w.id
+     order by d.id`,
+    columnsOf(lanes),
   )
-  return rows[0]
+  return rows
 }
 
 /** Seconds until the next try after so many failures in a row: 5 s, 30 s, 2 min, 10 min, then an hour each; by chance a little more. */
 const pauseOf = (failures: number): number => ([5, 30, 120, 600][failures] ?? 3600) * (1 + Math.random() / 10)
 
-/** Notes what became of the first of a lane, and lets the next one come. */
-export const settle = (pool: pg.Pool, lane: Lane, id: number | undefined, outcome: Outcome): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ failures: number }>(
-      `select failures from delivery_lane where ${sameLane} for update`,
-      keyOf(lane),
-    )
-    const [held] = rows
-    if (!held) return
-    const status = id === undefined ? 'sent' : await note(client, lane, id, outcome)
-    if (status === 'waiting') {
+/** Notes what became of what was tried, and lets what follows in these lanes come. */
+export const settle = (pool: pg.Pool, served: readonly Served[]): Promise<void> =>
+  again(() =>
+    inTransaction(pool, async (client) => {
+      const lanes = columnsOf(served)
       await client.query(
-        `update delivery_lane set failures = failures + 1, due = now() + make_interval(secs => $5) where ${sameLane}`,
-        [...keyOf(lane), pauseOf(held.failures)],
+        `select from delivery_lane l join unnest($1::int[], $2::text[], $3::text[], $4::int[])
+           as s (account_id, outlet, target, tracker_id) on ${sameLane('l', 's')}
+         order by l.account_id, l.outlet, l.target, l.tracker_id for update of l`,
+        lanes,
       )
-      return
-    }
-    // A statement of its own: it sees what was put into the lane until it was locked.
-    const { rowCount } = await client.query(
-      `update delivery_lane set due = now(), failures = case when $5 then 0 else failures end
-       where ${sameLane} and exists (select from delivery where ${sameLane} and status = 'waiting')`,
-      [...keyOf(lane), status === 'sent'],
-    )
-    if (rowCount === 0) await client.query(`delete from delivery_lane where ${sameLane}`, keyOf(lane))
-  })
-
-const note = async (client: pg.PoolClient, lane: Lane, id: number, outcome: Outcome): Promise<string | undefined> => {
-  const { status, http_status = null, error = '' } = outcome
-  const { rows } = await client.query<{ status: string }>(
-    `update delivery set attempts = attempts + 1, attempted = now(), http_status = $4, error = $5,
-       status = case when $3 = 'sent' then 'sent' when $3 = 'failed' and now() < gives_up then 'waiting' else 'dead' end
-     where account_id = $1 and id = $2 returning status`,
-    [lane.account_id, id, status, http_status, error],
+      const tried = served.flatMap(({ account_id, outcomes }) =>
+        outcomes.map((outcome) => ({ account_id, ...outcome })),
+      )
+      const after = served.map(afterwards)
+      // A statement of its own: it sees what was put into the lanes until they were locked.
+      await client.query(settled, [...lanes, JSON.stringify(after), JSON.stringify(tried), tried.map(({ id }) => id)])
+    }),
   )
-  return rows[0]?.status
+
+/** Failures in a row, and the seconds after which a failure is tried again, if it is tried again. */
+const afterwards = ({ failures, outcomes, stuck }: Served) => {
+  const before = outcomes.some(({ status }) => status === 'sent') ? 0 : failures
+  const last = outcomes.at(-1)
+  const failed = last?.status === 'failed' ? last.id : null
+  return { failures: before, failed, pause: failed === null ? lease : pauseOf(before), stuck }
 }
+
+const settled = `
+  with tried as (
+    update delivery d set attempts = d.attempts + 1, attempted = now(), http_status = o.http_status, error = coalesce(o.error, ''),
+      status = case when o.status = 'sent' then 'sent' when o.status = 'failed' and now() < d.gives_up then 'waiting' else 'dead' end
+    from jsonb_to_recordset($6::jsonb) as o (account_id int, id bigint, status text, http_status int, error text)
+    where d.account_id = o.account_id and d.id = o.id and d.status = 'waiting'
+    returning d.id, d.status
+  ), lanes as (
+    select s.account_id, s.outlet, s.target, s.tracker_id,
+      (a->>'failures')::int + (t.id is not null)::int as failures,
+      case when t.id is not null or (a->>'stuck')::boolean then (a->>'pause')::float8 else 0 end as pause,
+      t.id is not null or exists (
+        select from delivery d
+        where ${sameLane('d', 's')} and d.status = 'waiting' and d.id <> all($7::bigint[])
+      ) as waits
+    from rows from (unnest($1::int[]), unnest($2::text[]), unnest($3::text[]), unnest($4::int[]), jsonb_array_elements($5::jsonb))
+      as s (account_id, outlet, target, tracker_id, a)
+    left join tried t on t.id = (a->>'failed')::bigint and t.status = 'waiting'
+  ), ended as (
+    delete from delivery_lane l using lanes s where ${sameLane('l', 's')} and not s.waits
+  )
+  update delivery_lane l set failures = s.failures, due = now() + make_interval(secs => s.pause)
+  from lanes s where ${sameLane('l', 's')} and s.waits`
 
 /** An outlet does not answer as it should: after some failures in a row it rests, longer each time, ten minutes at most. */
 export const rest = async (pool: pg.Pool, outlet: string): Promise<void> => {
