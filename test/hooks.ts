@@ -17,6 +17,8 @@ export interface Call {
   method: string
   path: string
   headers: IncomingHttpHeaders
+  /** Of whoever calls, by which one connection differs from another. */
+  port: number | undefined
   bytes: Buffer
   text: string
 }
@@ -28,8 +30,8 @@ export const listener = async ({ tls = false } = {}) => {
   const take = async (request: IncomingMessage, answer: ServerResponse) => {
     const pieces = await Array.fromAsync(request as AsyncIterable<Buffer>)
     const bytes = Buffer.concat(pieces)
-    const { method = '', url: path = '', headers } = request
-    const call = { method, path, headers, bytes, text: bytes.toString() }
+    const { method = '', url: path = '', headers, socket } = request
+    const call = { method, path, headers, port: socket.remotePort, bytes, text: bytes.toString() }
     calls.push(call)
     const say = answers[call.path]
     if (say) say(answer, call)
@@ -45,6 +47,8 @@ export const listener = async ({ tls = false } = {}) => {
   return {
     url: `http${tls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
+    /** Ends all connections. */
+    hangUp: () => server.closeAllConnections(),
     /** What was told below a path, in order. */
     at: (path: string) => calls.filter((call) => call.path === path),
     ids: (path: string) => calls.filter((call) => call.path === path).map(({ text }) => JSON.parse(text).id as number),
@@ -59,11 +63,17 @@ export const status =
   }
 
 /** A process that delivers what waits in the database. */
-export const dispatcherOf = (db: Db, pool: pg.Pool, overrides: Partial<Config> = {}, timeout = 1_000) => {
+export const dispatcherOf = (
+  db: Db,
+  pool: pg.Pool,
+  overrides: Partial<Config> = {},
+  timeout = 1_000,
+  lanes?: number,
+) => {
   const config = { ...readConfig({}), webhook_networks: ['127.0.0.1'], ...overrides }
   const log = { warn: () => undefined, error: (details: object) => console.error(details) }
   const { tell } = createTellers({ db, secret: fleetSecret, config, timeout, tls: { ca: localhost.cert } })
-  const dispatcher = createDispatcher({ pool, tell, log })
+  const dispatcher = createDispatcher({ pool, tell, log, lanes })
   afterAll(() => dispatcher.stop())
   return dispatcher
 }

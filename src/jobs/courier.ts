@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { isAway } from '#store/db.ts'
 import { waiting } from '#store/points/outbox.ts'
 import type { Recorded } from '#store/told/history.ts'
 import { tell } from '#store/told/tell.ts'
-import { oneByOne } from './one-by-one.ts'
+import { someByTurns } from './one-by-one.ts'
 
 export interface CourierOptions {
   pool: pg.Pool
@@ -13,16 +14,22 @@ export interface CourierOptions {
   onRecorded?(entries: readonly Recorded[]): void
 }
 
+/** Sources that are told together: what each costs by itself is mostly the way to the database. */
+const most = 100
+
 /** Tells accounts what follows for them from what their devices sent. */
 export const createCourier = ({ pool, points = pool, onError, onRecorded }: CourierOptions) => {
-  const queue = oneByOne(async (source_id) => {
+  const carry = async (source_ids: readonly number[]): Promise<void> => {
     try {
-      const entries = await tell(pool, points, source_id)
+      const entries = await tell(pool, points, source_ids)
       if (entries.length > 0) onRecorded?.(entries)
     } catch (error) {
-      onError(error)
+      // One that cannot be told holds up no other.
+      if (source_ids.length === 1 || isAway(error)) onError(error)
+      else for (const source_id of source_ids) await carry([source_id])
     }
-  })
+  }
+  const queue = someByTurns(most, carry)
   return {
     ...queue,
     /** Looks for what could not be told, or was written by processes that ended. */

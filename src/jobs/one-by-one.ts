@@ -1,14 +1,20 @@
 /** Does `work` for sources, one at a time, each once however often it was added meanwhile. */
-export const oneByOne = (work: (source_id: number) => Promise<void>) => {
+export const oneByOne = (work: (source_id: number) => Promise<void>) =>
+  someByTurns(1, async (source_ids) => {
+    for (const source_id of source_ids) await work(source_id)
+  })
+
+/** Does `work` for up to `most` sources together, and for those that were added meanwhile when it is done, each once. */
+export const someByTurns = (most: number, work: (source_ids: readonly number[]) => Promise<void>) => {
   const queue = new Set<number>()
   let running: Promise<void> | undefined
   let ended = false
 
   const run = async (): Promise<void> => {
-    for (const source_id of queue) {
-      if (ended) break
-      queue.delete(source_id)
-      await work(source_id)
+    while (queue.size > 0 && !ended) {
+      const some = [...queue.keys().take(most)]
+      for (const source_id of some) queue.delete(source_id)
+      await work(some)
     }
     running = undefined
   }

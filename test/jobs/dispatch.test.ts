@@ -187,6 +187,61 @@ test('two processes tell each entry once, those of a tracker in their order', as
     .toBe(0)
 })
 
+test('of what waits of a tracker the first that fails ends it, and what was told before is not told again', async () => {
+  const { alice, tracker_id } = await account()
+  const { path } = await hook(alice)
+  let heard = 0
+  hooks.answers[path] = (answer) => status(++heard === 3 ? 500 : 200)(answer)
+  const ids: number[] = []
+  for (let i = 0; i < 5; i++) ids.push(await entry(db, alice, tracker_id))
+  await dispatcher.run()
+  await expect.poll(() => deliveries(alice, { status: 'sent' })).toHaveLength(2)
+  const [first, second, third] = ids
+  expect(hooks.ids(path)).toEqual([first, second, third])
+  await later(pool, 6)
+  await dispatcher.run()
+  await expect.poll(() => hooks.ids(path)).toEqual([first, second, third, ...ids.slice(2)])
+  await expect.poll(() => deliveries(alice, { status: 'sent' })).toHaveLength(5)
+  expect((await deliveries(alice)).map(({ attempts }: { attempts: number }) => attempts)).toEqual([1, 1, 2, 1, 1])
+})
+
+test('one connection is enough for what is told one after the other, and another one is made where it has ended', async () => {
+  const { alice, tracker_id } = await account()
+  const { path } = await hook(alice)
+  const ids: number[] = []
+  const ports = () => new Set(hooks.at(path).map(({ port }) => port)).size
+  for (let i = 0; i < 10; i++) ids.push(await entry(db, alice, tracker_id))
+  await dispatcher.run()
+  await expect.poll(() => hooks.ids(path)).toEqual(ids)
+  expect(ports()).toBe(1)
+  await expect.poll(() => deliveries(alice, { status: 'sent' })).toHaveLength(10)
+  hooks.hangUp()
+  ids.push(await entry(db, alice, tracker_id))
+  await dispatcher.run()
+  await expect.poll(() => hooks.ids(path)).toEqual(ids)
+  await expect.poll(() => deliveries(alice, { status: 'sent' })).toMatchObject(ids.map(() => ({ attempts: 1 })))
+  expect(ports()).toBe(2)
+})
+
+test('an outlet with very much that waits has its turn, and others have theirs', async () => {
+  const { alice, tracker_id } = await account()
+  const others = await Promise.all(Array.from({ length: 9 }, () => tracker(alice)))
+  const all = [tracker_id, ...others.map((other) => other.tracker_id)]
+  const { path: much } = await hook(alice, { trackers: all })
+  for (let i = 0; i < 3; i++) for (const id of all) await entry(db, alice, id)
+  const { path: little } = await hook(alice, { trackers: [tracker_id] })
+  const id = await entry(db, alice, tracker_id)
+  const hung: (() => void)[] = []
+  hooks.answers[much] = (answer) => void hung.push(() => answer.end())
+  const narrow = dispatcherOf(db, pool, {}, 10_000, 9)
+  await narrow.run()
+  await expect.poll(() => hooks.ids(little)).toEqual([id])
+  expect(hooks.ids(much)).toHaveLength(8)
+  delete hooks.answers[much]
+  for (const end of hung) end()
+  await expect.poll(() => hooks.ids(much)).toHaveLength(31)
+})
+
 test('what a process took that ended is told by another, with the same id', async () => {
   const { alice, tracker_id } = await account()
   const { path } = await hook(alice)

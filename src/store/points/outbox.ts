@@ -15,6 +15,7 @@ export interface Event {
 }
 
 export interface Written {
+  source_id: number
   seq: number
   event: Event
 }
@@ -37,15 +38,20 @@ export const waiting = async (points: pg.Pool): Promise<number[]> => {
   return rows.map(({ source_id }) => source_id)
 }
 
-/** What waits of a source, in order. */
-export const read = async (points: pg.Pool, source_id: number): Promise<Written[]> => {
-  const { rows } = await points.query<Written>('select seq, event from outbox where source_id = $1 order by seq', [
-    source_id,
-  ])
+/** What waits of these sources, of each in order. */
+export const read = async (points: pg.Pool, source_ids: readonly number[]): Promise<Written[]> => {
+  const { rows } = await points.query<Written>(
+    'select source_id, seq, event from outbox where source_id = any($1::int[]) order by source_id, seq',
+    [source_ids],
+  )
   return rows
 }
 
-/** What was told up to this write need not wait any more. */
-export const forget = async (points: pg.Pool, source_id: number, last: number): Promise<void> => {
-  await points.query('delete from outbox where source_id = $1 and seq <= $2', [source_id, last])
+/** What was told of sources, up to a write of each, need not wait any more. */
+export const forget = async (points: pg.Pool, told: ReadonlyMap<number, number>): Promise<void> => {
+  await points.query(
+    `delete from outbox o using unnest($1::int[], $2::int8[]) as t (source_id, seq)
+     where o.source_id = t.source_id and o.seq <= t.seq`,
+    [[...told.keys()], [...told.values()]],
+  )
 }

@@ -62,13 +62,16 @@ export const endedBefore = async (query: Query, source_id: number, time: number)
 }
 
 /** Of each moment the id of the track that it lies in, 0 where it lies in none. */
-export const idsAt = async (query: Query, source_id: number, times: readonly number[]): Promise<number[]> => {
+export const idsAt = async (
+  query: Query,
+  moments: readonly { source_id: number; time: number }[],
+): Promise<number[]> => {
   const rows = await query<{ id: number }>(
     `select coalesce((
        select case when end_time >= to_timestamp(t.time / 1000) or end_reason->>'reason' = 'under_way' then id end from track
-       where source_id = $1 and start_time <= to_timestamp(t.time / 1000) order by start_time desc limit 1), 0)::float8 as id
-     from unnest($2::float8[]) with ordinality as t (time, at) order by t.at`,
-    [source_id, times],
+       where source_id = t.source_id and start_time <= to_timestamp(t.time / 1000) order by start_time desc limit 1), 0)::float8 as id
+     from unnest($1::int[], $2::float8[]) with ordinality as t (source_id, time, at) order by t.at`,
+    [moments.map(({ source_id }) => source_id), moments.map(({ time }) => time)],
   )
   return rows.map(({ id }) => id)
 }

@@ -16,6 +16,7 @@ export interface Recorded {
 
 /** What becomes an entry: by a rule, or by what somebody did. */
 export interface Telling extends Omit<Happening, 'rule_id' | 'text'>, Partial<Pick<Happening, 'rule_id' | 'text'>> {
+  source_id: number
   /** What more is said than the event: it comes last in the message. */
   detail?: string
 }
@@ -25,16 +26,12 @@ export interface Telling extends Omit<Happening, 'rule_id' | 'text'>, Partial<Pi
  * no longer its own, or by a rule of one that is blocked, is left out. The message is what the rule says, or else the
  * sentence of the event in the language of the account, with the titles of zones where the rule asks for them. Who else is to be told of it is written down with it.
  */
-export const record = async (query: Query, source_id: number, happenings: readonly Telling[]): Promise<Recorded[]> => {
+export const record = async (query: Query, happenings: readonly Telling[]): Promise<Recorded[]> => {
   await writing(
     query,
     happenings.map(({ account_id }) => account_id),
   )
-  const tracks = await idsAt(
-    query,
-    source_id,
-    happenings.map(({ time }) => time),
-  )
+  const tracks = await idsAt(query, happenings)
   const rows = happenings.map((one, i) => ({
     ...one,
     at: i,

@@ -20,8 +20,13 @@ export interface Deed {
   location?: Location | null
 }
 
-const telling = ({ account_id }: Owner, { at, tracker_id, event, detail, location = null }: Deed, now: Date) => ({
+const telling = (
+  { account_id }: Owner,
+  { at, tracker_id, source_id, event, detail, location = null }: Deed,
+  now: Date,
+) => ({
   account_id,
+  source_id,
   tracker_id,
   event,
   detail,
@@ -35,15 +40,15 @@ const made = new WeakMap<Db, Recorded[]>()
 /** Entries that were made in this transaction: who commits it tells of them then. */
 export const madeIn = (transaction: Db): readonly Recorded[] => made.get(transaction) ?? []
 
-const make = async (db: Db, source_id: number, tellings: readonly Telling[]): Promise<Recorded[]> => {
-  const entries = await record(queryOf(db), source_id, tellings)
+const make = async (db: Db, tellings: readonly Telling[]): Promise<Recorded[]> => {
+  const entries = await record(queryOf(db), tellings)
   made.set(db, [...madeIn(db), ...entries])
   return entries
 }
 
 /** Told without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
 export const note = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
-  make(db, deed.source_id, [telling(owner, deed, now)])
+  make(db, [telling(owner, deed, now)])
 
 /** Of a tracker that is called `label` from now on. */
 export const noteRename = async (
@@ -81,7 +86,6 @@ export const noteStatus = async (
   )
   return make(
     db,
-    deed.source_id,
     tracking.map(({ rule }) => ({ ...told, rule_id: rule.id, text: 'primary' as const })),
   )
 }

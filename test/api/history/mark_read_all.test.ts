@@ -42,19 +42,23 @@ test('what is being told while all is marked is not read, though its id was give
   })
   const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = inTransaction(pool, async (client) => {
-    const entries = await record(queryOn(client), van.source_id, [tell(Date.now())])
+    const entries = await record(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }])
     begun.resolve()
     await go.promise
     return entries
   })
   await begun.promise
   // Whoever tells something else at the same time does not wait.
-  const [quick] = await inTransaction(pool, (client) => record(queryOn(client), van.source_id, [tell(Date.now())]))
+  const [quick] = await inTransaction(pool, (client) =>
+    record(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }]),
+  )
   const marked = alice.call('history/mark_read_all')
   const isWaiting = async () =>
     (await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1
   await expect.poll(isWaiting).toBe(true)
-  const late = inTransaction(pool, (client) => record(queryOn(client), van.source_id, [tell(Date.now())]))
+  const late = inTransaction(pool, (client) =>
+    record(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }]),
+  )
   go.resolve()
   const [[first], , [last]] = await Promise.all([slow, marked, late])
   expect(Number(first?.id)).toBeLessThan(Number(quick?.id))
