@@ -35,3 +35,7 @@ export const makeTemplate = async (account: Person, more: object = {}): Promise<
 
 export const readTemplate = async (account: Person, template_id: number): Promise<Answer> =>
   (await account.call('form/template/read', { template_id })).value
+
+/** Makes a form of a template for a tracker and answers its id. */
+export const makeForm = async (account: Person, tracker_id: number, more: object = {}): Promise<number> =>
+  (await account.call('checkin/form/create', { tracker_id, template_id: await makeTemplate(account, more) })).id

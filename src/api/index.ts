@@ -2,6 +2,7 @@
 import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
+import checkinFormCreate from './checkin/form/create.ts'
 import dataImportList from './data/import/list.ts'
 import dataImportRead from './data/import/read.ts'
 import dataSpreadsheetParse from './data/spreadsheet/parse.ts'
@@ -293,6 +294,7 @@ export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
+  'checkin/form/create': checkinFormCreate,
   'data/import/list': dataImportList,
   'data/import/read': dataImportRead,
   'data/spreadsheet/parse': dataSpreadsheetParse,

@@ -3,6 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
+import { makeForm } from '#test/forms.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
 import { sessionId } from '#test/sign-in.ts'
@@ -142,6 +143,9 @@ export const resources: Record<Area, Record<string, Resource>> = {
     group: {
       at: 'tracker/group',
       make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
+    },
+    form: {
+      make: async (account, { tracker }) => makeForm(account, (await tracker(account)).tracker_id),
     },
     template: { at: 'form/template', make: made('form/template/create') },
     rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },

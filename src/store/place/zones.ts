@@ -129,18 +129,33 @@ const some = 50
 /** The zones that a position lies in, by id, 10,000 at most. */
 export const containing = async (db: Db, viewer: Viewer, position: Location) => {
   const found: { id: number; label: string }[] = []
+  for await (const zones of around(visible(db, viewer), position)) {
+    found.push(...zones)
+    if (found.length >= 10_000) break
+  }
+  return found.slice(0, 10_000)
+}
+
+/** Whether a position lies in a zone of the account, whoever sees it. */
+export const isInAny = async (db: Db, { account_id }: Owner, position: Location): Promise<boolean> => {
+  const all = db.selectFrom('zone').where('zone.account_id', '=', account_id)
+  for await (const zones of around(all, position)) if (zones.length > 0) return true
+  return false
+}
+
+/** In batches by id, those of the zones that a position lies in. */
+async function* around(zones: ReturnType<typeof visible>, position: Location) {
   let after = 0
   for (;;) {
-    const rows = await visible(db, viewer)
+    const rows = await zones
       .select(['zone.id', 'label', 'type', 'center', 'radius', 'points'])
       .where(holds(sql`bounds_box(zone.bounds)`, position))
       .where('zone.id', '>', after)
       .orderBy('zone.id')
       .limit(some)
       .execute()
-    const within = rows.filter((row) => isIn(row as ZoneShape, position))
-    found.push(...within.map(({ id, label }) => ({ id, label })))
-    if (rows.length < some || found.length >= 10_000) return found.slice(0, 10_000)
+    yield rows.filter((row) => isIn(row as ZoneShape, position)).map(({ id, label }) => ({ id, label }))
+    if (rows.length < some) return
     after = rows.at(-1)?.id as number
   }
 }

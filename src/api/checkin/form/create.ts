@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import * as forms from '#store/field/forms.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import { user } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Id } from '../../schema.ts'
+
+export default command('checkin/form/create', {
+  summary: 'Makes a form for a tracker, to be submitted with a check-in.',
+  description: `A copy of the template as it is now; later versions do not touch it. Files for it come by
+\`checkin/form/file/create\`. Error 201 also where the tracker is blocked.`,
+  access: user,
+  params: Type.Object({ tracker_id: Id, template_id: Id }),
+  result: Type.Object({ id: Id }),
+  errors: ['not_found'],
+
+  async handler(wanted, { db, caller, now, fail }) {
+    const tracker = await trackers.findOne(db, caller, wanted.tracker_id)
+    if (!tracker || tracker.blocked) return fail('not_found')
+    return { id: (await forms.create(db, caller, wanted, now)) ?? fail('not_found') }
+  },
+})

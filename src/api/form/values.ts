@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { bounds } from '#form/field.ts'
+import type { Value as Given } from '#form/values.ts'
+import { clock, readDay, readTime } from '#formats/clock.ts'
+import type { Db } from '#store/db.ts'
+import * as forms from '#store/field/forms.ts'
+import type { User } from '../caller.ts'
+import { Failure } from '../errors.ts'
+import { Clearable, Id, Nullable, OneOf } from '../schema.ts'
+
+/** What is filled into forms, on the wire (specification 2.3, supplement 9.3). */
+
+/** Whatever they are: one that no field has is told with error 242. */
+const key = Type.String({ pattern: '^' })
+const most = { maxProperties: bounds.fields }
+
+const fileLists = { minimum: 1, maximum: 2_147_483_647 }
+
+const valueTypes = [
+  ...(['text', 'checkbox_group', 'dropdown', 'radio_group', 'date'] as const),
+  ...(['rating', 'file', 'photo', 'signature'] as const),
+] as const
+
+const Value = Type.Object({
+  type: OneOf(valueTypes),
+  value: Type.Optional(
+    Type.Unsafe<string | number | null>({
+      type: ['string', 'number', 'null'],
+      format: 'printable-lines',
+      maxLength: 20_000,
+      minimum: -2_147_483_648,
+      maximum: 2_147_483_647,
+    }),
+  ),
+  values: Clearable(Type.Array(Type.Boolean(), { maxItems: bounds.choices })),
+  value_index: Clearable(Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })),
+  file_ids: Clearable(Type.Array(Type.Integer(fileLists), { maxItems: 100 })),
+  file_id: Clearable(Type.Integer(fileLists)),
+})
+
+/** By the ids of the fields. */
+export const Values = Type.Record(key, Value, most)
+
+/** What a check-in is created with (specification 2.3). */
+export const FormSubmission = Type.Object({
+  form_id: Id,
+  values: Type.Record(key, Nullable(Value), most),
+})
+
+interface Submitting extends Static<typeof FormSubmission> {
+  checkin_id: number
+  /** Of the check-in. */
+  tracker_id: number
+  location: forms.Submission['location']
+}
+
+/**
+ * Fills in a form of this tracker, within a transaction that ends if it cannot be. Errors: 201 for a form that is not the
+ * tracker's or that the caller does not see, 242 with all that is wrong with the values, 247 for one that is submitted already.
+ */
+export const submitForm = async (
+  db: Db,
+  caller: User,
+  { values, ...submission }: Submitting,
+  now: Date,
+): Promise<void> => {
+  const { time_zone } = caller
+  const today = clock(time_zone)(now.getTime()).slice(0, 10)
+  const outcome = await forms.submit(db, caller, { ...submission, values: withDays(values, time_zone), today }, now)
+  if (outcome === 'submitted') return
+  if (typeof outcome === 'string') throw new Failure(outcome)
+  throw new Failure('content_invalid', { errors: outcome.faults })
+}
+
+/** Of a date that is written as a moment, the day. */
+const withDays = (given: Static<typeof FormSubmission>['values'], zone: string): Record<string, Given | null> =>
+  Object.fromEntries(
+    Object.entries(given).map(([id, value]) => {
+      const isMoment = value?.type === 'date' && readTime(String(value.value), zone) !== undefined
+      return [id, isMoment ? { ...value, value: readDay(String(value.value), zone) } : value]
+    }),
+  )
