@@ -210,6 +210,12 @@ import trackerGroupList from './tracker/group/list.ts'
 import trackerGroupUpdate from './tracker/group/update.ts'
 import trackerList from './tracker/list.ts'
 import trackerListModels from './tracker/list_models.ts'
+import trackerLocationLinkCreate from './tracker/location/link/create.ts'
+import trackerLocationLinkDelete from './tracker/location/link/delete.ts'
+import trackerLocationLinkList from './tracker/location/link/list.ts'
+import trackerLocationLinkRead from './tracker/location/link/read.ts'
+import trackerLocationLinkStatusChange from './tracker/location/link/status/change.ts'
+import trackerLocationLinkUpdate from './tracker/location/link/update.ts'
 import trackerRead from './tracker/read.ts'
 import trackerRegister from './tracker/register.ts'
 import trackerRegisterQuick from './tracker/register_quick.ts'
@@ -502,6 +508,12 @@ export const api = {
   'tracker/group/update': trackerGroupUpdate,
   'tracker/list': trackerList,
   'tracker/list_models': trackerListModels,
+  'tracker/location/link/create': trackerLocationLinkCreate,
+  'tracker/location/link/delete': trackerLocationLinkDelete,
+  'tracker/location/link/list': trackerLocationLinkList,
+  'tracker/location/link/read': trackerLocationLinkRead,
+  'tracker/location/link/status/change': trackerLocationLinkStatusChange,
+  'tracker/location/link/update': trackerLocationLinkUpdate,
   'tracker/read': trackerRead,
   'tracker/register': trackerRegister,
   'tracker/register_quick': trackerRegisterQuick,

@@ -337,6 +337,54 @@ export interface Garage {
   organization: Generated<string>
 }
 
+export interface GeoLink {
+  account_id: number
+  id: Generated<number>
+  creator_id: number
+  keeper_id: number
+  digest: Buffer
+  sealed: Buffer
+  short_digest: Buffer | null
+  create_date: Generated<Date>
+  description: string
+  enabled: Generated<boolean>
+  starts: Date | null
+  ends: Date | null
+  bounding_mode: string | null
+  display_options: Json
+  version: Generated<number>
+}
+
+export interface GeoLinkPlace {
+  account_id: number
+  link_id: number
+  place_id: number
+  ordinal: number
+}
+
+export interface GeoLinkTracker {
+  account_id: number
+  link_id: number
+  tracker_id: number
+  ordinal: number
+  alias: string | null
+  object_data: string[]
+}
+
+export interface GeoLinkView {
+  account_id: number
+  link_id: number
+  views: number
+  last_view: Date
+}
+
+export interface GeoLinkZone {
+  account_id: number
+  link_id: number
+  zone_id: number
+  ordinal: number
+}
+
 export interface GeocodeCache {
   key: Buffer
   answer: Json
@@ -1012,6 +1060,11 @@ export interface Database {
   form: Form
   form_template: FormTemplate
   garage: Garage
+  geo_link: GeoLink
+  geo_link_place: GeoLinkPlace
+  geo_link_tracker: GeoLinkTracker
+  geo_link_view: GeoLinkView
+  geo_link_zone: GeoLinkZone
   geocode_cache: GeocodeCache
   geocode_pace: GeocodePace
   history: History

@@ -87,6 +87,7 @@ const rooms = [
   'people',
   'told',
   'field',
+  'links',
   'billing',
   'dealer',
   'audit',

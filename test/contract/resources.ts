@@ -52,6 +52,13 @@ const aRule = () => ({ type: 'speedup', name: 'a rule', param: 100, extended_par
 const points = [1, 2, 3].map((n) => ({ lat: n, lng: n * n }))
 const aPolygon = { type: 'polygon', label: 'a zone', points }
 
+const linkPath = 'tracker/location/link/create'
+/** Of a tracker of its own. */
+const linkOf = async (account: Person, { tracker }: Fleet): Promise<number> => {
+  const { tracker_id } = await tracker(account)
+  return (await account.call(linkPath, { description: 'a link', trackers: [{ tracker_id }] })).value
+}
+
 const aWebhook = { label: 'a webhook', url: 'https://hooks.example/' }
 
 /** What a webhook of its own was told in vain. */
@@ -83,6 +90,8 @@ const given: Record<string, () => object> = {
   'zone/point/update': () => ({ points }),
   'tracker/rule/create': aRule,
   'tracker/rule/update': () => ({ ...aRule(), id: 1 }),
+  'tracker/location/link/create': () => ({ params: { bounding_mode: 'inside' } }),
+  'tracker/location/link/update': () => ({ params: { bounding_mode: 'inside' } }),
   'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
@@ -117,7 +126,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
     delivery: { at: 'webhook/delivery', make: deliveryOf },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
-    zone: { make: async (account) => (await account.call(zonePath, exampleFor(zonePath))).id },
+    zone: {
+      also: ['params.bounding_zone_ids'],
+      make: async (account) => (await account.call(zonePath, exampleFor(zonePath))).id,
+    },
     entity: { also: ['entity.id'], make: async (account) => (await account.call('entity/list')).list[0].id },
     field: {
       at: 'entity/fields',
@@ -149,6 +161,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     template: { at: 'form/template', make: made('form/template/create') },
     rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },
+    link: { at: 'tracker/location/link', make: linkOf },
     security_group: {
       at: 'subuser/security_group',
       also: ['id', 'group_id', 'group.id'],

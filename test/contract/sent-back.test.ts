@@ -89,6 +89,11 @@ const told: Record<string, Told> = {
   'subuser/update': of(alice, 'subuser/list', {}, first('user')),
   'tag/update': of(alice, 'tag/list', {}, first('tag')),
   'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
+  // Its hash is told by the name of the session's.
+  'tracker/location/link/update': of(alice, 'tracker/location/link/read', { id: own.link }, ({ value }) => ({
+    ...value,
+    hash: alice.hash,
+  })),
   'tracker/rule/update': of(alice, 'tracker/rule/list', {}, ({ list }) => list[0]),
   'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
     ...tracker,

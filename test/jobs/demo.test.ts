@@ -92,6 +92,11 @@ const furnished = async () => {
     listing: { label: 'Work', employee_controlled: true, supervisor_controlled: true },
   })
   await user.call('status/listing/tracker/assign', { tracker_id, listing_id })
+  await user.call('tracker/location/link/create', {
+    description: 'For everybody',
+    trackers: [{ tracker_id, alias: 'The van' }],
+    params: { place_ids: [place_id], bounding_zone_ids: [zone_id], bounding_mode: 'inside' },
+  })
   return {
     user,
     sub,
@@ -135,6 +140,8 @@ test('whatever visitors do, in the morning the account is as it was', async () =
     force_reassign: true,
   })
   await visitor.call('place/delete', { place_id: own.place_id })
+  const [{ id: link_id }] = (await visitor.call('tracker/location/link/list')).list
+  await visitor.call('tracker/location/link/delete', { id: link_id })
   await visitor.call('zone/delete', { zone_id: own.zone_id })
   await visitor.call('entity/fields/update', { entity_id: own.entity_id, fields: [], delete_missing: true })
   await visitor.call('tag/delete', { tag_id: own.tag_id })
@@ -245,6 +252,7 @@ test('it is put back once a night, at three by the clock of the dealer', async (
 
 /** Tables of an account that go on: what happened, what is paid, what devices send, what the clock forgets by itself, copies. */
 const go_on = [
+  'geo_link_view',
   'audit',
   'charge',
   'data_import',

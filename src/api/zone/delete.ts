@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as links from '#store/links/links.ts'
 import * as zones from '#store/place/zones.ts'
 import { rulesOfZones } from '#store/told/rule-versions.ts'
 import { userWith } from '../caller.ts'
@@ -10,7 +11,7 @@ export default command('zone/delete', {
   summary: 'Deletes one zone, or several.',
   description:
     'Exactly one of `zone_id` and `zone_ids`. Unknown ids among `zone_ids` are passed over. While rules ' +
-    'count by one of them, error 203 names the rules in `entities`, and none is deleted.',
+    'count by one of them or geo links are bounded by it, error 203 names these in `entities`, and none is deleted.',
   access: userWith('zone_update'),
   params: Type.Object({ zone_id: Type.Optional(Id), zone_ids: Type.Optional(Ids) }),
   result: None,
@@ -21,8 +22,11 @@ export default command('zone/delete', {
     const { zone_id, zone_ids = [] } = params
     const held = await zones.hold(db, caller, zone_id ? [zone_id] : zone_ids)
     if (zone_id && held.length === 0) fail('not_found')
-    const ids = await rulesOfZones(db, caller, held)
-    if (ids.length > 0) fail('delete_blocked', { entities: [{ type: 'rules', ids }] })
+    const entities = [
+      { type: 'rules', ids: await rulesOfZones(db, caller, held) },
+      { type: 'location_links', ids: await links.ofZones(db, caller, held) },
+    ].filter(({ ids }) => ids.length > 0)
+    if (entities.length > 0) fail('delete_blocked', { entities })
     await zones.remove(db, caller, held)
     return {}
   },

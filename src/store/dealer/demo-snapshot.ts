@@ -24,12 +24,16 @@ export const made = [
   'place',
   'zone',
   'rule',
+  'geo_link',
   'tracker_tag',
   'subuser_tracker',
   'subuser_place',
   'subuser_zone',
   'rule_tracker',
   'rule_zone',
+  'geo_link_tracker',
+  'geo_link_zone',
+  'geo_link_place',
   'ui_setting',
   'api_key',
   'form_template',
@@ -210,7 +214,7 @@ const rowsOf = ({ account_id }: Owner, table: string) => sql`(
   select jsonb_array_elements(rows -> ${table}) as row from demo_snapshot where account_id = ${account_id})`
 
 /** Tables whose rows are nothing without their tracker. */
-const bindings = ['tracker_tag', 'subuser_tracker', 'rule_tracker']
+const bindings = ['tracker_tag', 'subuser_tracker', 'rule_tracker', 'geo_link_tracker']
 
 /** Inserts the rows of the snapshot for which `where` holds; a tracker that is there no more is nothing's. */
 const insert = async (

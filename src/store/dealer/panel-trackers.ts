@@ -144,12 +144,21 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
   return numUpdatedRows > 0n
 }
 
-/** With its device and all that it sent. Groups, tags, statuses, rules and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
+const tied = [
+  'tracker_tag',
+  'subuser_tracker',
+  'status_change',
+  'driver_change',
+  'rule_tracker',
+  'form',
+  'geo_link_tracker',
+] as const
+
+/** With its device and all that it sent. Groups, tags, statuses, rules, links and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
   await hold(db, [{ id, account_id }])
   await untie(db, [{ id, account_id }])
-  const own = ['tracker_tag', 'subuser_tracker', 'status_change', 'driver_change', 'rule_tracker', 'form'] as const
-  for (const table of own)
+  for (const table of tied)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   await db
     .updateTable('source')

@@ -10,6 +10,7 @@ type Table =
   | 'department'
   | 'form_template'
   | 'garage'
+  | 'geo_link'
   | 'rule'
   | 'security_group'
   | 'status'

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import * as links from '#store/links/links.ts'
+import { digestOf, newHash } from '#store/people/sessions.ts'
+import { userWith } from '../../../caller.ts'
+import { requireFeature } from '../../../features.ts'
+import { command } from '../../../operation.ts'
+import { Id, ValueOf } from '../../../schema.ts'
+import { checked } from './checked.ts'
+import { linkFields } from './link.ts'
+import { shortNameOf } from './told.ts'
+
+export default command('tracker/location/link/create', {
+  summary: 'Creates a geo link: a page for the public that shows trackers.',
+  description: `Answers its id; \`read\` tells its hash. Error 204 for an unknown zone or place, 217 when a tracker is unknown, is blocked,
+or has a plan that does not allow links, 236 when no plan of the account does. What the page shows: \`docs/links.md\`.`,
+  access: userWith('weblocator_session_create'),
+  params: Type.Object(linkFields),
+  result: ValueOf(Id),
+  errors: ['entity_not_found', 'list_has_nonexistent', 'feature_unavailable', 'over_quota'],
+
+  async handler(given, context) {
+    const { db, caller, config, secret, fail } = context
+    await requireFeature(context, 'weblocator')
+    if ((await links.countForMore(db, caller)) >= config.link_quota) fail('over_quota')
+    const hash = newHash()
+    const link = { ...(await checked(context, given)), short_digest: shortDigest(given, hash) }
+    return { value: await links.create(db, caller, link, { digest: digestOf(hash), sealed: secret.seal(hash) }) }
+  },
+})
+
+/** Of the name in the short address, if there is to be one. */
+export const shortDigest = ({ params }: { params: { shorten_url: boolean } }, hash: string): Buffer | null =>
+  params.shorten_url ? digestOf(shortNameOf(hash)) : null

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import * as links from '#store/links/links.ts'
+import { userWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id, None } from '../../../schema.ts'
+
+export default command('tracker/location/link/delete', {
+  summary: 'Deletes a geo link.',
+  description: 'For good: its addresses are never given again. A sub-user deletes those that it made (13).',
+  access: userWith('weblocator_session_create'),
+  params: Type.Object({ id: Id }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ id }, { db, caller, fail }) {
+    const { creator_id } = (await links.lock(db, caller, id)) ?? fail('not_found')
+    if (!caller.master && creator_id !== caller.user_id) fail('not_permitted')
+    await links.remove(db, caller, id)
+    return {}
+  },
+})

@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox'
+import { maps } from '../../../dealer/settings.ts'
+import { Clearable, Default, Id, LocalTime, Nullable, OneOf, Text } from '../../../schema.ts'
+
+/** What an account shows of its trackers to whoever has the address (specification 2.11, docs/links.md). */
+
+/** What of a tracker may be told; nothing else of it ever leaves. */
+export const objectData = [
+  'speed',
+  'address',
+  'movement_status',
+  'connection_status',
+  'driver_name',
+  'driver_phone',
+  'vehicle_label',
+  'vehicle_reg_number',
+] as const
+export type ObjectData = (typeof objectData)[number]
+
+const Lifetime = Type.Object({
+  from: Clearable(LocalTime),
+  to: Clearable(Type.Unsafe<Date>({ ...LocalTime, description: 'Later than `from`.' })),
+})
+
+const Shown = Type.Object({
+  object_data: Default(
+    Type.Array(OneOf(objectData), { maxItems: 100, description: 'What of it is told, beside where it is.' }),
+    [],
+  ),
+})
+
+const LinkTracker = Type.Object({
+  alias: Clearable(Type.Unsafe<string>({ ...Text(255), description: 'Instead of its label.' })),
+  tracker_id: Id,
+  params: Default(Shown, { object_data: [] }),
+})
+
+/** Seconds: a week. */
+const longest_trace = 604_800
+
+const DisplayOptions = Type.Object({
+  map: Default(OneOf(maps), 'roadmap'),
+  autoscale: Default(Type.Boolean({ description: 'The map follows what it shows.' }), true),
+  show_icons: Default(Type.Boolean({ description: 'Trackers are drawn as icons, not as dots.' }), false),
+  show_driver_info: Default(
+    Type.Boolean({ description: 'What is told of the driver stands open. It leaves as `object_data` says.' }),
+    false,
+  ),
+  show_vehicle_info: Default(
+    Type.Boolean({ description: 'What is told of the vehicle stands open. It leaves as `object_data` says.' }),
+    false,
+  ),
+  trace_duration: Default(Type.Integer({ minimum: 0, maximum: longest_trace, description: 'Seconds.' }), 5),
+})
+
+export type DisplayOptions = Static<typeof DisplayOptions>
+
+/** As it is when nothing of it is said. */
+export const plainDisplay: DisplayOptions = {
+  map: 'roadmap',
+  autoscale: true,
+  show_icons: false,
+  show_driver_info: false,
+  show_vehicle_info: false,
+  trace_duration: 5,
+}
+
+const Some = Type.Array(Id, { maxItems: 100 })
+
+const Params = Type.Object({
+  bounding_zone_ids: Default({ ...Some, description: 'Where it shows trackers; none is everywhere.' }, []),
+  bounding_mode: Clearable(OneOf(['inside', 'outside'])),
+  place_ids: Type.Optional(Nullable(Some)),
+  shorten_url: Default(Type.Boolean({ description: 'It has a short address too, `short_url`.' }), false),
+  display_options: Default(DisplayOptions, plainDisplay),
+})
+
+export const linkFields = {
+  lifetime: Clearable(Lifetime),
+  description: Text(255),
+  trackers: Type.Array(LinkTracker, { minItems: 1, maxItems: 100 }),
+  params: Default(Params, { bounding_zone_ids: [], shorten_url: false, display_options: plainDisplay }),
+}
+
+const Given = Type.Object(linkFields)
+export type GivenLink = Static<typeof Given>
+
+export const Link = Type.Object({
+  id: Id,
+  hash: Type.String({ description: 'The page is at `<public address>/link/<hash>`.' }),
+  create_date: LocalTime,
+  creator_id: Id,
+  description: Type.String(),
+  enabled: Type.Boolean(),
+  lifetime: Type.Optional(Type.Object({ from: Type.Optional(LocalTime), to: Type.Optional(LocalTime) })),
+  params: Type.Object({ ...Params.properties, place_ids: Type.Array(Id) }),
+  trackers: Type.Array(Type.Object({ ...LinkTracker.properties, alias: Type.Optional(Type.String()) })),
+  short_url: Type.Optional(Type.String({ description: 'Beyond the contract: an address that leads to the page.' })),
+  views: Type.Integer({ description: 'Beyond the contract: how often the page was opened.' }),
+  last_view: Type.Optional(
+    Type.Unsafe<Date>({ ...LocalTime, description: 'Beyond the contract: when, the last time.' }),
+  ),
+})
+
+export type Link = Static<typeof Link>

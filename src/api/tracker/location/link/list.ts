@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { kinds, type Order, orders, search } from '#store/links/link-list.ts'
+import * as links from '#store/links/links.ts'
+import { type User, user } from '../../../caller.ts'
+import { Conditions, readConditions } from '../../../conditions.ts'
+import { type Context, query, streamed } from '../../../operation.ts'
+import { pageOf } from '../../../page.ts'
+import { CountedListOf, Nullable, Page, Text } from '../../../schema.ts'
+import { SortOption, sortsOf } from '../../../sorts.ts'
+import { Link } from './link.ts'
+import { told } from './told.ts'
+
+const conditioned = Object.keys(kinds).map((name) => `\`${name}\``)
+
+export default query('tracker/location/link/list', {
+  summary: 'Lists geo links.',
+  description: `By \`id\` unless \`sort\` says otherwise. A \`filter\` is a part of the description, of a label or alias of a tracker or, for the
+master, of the name of who made it. Fields of \`conditions\`: ${conditioned.join(', ')} (the master's alone); trackers by label or
+id. By \`status\` those that are on come first, then those that have not begun, that have ended, that are off. A sub-user with the
+right \`weblocator_session_create\` sees those that it made and those all of whose trackers it sees. The answer is streamed.`,
+  access: user,
+  params: Type.Object({
+    filter: Type.Optional(Nullable(Text(1000))),
+    conditions: Type.Optional(Nullable(Conditions)),
+    sort: Type.Optional(Nullable(Type.Array(SortOption(orders), { maxItems: orders.length }))),
+    ...Page,
+  }),
+  result: CountedListOf(Link),
+  errors: ['limit_too_big'],
+
+  async handler({ filter, conditions, sort, limit, offset }, context) {
+    const { db, caller, now } = context
+    const page = pageOf({ limit, offset }, context)
+    const kindOf = (name: string) =>
+      Object.hasOwn(kinds, name) && (caller.master || name !== 'creator') ? kinds[name] : undefined
+    const { ids, count } = await search(db, caller, {
+      filter: filter?.trim() || undefined,
+      conditions: readConditions(conditions ?? [], kindOf),
+      sort: sort?.length ? sortsOf<Order>(sort) : [{ property: 'id', ascending: true }],
+      now,
+      ...page,
+    })
+    return streamed({ count }, batches(context, ids))
+  },
+})
+
+/** Links that are in memory at a time: each may have a hundred trackers. */
+const some = 250
+
+async function* batches(context: Pick<Context<User>, 'db' | 'caller' | 'secret' | 'config'>, ids: readonly number[]) {
+  for (let i = 0; i < ids.length; i += some)
+    yield (await links.inOrder(context.db, context.caller, ids.slice(i, i + some))).map((link) => told(link, context))
+}

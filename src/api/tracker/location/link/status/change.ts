@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import * as links from '#store/links/links.ts'
+import { userWith } from '../../../../caller.ts'
+import { command } from '../../../../operation.ts'
+import { Id, None } from '../../../../schema.ts'
+
+export default command('tracker/location/link/status/change', {
+  summary: 'Switches a geo link on or off.',
+  description: 'A sub-user switches those that it made (13). Who is just watching it sees nothing any more.',
+  access: userWith('weblocator_session_create'),
+  params: Type.Object({ id: Id, is_active: Type.Boolean() }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ id, is_active }, { db, caller, fail }) {
+    const { creator_id } = (await links.lock(db, caller, id)) ?? fail('not_found')
+    if (!caller.master && creator_id !== caller.user_id) fail('not_permitted')
+    await links.enable(db, caller, id, is_active)
+    return {}
+  },
+})

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { isInSight } from '#store/place/subuser-sight.ts'
+import * as records from '#store/sql/records.ts'
+import type { Keeper } from '#store/sql/tied.ts'
+
+/** What accounts show of their trackers to whoever has the address (specification 2.11). */
+
+export interface LinkedTracker {
+  tracker_id: number
+  alias: string | null
+  object_data: readonly string[]
+}
+
+export interface NewLink {
+  description: string
+  starts: Date | null
+  ends: Date | null
+  bounding_mode: 'inside' | 'outside' | null
+  display_options: object
+  /** Of the name in its short address. */
+  short_digest: Buffer | null
+  trackers: readonly LinkedTracker[]
+  zone_ids: readonly number[]
+  place_ids: readonly number[]
+}
+
+/** The right that a sub-user needs to have links at all. */
+export const right = 'weblocator_session_create'
+
+/** Of a row `b` of trackers of links: the viewer sees the tracker. */
+const isTrackerSeen = ({ account_id, user_id, master }: Keeper): RawBuilder<boolean> =>
+  master
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from subuser_tracker s
+        where s.account_id = ${account_id} and s.user_id = ${user_id} and s.tracker_id = b.tracker_id)`
+
+/** The trackers of a row `l` of links that there are, and that the viewer sees: rows `b` of the link and `t` of trackers. */
+export const linked = (viewer: Keeper) => sql`
+  from geo_link_tracker b
+  join tracker t on t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null
+  where b.account_id = l.account_id and b.link_id = l.id and ${isTrackerSeen(viewer)}`
+
+/**
+ * Of a row `l` of links: the viewer sees it. A sub-user with the right sees those that it made and those all of whose trackers
+ * it sees (rulings, "Geo links").
+ */
+export const isSeen = (viewer: Keeper): RawBuilder<boolean> =>
+  viewer.master
+    ? sql<boolean>`true`
+    : sql<boolean>`(${viewer.rights.includes(right)} and (l.creator_id = ${viewer.user_id} or (
+        exists (select ${linked(viewer)}) and not exists (
+          select from geo_link_tracker b join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
+          where b.account_id = l.account_id and b.link_id = l.id and t.deleted is null and not ${isTrackerSeen(viewer)}))))`
+
+export interface Link extends Omit<NewLink, 'short_digest'> {
+  id: number
+  sealed: Buffer
+  has_short: boolean
+  create_date: Date
+  creator_id: number
+  enabled: boolean
+  views: number
+  last_view: Date | null
+}
+
+const listed = (table: 'zone' | 'place') => sql`array(
+  select ${sql.ref(`x.${table}_id`)} from ${sql.table(`geo_link_${table}`)} x
+  where x.account_id = l.account_id and x.link_id = l.id order by x.ordinal)`
+
+/** The links of these ids that the viewer sees, in their order. */
+export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<Link[]> => {
+  const { rows } = await sql<Link>`
+    select l.id, l.sealed, l.short_digest is not null as has_short, l.create_date, l.creator_id, l.description, l.enabled,
+      l.starts, l.ends, l.bounding_mode, l.display_options, coalesce(v.views, 0) as views, v.last_view,
+      ${listed('zone')} as zone_ids, ${listed('place')} as place_ids,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+         'tracker_id', b.tracker_id, 'alias', b.alias, 'object_data', b.object_data) order by b.ordinal), '[]')
+       ${linked(viewer)}) as trackers
+    from geo_link l left join geo_link_view v on v.account_id = l.account_id and v.link_id = l.id
+    where l.account_id = ${viewer.account_id} and l.id = any(${ids}::int[]) and ${isSeen(viewer)}`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const read = async (db: Db, viewer: Keeper, id: number): Promise<Link | undefined> =>
+  (await inOrder(db, viewer, [id]))[0]
+
+export interface Locked {
+  id: number
+  creator_id: number
+  sealed: Buffer
+  zone_ids: number[]
+  place_ids: number[]
+}
+
+/** A link that the viewer sees; nobody else changes it until the transaction ends. */
+export const lock = async (db: Db, viewer: Keeper, id: number): Promise<Locked | undefined> => {
+  const those = sql`from geo_link l where l.account_id = ${viewer.account_id} and l.id = ${id} and ${isSeen(viewer)}`
+  const { rows: locked } = await sql`select l.id ${those} for update`.execute(db)
+  if (locked.length === 0) return undefined
+  const { rows } = await sql<Locked>`
+    select l.id, l.creator_id, l.sealed, ${listed('zone')} as zone_ids, ${listed('place')} as place_ids ${those}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** How many there are, and nobody makes another until the transaction ends. */
+export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'geo_link')
+
+/** Those of the trackers that the viewer sees, that are not blocked and whose plans allow links; they stay until the transaction ends. */
+export const holdTrackers = async (db: Db, viewer: Keeper, tracker_ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select b.tracker_id as id from (
+      select account_id, id as tracker_id, source_id from tracker
+      where account_id = ${viewer.account_id} and id = any(${tracker_ids}::int[]) and deleted is null
+      order by id for key share
+    ) b
+    join source on source.id = b.source_id
+    join tariff on tariff.id = source.tariff_id
+    where ${isTrackerSeen(viewer)} and not source.blocked and not source.unpaid and 'weblocator' = any(tariff.features)
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the zones or places that the account has, and whether the viewer sees them; they stay until the transaction ends. */
+export const holdAreas = async (
+  db: Db,
+  viewer: Keeper,
+  area: 'zone' | 'place',
+  ids: readonly number[],
+): Promise<{ id: number; seen: boolean }[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number; seen: boolean }>`
+    select id, ${isInSight(area, viewer)} as seen from ${sql.table(area)}
+    where account_id = ${viewer.account_id} and id = any(${ids}::int[]) order by id for key share`.execute(db)
+  return rows
+}
+
+const columns = ({ trackers: _, zone_ids: _zones, place_ids: _places, display_options, ...link }: NewLink) => ({
+  ...link,
+  display_options: JSON.stringify(display_options),
+})
+
+interface Hashed {
+  digest: Buffer
+  sealed: Buffer
+}
+
+/** The caller has held what it names. */
+export const create = async (db: Db, viewer: Keeper, link: NewLink, hashed: Hashed): Promise<number> => {
+  const who = { creator_id: viewer.user_id, keeper_id: viewer.user_id }
+  const id = await records.insert(db, viewer, 'geo_link', { ...who, ...hashed, ...columns(link) })
+  await setNamed(db, viewer, id, link)
+  return id
+}
+
+const version = sql<number>`nextval('geo_link_version')` as unknown as number
+
+/** The caller has locked it, and held what it names; from now on it is the viewer who keeps it. */
+export const update = async (db: Db, viewer: Keeper, id: number, link: NewLink): Promise<void> => {
+  await records.change(db, viewer, 'geo_link', id, { keeper_id: viewer.user_id, version, ...columns(link) })
+  for (const table of ['tracker', 'zone', 'place'])
+    await sql`
+      delete from ${sql.table(`geo_link_${table}`)}
+      where account_id = ${viewer.account_id} and link_id = ${id}`.execute(db)
+  await setNamed(db, viewer, id, link)
+}
+
+/** The caller has locked it. */
+export const enable = async (db: Db, owner: Owner, id: number, enabled: boolean): Promise<void> => {
+  await records.change(db, owner, 'geo_link', id, { enabled, version })
+}
+
+/** The caller has locked it. */
+export const remove = async (db: Db, owner: Owner, id: number): Promise<void> => {
+  await records.discard(db, owner, 'geo_link', [id])
+}
+
+const setNamed = async (db: Db, { account_id }: Owner, link_id: number, link: NewLink): Promise<void> => {
+  await sql`
+    insert into geo_link_tracker (account_id, link_id, tracker_id, alias, object_data, ordinal)
+    select ${account_id}, ${link_id}, (x.row ->> 'tracker_id')::int, x.row ->> 'alias',
+      array(select jsonb_array_elements_text(x.row -> 'object_data')), x.ordinal
+    from jsonb_array_elements(${JSON.stringify(link.trackers)}::jsonb) with ordinality as x (row, ordinal)`.execute(db)
+  const named = { zone: link.zone_ids, place: link.place_ids }
+  for (const [area, ids] of Object.entries(named))
+    if (ids.length > 0)
+      await sql`
+        insert into ${sql.table(`geo_link_${area}`)} (account_id, link_id, ${sql.ref(`${area}_id`)}, ordinal)
+        select ${account_id}, ${link_id}, x.id, x.ordinal
+        from unnest(${ids}::int[]) with ordinality as x (id, ordinal)`.execute(db)
+}
+
+/** Links of the account that one of these zones bounds. */
+export const ofZones = async (db: Db, { account_id }: Owner, zone_ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ link_id: number }>`
+    select distinct link_id from geo_link_zone
+    where account_id = ${account_id} and zone_id = any(${zone_ids}::int[]) order by 1`.execute(db)
+  return rows.map(({ link_id }) => link_id)
+}
