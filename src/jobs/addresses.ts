@@ -1,6 +1,7 @@
 import { codeOf } from '#api/geocoder/geocoder.ts'
 import type { Found, GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
 import type { Db } from '#store/db.ts'
+import * as checkins from '#store/field/checkin-addresses.ts'
 import * as changes from '#store/fleet/change-addresses.ts'
 import * as tracks from '#store/points/track-addresses.ts'
 import { type Query, queryOf } from '#store/query.ts'
@@ -83,13 +84,25 @@ const ofEntries: Kind<entries.WaitingEntry, entries.AddressedEntry> = {
   }),
 }
 
-/** Gives places of tracks, of changes and of entries of the history their addresses: by the geocoder of the account, in its language. */
+/** Where people checked in without saying how it is called. */
+const ofCheckins: Kind<checkins.WaitingCheckin, checkins.AddressedCheckin> = {
+  name: 'checkin',
+  take: checkins.take,
+  finish: checkins.finish,
+  address: async ({ account_id, id, lease, lat, lng }, tell) => ({
+    ...{ account_id, id, lease },
+    address: await tell(lat, lng),
+  }),
+}
+
+/** Gives places of tracks, changes, entries of the history and check-ins their addresses: by the geocoder of the account, in its language. */
 export const createAddresser = (options: AddresserOptions) => {
   const query = queryOf(options.db)
   const kinds = [
     runOf(ofTracks, query, options),
     ...changes.tables.map((table) => runOf(ofChanges(table), query, options)),
     runOf(ofEntries, query, options),
+    runOf(ofCheckins, query, options),
   ]
   return {
     async run(now = Date.now()): Promise<void> {

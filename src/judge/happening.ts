@@ -27,6 +27,8 @@ export interface Extra {
   sensor_name?: string
   /** What a threshold was compared with, as people read it. */
   sensor_calculated_value?: string
+  /** What people did it with. */
+  checkin_id?: number
   /** It happens without end: no more of it is told until it was quiet for a while (docs/judging.md). */
   held_down?: true
 }

@@ -107,6 +107,20 @@ export interface Charge {
   transaction_id: number | null
 }
 
+export interface Checkin {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  marker_time: Date
+  employee_id: number | null
+  lat: number
+  lng: number
+  precision: number | null
+  address: Generated<string>
+  address_due: Date | null
+  comment: string | null
+}
+
 export interface DataImport {
   account_id: number
   id: Generated<number>
@@ -1043,6 +1057,7 @@ export interface Database {
   block: Block
   bundle: Bundle
   charge: Charge
+  checkin: Checkin
   data_import: DataImport
   data_import_failure: DataImportFailure
   dealer: Dealer

@@ -37,6 +37,7 @@ export const made = [
   'ui_setting',
   'api_key',
   'form_template',
+  'checkin',
   'form',
   'file',
 ] as const
@@ -214,7 +215,10 @@ const rowsOf = ({ account_id }: Owner, table: string) => sql`(
   select jsonb_array_elements(rows -> ${table}) as row from demo_snapshot where account_id = ${account_id})`
 
 /** Tables whose rows are nothing without their tracker. */
-const bindings = ['tracker_tag', 'subuser_tracker', 'rule_tracker', 'geo_link_tracker']
+const bindings = ['tracker_tag', 'subuser_tracker', 'rule_tracker', 'geo_link_tracker', 'checkin', 'form']
+
+/** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */
+const needed: Readonly<Record<string, readonly string[]>> = { form: ['checkin'], file: ['checkin', 'form'] }
 
 /** Inserts the rows of the snapshot for which `where` holds; a tracker that is there no more is nothing's. */
 const insert = async (
@@ -229,12 +233,17 @@ const insert = async (
     where t.account_id = ${owner.account_id} and t.id = (r.row ->> 'tracker_id')::int and t.deleted is null)`
   const untied = sql`case when ${isGone} then '{"tracker_id": null, "tracker_label": null}'::jsonb else '{}' end`
   const isBound = bindings.includes(table) ? sql`s.tracker_id is not null` : sql`true`
+  const isWhole = (needed[table] ?? []).map((whole) => {
+    const id = sql.ref(`s.${whole}_id`)
+    return sql`and (${id} is null or exists (
+      select from ${sql.table(whole)} w where w.account_id = ${owner.account_id} and w.id = ${id}))`
+  })
   await sql`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => sql.ref(`s.${name}`)))}
     from ${rowsOf(owner, table)} r,
       jsonb_populate_record(null::${sql.table(table)}, r.row || ${untied} || ${changes}) s
-    where ${isBound} and ${where}`.execute(db)
+    where ${isBound} and ${where} ${sql.join(isWhole, sql` `)}`.execute(db)
 }
 
 const columnsOf = async (db: Db, table: string): Promise<string[]> => {

@@ -1,5 +1,6 @@
 import type { Location } from '#geo/distance.ts'
 import type { EventName } from '#judge/events.ts'
+import type { Happening } from '#judge/happening.ts'
 import { isWhen, isWhere } from '#judge/judge.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
@@ -18,11 +19,13 @@ export interface Deed {
   detail?: string
   /** Where the tracker was, as far as anybody knows. */
   location?: Location | null
+  /** What it is about (specification 2.7), such as `checkin_id`. */
+  extra?: Happening['extra']
 }
 
 const telling = (
   { account_id }: Owner,
-  { at, tracker_id, source_id, event, detail, location = null }: Deed,
+  { at, tracker_id, source_id, event, detail, location = null, extra }: Deed,
   now: Date,
 ) => ({
   account_id,
@@ -33,6 +36,7 @@ const telling = (
   location: location && { lat: location.lat, lng: location.lng },
   time: at.getTime(),
   received: now.getTime(),
+  extra,
 })
 
 const made = new WeakMap<Db, Recorded[]>()

@@ -1,0 +1,45 @@
+import type { Query } from '#store/query.ts'
+
+/** Check-ins whose addresses were not sent. Of all accounts at once, for it is the platform that looks for them. */
+
+/** A check-in that was taken, and whom its address is for. */
+export interface WaitingCheckin {
+  account_id: number
+  id: number
+  lat: number
+  lng: number
+  /** Until when nobody else takes it. */
+  lease: string
+  locale: string
+  geocoder: string
+  /** The dealer's. */
+  features: string[]
+}
+
+/** Takes the check-ins that have waited longest, for five minutes, as `take` of track-addresses.ts does. */
+export const take = (query: Query, most: number): Promise<WaitingCheckin[]> =>
+  query<WaitingCheckin>(
+    `with due as (
+       select account_id, id from checkin where address_due <= now() order by address_due limit $1 for update skip locked
+     )
+     update checkin c set address_due = now() + interval '5 minutes'
+     from due, users u, dealer d
+     where c.account_id = due.account_id and c.id = due.id and u.id = c.account_id and d.id = u.dealer_id
+     returning c.account_id, c.id, c.lat, c.lng, c.address_due::text as lease, u.locale, u.geocoder, d.features`,
+    [most],
+  )
+
+export interface AddressedCheckin extends Pick<WaitingCheckin, 'account_id' | 'id' | 'lease'> {
+  address: string
+}
+
+/** Writes what was found, but to what somebody else has taken since. */
+export const finish = async (query: Query, checkins: readonly AddressedCheckin[]): Promise<void> => {
+  if (checkins.length === 0) return
+  await query(
+    `update checkin c set address = n.address, address_due = null
+     from jsonb_to_recordset($1) as n (account_id int, id int, lease timestamptz, address text)
+     where c.account_id = n.account_id and c.id = n.id and c.address_due = n.lease`,
+    [JSON.stringify(checkins)],
+  )
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Owner } from '#store/owner.ts'
+import { column, hasAny, type Kind, type Passes } from '#store/sql/conditions.ts'
+
+/**
+ * What check-ins `c` are found by. Links and parts of texts are asked of tables and indexes of their own, and answer the ids
+ * that pass: one tree of conditions may hold many, and the planner begins with the fewest.
+ */
+
+/** First, middle, last (rulings). */
+const fullName = sql`lower(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')))`
+
+/** Shorter texts have no grams. */
+const gram = 3
+
+/** Those of the numbers that can be an id. */
+const idsOf = (numbers: readonly string[]): number[] =>
+  numbers.map(Number).filter((number) => Number.isInteger(number) && number > 0 && number <= 2_147_483_647)
+
+const isOneOf = (id: RawBuilder<unknown>, numbers: readonly string[]) =>
+  sql<boolean>`${id} = any(${idsOf(numbers)}::int[])`
+
+const no = sql<boolean>`false`
+
+/**
+ * A text of the check-in. Candidates are found by their grams alone: beside another index nobody would compute grams of
+ * all that it finds.
+ */
+const text =
+  ({ account_id }: Owner, name: 'address' | 'comment'): Passes =>
+  (test) => {
+    const plain = column.text(sql.ref(`c.${name}`))(test)
+    if (!('parts' in test) || test.parts.some((part) => [...part].length < gram)) return plain
+    const lower = sql`lower(${sql.ref(name)})`
+    const found = test.parts.map((part) => sql`grams(account_id, ${lower}) @> grams(${account_id}, lower(${part}))`)
+    return sql`c.id in (
+      select id from (select * from checkin where ${sql.ref(name)} is not null and (${sql.join(found, sql` or `)}) offset 0) found
+      where account_id = ${account_id} and ${hasAny(lower, test.parts)})`
+  }
+
+const number =
+  (id: RawBuilder<unknown>): Passes =>
+  (test) =>
+    'numbers' in test ? isOneOf(id, test.numbers) : column.number(id)(test)
+
+const employee =
+  ({ account_id }: Owner): Passes =>
+  (test) => {
+    if ('numbers' in test) return isOneOf(sql`c.employee_id`, test.numbers)
+    if (!('parts' in test)) return no
+    return sql`c.employee_id in (
+      select e.id from employee e where e.account_id = ${account_id} and ${hasAny(fullName, test.parts)})`
+  }
+
+/** Of the form, which refers to the check-in: the id of its template. */
+const form =
+  ({ account_id }: Owner): Passes =>
+  (test) =>
+    sql`c.id in (select f.checkin_id from form f
+      where f.account_id = ${account_id} and f.checkin_id is not null and ${number(sql`f.template_id`)(test)})`
+
+/** The fields that can be asked, with what they hold. A form is asked by its template. */
+export const fields: Record<string, { kind: Kind; passes: (owner: Owner) => Passes }> = {
+  employee: { kind: 'link', passes: employee },
+  location: { kind: 'text', passes: (owner) => text(owner, 'address') },
+  marker_time: { kind: 'time', passes: () => column.time(sql`c.marker_time`) },
+  comment: { kind: 'text', passes: (owner) => text(owner, 'comment') },
+  tracker_id: { kind: 'number', passes: () => number(sql`c.tracker_id`) },
+  form: { kind: 'number', passes: form },
+}
+
+/** What they are sorted by; of the rows of a list `c`, with the employee `e` and the form `f`. */
+export const orders = {
+  employee: fullName,
+  tracker_id: sql`c.tracker_id`,
+  marker_time: sql`c.marker_time`,
+  location: sql`lower(c.address)`,
+  comment: sql`lower(c.comment)`,
+  form: sql`lower(f.label)`,
+} as const satisfies Record<string, RawBuilder<unknown>>
+
+export type Order = keyof typeof orders

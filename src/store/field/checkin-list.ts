@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Location } from '#geo/distance.ts'
+import { geodesic } from '#geo/geodesic.ts'
+import type { Db } from '#store/db.ts'
+import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import type { Viewer } from '#store/owner.ts'
+import { type Condition, passes } from '#store/sql/conditions.ts'
+import { ordered, type Sort } from '#store/sql/sort.ts'
+import { fields, type Order, orders } from './checkin-fields.ts'
+
+/** Finds check-ins (specification 4.3): a page of ids in an order, and how many there are in all. */
+
+/** The border belongs to it. */
+export interface Circle extends Location {
+  /** metres */
+  radius: number
+}
+
+export interface Wanted {
+  /** Of these only, which the viewer sees; without them, of all that it sees. */
+  trackers?: readonly number[]
+  /** Both included. */
+  from?: Date
+  to?: Date
+  conditions?: readonly Condition[]
+  circle?: Circle
+}
+
+interface Paging {
+  /** Equal ones by id. */
+  sort: readonly Sort<Order>[]
+  limit: number
+  offset: number
+}
+
+export const search = async (
+  db: Db,
+  viewer: Viewer,
+  { circle, ...wanted }: Wanted,
+  { sort, limit, offset }: Paging,
+): Promise<{ ids: number[]; count: number }> => {
+  const all = wantedOf(db, viewer, wanted)
+  if (circle) all.push(await within(db, all, circle))
+  const properties = [...new Set(sort.map(({ property }) => property))]
+  const keys = properties.map((property) => sql`, ${orders[property]} as ${sql.ref(property)}`)
+  const order = ordered(
+    'hit',
+    Object.fromEntries(properties.map((name) => [name, name])) as Record<Order, string>,
+    sort,
+  )
+  // Joins that nothing asks for are left out by the planner.
+  const { rows } = await sql<{ ids: number[]; count: number }>`
+    with hit as materialized (
+      select c.id ${sql.join(keys, sql``)} from checkin c
+      left join employee e on e.account_id = c.account_id and e.id = c.employee_id
+      left join form f on f.account_id = c.account_id and f.checkin_id = c.id
+      where ${sql.join(all, sql` and `)})
+    select array(select id from hit order by ${order} limit ${limit} offset ${offset}) as ids,
+      (select count(*) from hit) as count`.execute(db)
+  return rows[0] as { ids: number[]; count: number }
+}
+
+/** Those of the named trackers whose check-ins the viewer sees. */
+export const listable = async (db: Db, viewer: Viewer, named: readonly number[]): Promise<number[]> => {
+  const rows = await visible(db, viewer)
+    .select(['tracker.id', isBlocked])
+    .where(sql<boolean>`tracker.id = any(${named}::int[])`)
+    .execute()
+  return rows.filter(({ blocked }) => !blocked).map(({ id }) => id)
+}
+
+/** What must hold of a check-in `c`, all of it. */
+const wantedOf = (
+  db: Db,
+  viewer: Viewer,
+  { trackers, from, to, conditions = [] }: Omit<Wanted, 'circle'>,
+): RawBuilder<unknown>[] => {
+  const field = (name: string) => (fields[name] as (typeof fields)[string]).passes(viewer)
+  const ofSeen = visible(db, viewer).select('tracker.id').where(sql<boolean>`not (source.blocked or source.unpaid)`)
+  return [
+    sql`c.account_id = ${viewer.account_id}`,
+    trackers ? sql`c.tracker_id = any(${trackers}::int[])` : sql`c.tracker_id in (${ofSeen})`,
+    ...(from ? [sql`c.marker_time >= ${from}`] : []),
+    ...(to ? [sql`c.marker_time <= ${to}`] : []),
+    ...conditions.map((condition) => passes(condition, field)),
+  ]
+}
+
+/** By how much a sphere may be wrong about a distance on the Earth, generously. */
+const doubt = 0.007
+
+/**
+ * That `c` lies in the circle. An index finds those in a rectangle around it; a sphere tells which of them are surely in it,
+ * and only those near the border are asked exactly.
+ */
+const within = async (db: Db, all: readonly RawBuilder<unknown>[], circle: Circle): Promise<RawBuilder<boolean>> => {
+  const { lat, lng, radius } = circle
+  const box = sql`circle_box(${JSON.stringify({ lat, lng, radius })}::jsonb)`
+  // The rectangle may go beyond 180 degrees, on either side.
+  const turns = [-360, 0, 360].map((turn) => sql`point(c.lng, c.lat) <@ (${box} + point(${turn}::float8, 0))`)
+  const inBox = sql`(${sql.join(turns, sql` or `)})`
+  const away = sql`12742017.6 * asin(least(1, sqrt(
+    sind((c.lat - ${lat}::float8) / 2) ^ 2 + cosd(c.lat) * cosd(${lat}::float8) * sind((c.lng - ${lng}::float8) / 2) ^ 2)))`
+  const { rows } = await sql<Location & { id: number }>`
+    select c.id, c.lat, c.lng from checkin c
+    where ${sql.join(all, sql` and `)} and ${inBox}
+      and ${away} between ${radius * (1 - doubt)}::float8 and ${radius * (1 + doubt)}::float8`.execute(db)
+  const near = rows.filter((row) => geodesic(circle, row) <= radius).map(({ id }) => id)
+  return sql`(${inBox} and (${away} < ${radius * (1 - doubt)}::float8 or c.id = any(${near}::int[])))`
+}
