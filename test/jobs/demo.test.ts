@@ -4,6 +4,7 @@ import { createRestorer } from '#jobs/demo.ts'
 import { made, set } from '#store/dealer/demo-snapshot.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
+import { makeForm } from '#test/forms.ts'
 import { twoHalves } from '#test/images.ts'
 import { ask } from '#test/sign-in.ts'
 
@@ -97,6 +98,7 @@ const furnished = async () => {
     trackers: [{ tracker_id, alias: 'The van' }],
     params: { place_ids: [place_id], bounding_zone_ids: [zone_id], bounding_mode: 'inside' },
   })
+  await makeForm(user, tracker_id)
   return {
     user,
     sub,
@@ -151,6 +153,8 @@ test('whatever visitors do, in the morning the account is as it was', async () =
   await visitor.call('api/key/create', { title: 'mine' })
   await visitor.call('place/create', { place: { ...place, label: 'Rude word' } })
   await visitor.call('tracker/delete', { tracker_id: clone })
+  const [{ id: template_id }] = (await visitor.call('form/template/list')).list
+  await visitor.call('checkin/form/create', { tracker_id: own.tracker_id, template_id })
   const { tracker_id: registered } = await tracker(visitor, { device_id: '350077000000099' })
 
   await night()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeForm } from '#test/forms.ts'
 import { bind, ties } from '#test/trackers.ts'
 import { period, recorded, two_drives } from '../../track/recorded.ts'
 import { all } from './all.ts'
@@ -31,6 +32,14 @@ test('group, tags and sub-users stay behind', async () => {
   await dealer.call(path, { tracker_id, user_id: bob.id })
   expect((await bob.call('tracker/read', { tracker_id })).value).toMatchObject({ group_id: 0, tag_bindings: [] })
   expect(await helper.fails('tracker/read', { tracker_id })).toMatchObject({ code: 201 })
+})
+
+test('forms that were made for it are gone', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const id = await makeForm(alice, tracker_id)
+  await dealer.call(path, { tracker_id, user_id: bob.id })
+  expect(await db.selectFrom('form').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
 test('not to its own user, nor to one who is not there or of another dealer', async () => {
