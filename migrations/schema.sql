@@ -1002,6 +1002,7 @@ create table rule (
   constraint rule_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX rule_id ON public.rule USING btree (id);
+CREATE INDEX rule_observing ON public.rule USING btree (account_id) WHERE (type = 'distance_control'::text);
 CREATE INDEX rule_user ON public.rule USING btree (user_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON public.rule REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.rule REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
@@ -1165,6 +1166,12 @@ create table source_due (
   constraint source_due_pkey PRIMARY KEY (source_id)
 );
 CREATE INDEX source_due_at ON public.source_due USING btree (at);
+
+create table source_nudge (
+  seq bigint not null generated always as identity,
+  source_id integer not null,
+  constraint source_nudge_pkey PRIMARY KEY (seq)
+);
 
 create table source_state (
   source_id integer not null,

@@ -316,6 +316,10 @@ export const settings = {
   rule_quota: count(10_000, 'Rules of an account (error 268).'),
   form_template_quota: count(1_000, 'Templates of forms of an account (error 268).'),
   link_quota: count(10_000, 'Geo links of an account (error 268).'),
+  distance_quota: count(
+    2_000,
+    'Distances that the rules of an account compare, of each tracker to each that is observed for it (error 268).',
+  ),
   tariff_freeze_days: count(
     30,
     'Days after a change of plan within which users pay for another, or may not (error 240).',

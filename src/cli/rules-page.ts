@@ -83,6 +83,8 @@ What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`
   private rule leaves the trackers that its author does not see any more (\`subuser/tracker/unbind\`), and goes with it (\`subuser/delete\`).
 - A tracker that moves to another account leaves its rules. A clone is watched by the rules of its own account. A clone that rules are bound to is
   not deleted (203 with \`rules\`), a zone that they count by neither (203 with \`entities\`).
+- Trackers that a rule observes (\`observed_trackers\`) are those that its author sees. 2,000 distances an account, of each tracker to each
+  one that is observed for it (\`ODOGRAPH_DISTANCE_QUOTA\`, error 268).
 - 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`, error 268).
 
 ## Types

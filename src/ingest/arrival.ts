@@ -1,10 +1,11 @@
-import type { Watch } from '#judge/rule.ts'
+import type { Elsewhere } from '#judge/news.ts'
 import type { Judged, LockedSource, Memory, Tail } from '#store/points/ingest.ts'
 import type { Event } from '#store/points/outbox.ts'
 import type { Live } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import type { SegmentState } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
+import type { Book } from './books.ts'
 
 /** What one frame of a registered device says. */
 export interface Message {
@@ -22,8 +23,10 @@ export interface Arrival {
   readonly source: LockedSource
   /** What was remembered when the batch began. */
   readonly before: Memory
-  /** By what it is judged. */
-  readonly watches: readonly Watch[]
+  /** By what it is judged, and who waits for it. */
+  readonly book: Book
+  /** Where other trackers are, by their ids: those that its rules observe. */
+  readonly others: ReadonlyMap<number, Elsewhere>
   /** Their points are fewer and others after each step that refuses or changes some. */
   messages: readonly Message[]
   /** When the last message came; when it was heard last, where none did. */
@@ -58,12 +61,13 @@ export interface Arrival {
 export const arrivalOf = (
   source: LockedSource,
   before: Memory,
-  watches: readonly Watch[],
+  { book, others }: Pick<Arrival, 'book' | 'others'>,
   messages: readonly Message[],
 ): Arrival => ({
   source,
   before,
-  watches,
+  book,
+  others,
   messages,
   received: messages.findLast(({ clock }) => !clock)?.received ?? before.live?.heard ?? 0,
   points: [],

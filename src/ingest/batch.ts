@@ -2,11 +2,13 @@ import type pg from 'pg'
 import type { Metrics } from '#src/metrics.ts'
 import * as due from '#store/points/due.ts'
 import * as store from '#store/points/ingest.ts'
+import * as nudges from '#store/points/nudges.ts'
 import * as outbox from '#store/points/outbox.ts'
 import { queryOn } from '#store/query.ts'
+import { elsewhere } from '#store/told/observed.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { type Arrival, arrivalOf, type Message } from './arrival.ts'
-import type { Books } from './books.ts'
+import { type Books, empty } from './books.ts'
 import { historyOf } from './history.ts'
 import type { Memories } from './memories.ts'
 import { steps } from './steps.ts'
@@ -33,10 +35,15 @@ const commitOnce = (pool: pg.Pool, remembering: Remembering, messages: readonly 
     const locked = await store.lockSources(client, [...bySource.keys()])
     const known = await rememberedOf(client, remembering, locked)
     const books = await remembering.books.open(queryOn(client), locked)
+    const others = await elsewhere(
+      queryOn(client),
+      [...books.values()].flatMap(({ observed }) => observed),
+    )
     const arrivals = locked.map((source) => {
       const { source_id } = source
       const memory = known.get(source_id) as store.Memory
-      return arrivalOf(source, memory, books.get(source_id) ?? [], bySource.get(source_id) ?? [])
+      const book = books.get(source_id) ?? empty
+      return arrivalOf(source, memory, { book, others }, bySource.get(source_id) ?? [])
     })
     const history = historyOf(client)
     for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
@@ -89,11 +96,18 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
     client,
     written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at })),
   )
+  await nudges.write(client, written.flatMap(nudgedBy))
   await outbox.write(
     client,
     written.flatMap(({ source_id, version, event }) => (event ? { source_id, version, event } : [])),
   )
   for (const { source_id, memory } of written) memories.keep(source_id, memory)
+}
+
+/** Devices whose rules observe one that has moved. */
+const nudgedBy = ({ book: { observers }, before, live: { fix } }: Arrival): readonly number[] => {
+  const was = before.live?.fix
+  return !fix || (was && was.lat === fix.lat && was.lng === fix.lng) ? [] : observers
 }
 
 const isJudgedAnew = ({ judged, before }: Arrival): boolean =>

@@ -4,7 +4,11 @@ import type { Arrival } from './arrival.ts'
 
 /** What the rules of its trackers say to what is new of a device: told to the accounts with the commit, each once. */
 export const judge = (arrival: Arrival): void => {
-  const { watches, before, messages } = arrival
+  const {
+    book: { watches },
+    before,
+    messages,
+  } = arrival
   if (watches.length === 0 && !before.judged) return
   const now = messages.at(-1)?.received ?? 0
   const news = newsOf(knownOf(arrival, now), arrival.segment, arrival.source.detection)
@@ -19,7 +23,10 @@ export const judge = (arrival: Arrival): void => {
  * What is to be written of when the clock judges; `undefined` where what is written does. A time that has become later stays
  * until it has come, or every message would move it.
  */
-const dueOf = ({ watches, before: { judged }, messages }: Arrival, due: number | null): number | null | undefined => {
+const dueOf = (
+  { book: { watches }, before: { judged }, messages }: Arrival,
+  due: number | null,
+): number | null | undefined => {
   if (!judged || watches.length === 0 || messages.some(({ clock }) => clock)) return due
   return due !== null && (judged.due === null || due < judged.due) ? due : undefined
 }
@@ -31,6 +38,7 @@ const knownOf = (arrival: Arrival, now: number): Known => ({
   heard: arrival.messages.filter(({ clock }) => !clock).map(({ received }) => received),
   before: arrival.before.live ?? undefined,
   live: arrival.live,
+  others: arrival.others,
   now,
 })
 

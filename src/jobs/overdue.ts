@@ -1,25 +1,36 @@
 import type pg from 'pg'
-import { forget, waiting } from '#store/points/due.ts'
+import * as due from '#store/points/due.ts'
+import * as nudges from '#store/points/nudges.ts'
 
 /** Devices that are judged at a time. */
 const some = 500
 
-/** Judges devices whose time has come: whoever is first holds the device, and who comes then finds nothing to tell. */
+/**
+ * Judges devices whose time has come, and those that observe one that has moved: whoever is first holds the device, and who
+ * comes then finds nothing to tell.
+ */
 export const createOverdue = (
   points: pg.Pool,
   /** False for one that may not send any more. */
   judge: (source_id: number, now: number) => Promise<boolean>,
 ) => ({
   async run(): Promise<void> {
-    for (;;) {
+    for (let all = some; all === some; ) {
+      const moved = await nudges.waiting(points, some)
+      const now = Date.now()
+      await Promise.all([...new Set(moved.map(({ source_id }) => source_id))].map((id) => judge(id, now)))
+      await nudges.forget(points, moved)
+      all = moved.length
+    }
+    for (let all = some; all === some; ) {
       const now = new Date()
-      const due = await waiting(points, now, some)
-      const judged = await Promise.all(due.map((source_id) => judge(source_id, now.getTime())))
-      await forget(
+      const ids = await due.waiting(points, now, some)
+      const judged = await Promise.all(ids.map((source_id) => judge(source_id, now.getTime())))
+      await due.forget(
         points,
-        due.filter((_, i) => !judged[i]),
+        ids.filter((_, i) => !judged[i]),
       )
-      if (due.length < some) return
+      all = ids.length
     }
   },
 })

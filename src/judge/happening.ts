@@ -24,6 +24,8 @@ export interface Extra {
   zone_ids?: readonly number[]
   /** The place is older than the moment. */
   last_known_location?: boolean
+  /** The tracker that was too near or too far. */
+  proximity_object_id?: number
   sensor_name?: string
   /** What a threshold was compared with, as people read it. */
   sensor_calculated_value?: string

@@ -1,6 +1,7 @@
 import type { Kind } from './kind.ts'
 import { autocontrol } from './kinds/autocontrol.ts'
 import { device, driverAssistance } from './kinds/device.ts'
+import { distanceControl } from './kinds/distance.ts'
 import { excessiveDriving } from './kinds/excessive-driving.ts'
 import { idling } from './kinds/idling.ts'
 import { inoutzone } from './kinds/inoutzone.ts'
@@ -17,6 +18,7 @@ import { workStatusChange } from './kinds/work-status.ts'
 export const kinds: Readonly<Record<string, Kind>> = {
   ...device,
   autocontrol,
+  distance_control: distanceControl,
   driver_assistance: driverAssistance,
   excessive_driving: excessiveDriving,
   excessive_parking: excessiveParking,

@@ -29,10 +29,18 @@ export interface Known {
   live: Live
   /** When it is judged. */
   now: number
+  /** Where other trackers are, by their ids: those that its rules observe. */
+  others?: ReadonlyMap<number, Elsewhere>
+}
+
+/** The newest place that satellites gave of another device; `time` in milliseconds since 1970 UTC. */
+export interface Elsewhere extends Location {
+  time: number
 }
 
 /** What is new of a device, and what is known with it. */
 export interface News extends Known {
+  others: ReadonlyMap<number, Elsewhere>
   /** The track under way, once it has moved. */
   open: Track | undefined
   /** The same when nothing came for so long that it counts as ended, and when that will be so. */
@@ -67,6 +75,7 @@ export const newsOf = (known: Known, segment: SegmentState | null, detection: De
   const settles = ripe((last ?? 0) + silence(detection) + 1, { awaits })
   return {
     ...known,
+    others: known.others ?? new Map(),
     open: segment?.moved ? current(segment) : undefined,
     settled: segment ? settle(segment, detection, until) : undefined,
     settles: last === undefined || settles <= now ? undefined : settles,

@@ -700,6 +700,11 @@ export interface SourceDue {
   at: Date
 }
 
+export interface SourceNudge {
+  seq: Generated<number>
+  source_id: number
+}
+
 export interface SourceState {
   source_id: number
   min_idle_duration_minutes: Generated<number>
@@ -1113,6 +1118,7 @@ export interface Database {
   sign_in_origin: SignInOrigin
   source: Source
   source_due: SourceDue
+  source_nudge: SourceNudge
   source_state: SourceState
   spreadsheet: Spreadsheet
   spreadsheet_chunk: SpreadsheetChunk

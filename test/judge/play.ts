@@ -1,6 +1,6 @@
 import type { Happening } from '#judge/happening.ts'
 import { judge } from '#judge/judge.ts'
-import { newsOf, type Told } from '#judge/news.ts'
+import { type Elsewhere, newsOf, type Told } from '#judge/news.ts'
 import type { Memory, Rule, Watch } from '#judge/rule.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
 import { type Live, remember } from '#track/live.ts'
@@ -23,6 +23,8 @@ export interface Player {
   clock(until: number, lag?: () => number): void
   /** From now on it is judged by these. */
   change(rules: readonly Rule[]): void
+  /** Where other trackers are. */
+  others: Map<number, Elsewhere>
   happenings: Happening[]
   /** How often what rules remember was other than before: it is written then. */
   writes: number
@@ -77,6 +79,7 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
       before,
       live: live ?? { heard: 0, attributes: {} },
       now,
+      others: self.others,
     }
     const judged = judge(watches, memory, newsOf(known, state, detection))
     if (JSON.stringify(judged.memory) !== JSON.stringify(memory)) self.writes++
@@ -99,6 +102,7 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
     change(rules) {
       watches = [{ account_id: 1, tracker_id: 1, time_zone: 'UTC', rules }]
     },
+    others: new Map(),
     happenings: [],
     writes: 0,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { observes } from './observed.ts'
 
 /**
  * Which rules a device is judged by is known by a number beside its state, which comes with its lock: whoever changes rules,
@@ -8,7 +9,7 @@ import type { Owner } from '#store/owner.ts'
  * for it. The devices are judged by the clock at once, for what is to be told of one that is silent.
  */
 
-/** Trackers whose rules have changed. */
+/** Trackers whose rules have changed; what these rules observe learns of it too. */
 export const changed = async (
   db: Db,
   { account_id }: Owner,
@@ -17,8 +18,11 @@ export const changed = async (
 ): Promise<void> => {
   if (tracker_ids.length === 0) return
   const { rows } = await sql<{ source_id: number }>`
-    select distinct source_id from tracker
-    where account_id = ${account_id} and id = any(${tracker_ids}::int[])`.execute(db)
+    select source_id from tracker where account_id = ${account_id} and id = any(${tracker_ids}::int[])
+    union
+    select t.source_id from tracker t join rule r on ${sql.raw(observes)}
+    join rule_tracker b on b.account_id = r.account_id and b.rule_id = r.id
+    where t.account_id = ${account_id} and b.tracker_id = any(${tracker_ids}::int[])`.execute(db)
   // In the order of the ids, as batches of points lock them.
   const sources = rows.map(({ source_id }) => source_id).sort((a, b) => a - b)
   await sql`

@@ -82,6 +82,8 @@ export interface Locked {
   user_id: number
   type: string
   zone_ids: number[]
+  /** Trackers that it observes. */
+  observed: number[]
   /** Whether it is the viewer's own, or bound to nothing that the viewer does not see. */
   changeable: boolean
 }
@@ -94,6 +96,7 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
   const { rows } = await sql<Locked>`
     select r.id, r.user_id, r.type,
       array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id) as zone_ids,
+      coalesce(r.extended_params->'observed_trackers', '[]') as observed,
       ${viewer.master} or r.user_id = ${viewer.user_id} or not exists (
         select from rule_tracker b
         where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerSeen(viewer)}) as changeable
@@ -149,14 +152,27 @@ export const update = async (db: Db, owner: Owner, id: number, rule: NewRule): P
   await records.change(db, owner, 'rule', id, columns(rule))
 }
 
-/** Answers the trackers that it was bound to. The caller has locked it. */
+/** How many distances the rules of the account compare: of each tracker to each one that is observed for it. */
+export const countDistances = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from rule r
+    join rule_tracker b on b.account_id = r.account_id and b.rule_id = r.id
+    cross join jsonb_array_elements(r.extended_params->'observed_trackers')
+    where r.account_id = ${account_id} and r.type = 'distance_control'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Answers the trackers that it was bound to, and those that it observed. The caller has locked it. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<number[]> => {
   const { rows } = await sql<{ tracker_id: number }>`
     delete from rule_tracker where account_id = ${owner.account_id} and rule_id = ${id} returning tracker_id`.execute(
     db,
   )
+  const { rows: observed } = await sql<{ tracker_id: number }>`
+    select jsonb_array_elements_text(extended_params->'observed_trackers')::int as tracker_id from rule
+    where account_id = ${owner.account_id} and id = ${id}`.execute(db)
   await records.discard(db, owner, 'rule', [id])
-  return rows.map(({ tracker_id }) => tracker_id)
+  return [...rows, ...observed].map(({ tracker_id }) => tracker_id)
 }
 
 /** These zones and no others. The caller has held them. */

@@ -4,6 +4,7 @@ import * as rules from '#store/told/rules.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, Ids, None } from '../../schema.ts'
+import { limitDistances } from './checked.ts'
 
 export default command('tracker/rule/bind', {
   summary: 'Binds a rule to trackers.',
@@ -11,12 +12,15 @@ export default command('tracker/rule/bind', {
   access: userWith('tracker_rule_update'),
   params: Type.Object({ rule_id: Id, trackers: Ids }),
   result: None,
-  errors: ['not_found'],
+  errors: ['not_found', 'over_quota'],
 
-  async handler({ rule_id, trackers }, { db, caller, now, fail }) {
+  async handler({ rule_id, trackers }, context) {
+    const { db, caller, now, fail } = context
     if (!(await rules.lock(db, caller, rule_id))) fail('not_found')
     const held = await rules.holdTrackers(db, caller, trackers)
-    await changed(db, caller, await rules.bind(db, caller, rule_id, held), now)
+    const bound = await rules.bind(db, caller, rule_id, held)
+    await limitDistances(context)
+    await changed(db, caller, bound, now)
     return {}
   },
 })

@@ -5,6 +5,7 @@ import { once } from '../../bindings.ts'
 import type { User } from '../../caller.ts'
 import { checker } from '../../check.ts'
 import { Failure, type Fault, refuse } from '../../errors.ts'
+import type { Context } from '../../operation.ts'
 import type { NewRule } from './rule.ts'
 import { scheduleOf } from './schedule.ts'
 import { missing, type RuleType, ruleTypes } from './types.ts'
@@ -87,13 +88,30 @@ const optionsOf = ({ options }: RuleType, { extended_params }: Given) => {
   return { options: own, faults }
 }
 
+interface Named {
+  status_ids?: readonly number[]
+  observed_trackers?: readonly number[]
+}
+
 /** Of what options name, whatever the type. */
 const namedFaults = async ({ db, caller }: Asking, { extended_params }: Given): Promise<Fault[]> => {
-  const { status_ids = [] } = extended_params as { status_ids?: readonly number[] }
-  const known = new Set(await holdAll(db, caller, 'status', status_ids))
-  return status_ids.every((id) => known.has(id))
-    ? []
-    : [{ parameter: 'extended_params.status_ids', error: 'names a status that the account does not have' }]
+  const { status_ids = [], observed_trackers = [] } = extended_params as Named
+  const statuses = new Set(await holdAll(db, caller, 'status', status_ids))
+  const trackers = new Set(await rules.holdTrackers(db, caller, observed_trackers))
+  const fault = (name: string, error: string) => [{ parameter: `extended_params.${name}`, error }]
+  return [
+    ...(status_ids.every((id) => statuses.has(id))
+      ? []
+      : fault('status_ids', 'names a status that the account does not have')),
+    ...(observed_trackers.every((id) => trackers.has(id))
+      ? []
+      : fault('observed_trackers', 'names a tracker that the caller does not see')),
+  ]
+}
+
+/** Ends the operation with 268 where rules compare more distances than an account may: each move asks for some of them. */
+export const limitDistances = async ({ db, caller, config }: Asking & Pick<Context, 'config'>): Promise<void> => {
+  if ((await rules.countDistances(db, caller)) > config.distance_quota) throw new Failure('over_quota')
 }
 
 /** Ends the operation where a zone may not be named; `had` are those that the rule has already. */

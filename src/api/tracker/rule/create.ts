@@ -5,7 +5,7 @@ import { once } from '../../bindings.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'
-import { checked } from './checked.ts'
+import { checked, limitDistances } from './checked.ts'
 import { NewRule } from './rule.ts'
 
 export default command('tracker/rule/create', {
@@ -27,7 +27,9 @@ a tracker is unknown. It counts from the next point on.`,
     if (held.length < once(trackers).length) fail('list_has_nonexistent')
     const id = await rules.create(db, caller, rule)
     await rules.setZones(db, caller, id, zone_ids)
-    await changed(db, caller, await rules.bind(db, caller, id, held), now)
+    const bound = await rules.bind(db, caller, id, held)
+    await limitDistances(context)
+    await changed(db, caller, bound, now)
     return { id }
   },
 })

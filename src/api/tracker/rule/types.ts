@@ -1,8 +1,9 @@
 import { type TObject, Type } from 'typebox'
 import { types as deviceTypes } from '#judge/kinds/device.ts'
+import { most_observed } from '#judge/kinds/distance.ts'
 import { watched_fields } from '#judge/kinds/state-field.ts'
 import { kinds } from '#judge/kinds.ts'
-import { Default, Ids, OneOf, Text } from '../../schema.ts'
+import { Default, Id, Ids, OneOf, Text } from '../../schema.ts'
 
 /** Every type of rule (supplement 8.3): what it is given, what it tells, and when. */
 export interface RuleType {
@@ -129,10 +130,16 @@ const made: Readonly<Record<string, RuleType>> = {
     }),
   },
   distance_control: {
-    tells: 'The device is farther from the observed ones than it should be, or nearer, and no longer so.',
+    tells:
+      'The device is farther from one of `observed_trackers` than `control_distance_meters` (`moving_away`), or nearer ' +
+      '(`approaching`), and is so no longer.',
     primary: ['distance_breached'],
     secondary: ['distance_restored'],
-    needs: 'rules over the places of several devices',
+    options: Type.Object({
+      observed_trackers: Type.Array(Id, { minItems: 1, maxItems: most_observed }),
+      control_type: OneOf(['moving_away', 'approaching']),
+      control_distance_meters: Type.Integer({ minimum: 20, maximum: 20_000_000, description: 'Metres.' }),
+    }),
   },
   offline: {
     tells: 'Nothing was heard of the device for `param` minutes, and it is heard again.',

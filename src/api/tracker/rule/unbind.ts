@@ -14,8 +14,8 @@ export default command('tracker/rule/unbind', {
   errors: ['not_found'],
 
   async handler({ rule_id, trackers }, { db, caller, now, fail }) {
-    if (!(await rules.lock(db, caller, rule_id))) fail('not_found')
-    await changed(db, caller, await rules.unbind(db, caller, rule_id, trackers), now)
+    const { observed } = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
+    await changed(db, caller, [...(await rules.unbind(db, caller, rule_id, trackers)), ...observed], now)
     return {}
   },
 })

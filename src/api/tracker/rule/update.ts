@@ -5,7 +5,7 @@ import { userWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
 import { None } from '../../schema.ts'
-import { checked } from './checked.ts'
+import { checked, limitDistances } from './checked.ts'
 import { ChangedRule } from './rule.ts'
 
 export default command('tracker/rule/update', {
@@ -17,7 +17,7 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
   wrapped: 'rule',
   params: ChangedRule,
   result: None,
-  errors: ['not_found', 'entity_not_found', 'list_has_nonexistent'],
+  errors: ['not_found', 'entity_not_found', 'list_has_nonexistent', 'over_quota'],
 
   async handler({ id, trackers, ...given }, context) {
     const { db, caller, now, fail } = context
@@ -34,7 +34,8 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
     await rules.setZones(db, caller, id, zone_ids)
     const gone = trackers ? await rules.unbindOthers(db, caller, id, held) : []
     await rules.bind(db, caller, id, held)
-    await changedRules(db, caller, [id], now, gone)
+    await limitDistances(context)
+    await changedRules(db, caller, [id], now, [...gone, ...had.observed])
     return {}
   },
 })

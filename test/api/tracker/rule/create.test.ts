@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { missing, ruleTypes } from '#api/tracker/rule/types.ts'
 import { kinds } from '#judge/kinds.ts'
 import { fleet } from '#test/fleet.ts'
-import { ids, list, make, speedup } from '#test/rules.ts'
+import { ids, list, make, observing, speedup } from '#test/rules.ts'
 import { make as makeZone, sausage } from '#test/zones.ts'
 
-const { db, tenant, tracker, subuser } = await fleet({ rule_quota: 3 })
+const { db, tenant, tracker, subuser } = await fleet({ rule_quota: 3, distance_quota: 3 })
 
 const alerts = { sms_phones: [], phones: [], emails: [], push_enabled: false }
 const common = { emergency: false, private_rule: false, zone_limit_inverted: false }
@@ -119,11 +119,40 @@ const options: Record<string, object> = {
   excessive_parking: { max_parking_duration: 60 },
 }
 
+test('a rule observes trackers that its author sees, some of them', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const [one, other, foreign] = [await tracker(alice), await tracker(alice), await tracker(bob)]
+  const trackers = [one.tracker_id]
+  const id = await make(alice, { ...observing([other.tracker_id]), trackers })
+  expect((await list(alice))[0]).toMatchObject({ id, ...observing([other.tracker_id]) })
+  for (const wrong of [[foreign.tracker_id], [2_000_000_000], [], Array.from({ length: 21 }, (_, i) => i + 1)]) {
+    const { code, body } = await alice.fails('tracker/rule/create', { ...observing(wrong), trackers })
+    expect([code, body.errors[0].parameter]).toEqual([7, 'extended_params.observed_trackers'])
+  }
+})
+
+test('no more distances than an account may have compared', async () => {
+  const alice = await tenant()
+  const all: number[] = []
+  for (let i = 0; i < 4; i++) all.push((await tracker(alice)).tracker_id)
+  const [one, two, ...others] = all
+  const rule_id = await make(alice, { ...observing([...others, two as number]), trackers: [one] })
+  expect(await alice.fails('tracker/rule/bind', { rule_id, trackers: [two] })).toMatchObject({ code: 268 })
+  const changed = { id: rule_id, ...observing(others), trackers: [one, two] }
+  expect(await alice.fails('tracker/rule/update', changed)).toMatchObject({ code: 268 })
+  expect(await alice.fails('tracker/rule/create', { ...observing(others), trackers: [two] })).toMatchObject({
+    code: 268,
+  })
+  expect((await list(alice))[0].trackers).toEqual([one])
+})
+
 test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with what it needs', async (type) => {
   const alice = await tenant()
   const { param, zones } = ruleTypes[type] ?? {}
   const zone_ids = zones === 'watched' || zones === 'corridor' ? [await makeZone(alice, sausage)] : []
-  const extended_params = options[type] ?? {}
+  const { tracker_id } = await tracker(alice)
+  const observed = type === 'distance_control' ? observing([tracker_id]).extended_params : {}
+  const extended_params = { ...options[type], ...observed }
   const rule = { type, name: type, zone_ids, extended_params, ...(param && { param: param.minimum }) }
   const reason = missing(type)
   if (reason) {

@@ -1,0 +1,49 @@
+import type { Elsewhere } from '#judge/news.ts'
+import type { Query } from '#store/query.ts'
+import { flag, is } from '#track/point.ts'
+import { unpack } from '#track/remembered.ts'
+
+/** Trackers that rules of others observe (`distance_control`): where they are, and whose rules wait for them to move. */
+
+/** That the rule `r` observes the tracker `t`. */
+export const observes = `r.account_id = t.account_id and r.type = 'distance_control'
+  and r.extended_params->'observed_trackers' @> to_jsonb(t.id)`
+
+/** Devices whose rules observe these, whatever has become of their trackers since. */
+export const observersOf = (
+  query: Query,
+  source_ids: readonly number[],
+): Promise<{ source_id: number; observer: number }[]> =>
+  query(
+    `select distinct t.source_id, o.source_id as observer
+     from tracker t
+     join rule r on ${observes} and not r.suspended
+     join rule_tracker b on b.account_id = r.account_id and b.rule_id = r.id
+     join tracker o on o.account_id = b.account_id and o.id = b.tracker_id and o.source_id <> t.source_id
+     where t.source_id = any($1::int[]) order by 1, 2`,
+    [source_ids],
+  )
+
+/** A tracker that an account observes. */
+export interface Observed {
+  account_id: number
+  tracker_id: number
+}
+
+/** Where satellites saw them last, those that the account has still; what devices had kept tells nothing of now. */
+export const elsewhere = async (query: Query, observed: readonly Observed[]): Promise<Map<number, Elsewhere>> => {
+  if (observed.length === 0) return new Map()
+  const rows = await query<{ id: number; heard: Date | null; remembered: Buffer }>(
+    `select t.id, s.heard, s.remembered
+     from unnest($1::int[], $2::int[]) as o (account_id, tracker_id)
+     join tracker t on t.account_id = o.account_id and t.id = o.tracker_id and t.deleted is null
+     join source_state s on s.source_id = t.source_id and s.remembered is not null`,
+    [observed.map(({ account_id }) => account_id), observed.map(({ tracker_id }) => tracker_id)],
+  )
+  return new Map(
+    rows.flatMap(({ id, heard, remembered }) => {
+      const fix = unpack(remembered, heard).live?.fix
+      return fix && !is(fix, flag.buffered) ? [[id, { time: fix.time, lat: fix.lat, lng: fix.lng }]] : []
+    }),
+  )
+}
