@@ -15,8 +15,11 @@ const columns = [
   ...(['form.template_id', 'form.template_version', 'form.tracker_id', 'form.checkin_id', 'form.submitted'] as const),
   sql<Field[]>`form.fields`.as('fields'),
   sql<Values | null>`form.values`.as('values'),
-  sql<(Location & { address: string }) | null>`case when form.submit_lat is not null then
-    jsonb_build_object('lat', form.submit_lat, 'lng', form.submit_lng, 'address', form.submit_address) end`.as(
+  // An address that was not sent is found for the check-in.
+  sql<(Location & { address: string }) | null>`case when form.submit_lat is not null then jsonb_build_object(
+    'lat', form.submit_lat, 'lng', form.submit_lng,
+    'address', coalesce(nullif(form.submit_address, ''), (
+      select c.address from checkin c where c.account_id = form.account_id and c.id = form.checkin_id), '')) end`.as(
     'submit_location',
   ),
 ] as const
