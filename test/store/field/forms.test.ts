@@ -116,7 +116,7 @@ test('all that is wrong is told by its field, and nothing is kept', async () => 
     code: 242,
     errors: [
       ['name', 1],
-      [, 8],
+      [undefined, 8],
     ],
   })
 })
