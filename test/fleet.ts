@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { disk } from '#files/disk.ts'
+import { createDocuments } from '#files/documents.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
@@ -70,6 +71,7 @@ const patient = { ...patience, longest: 25_000 }
 const images = createImages(patient)
 const spreadsheets = createSpreadsheets(patient)
 const zone_files = createZoneFiles(patient)
+const documents = createDocuments({ ...patient, longest: 60_000 })
 
 let stores = 0
 
@@ -97,6 +99,7 @@ export const serve = (
       images,
       spreadsheets,
       zone_files,
+      documents,
       geocoder,
     },
     metrics: createMetrics(),

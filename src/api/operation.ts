@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Documents } from '#files/documents.ts'
 import type { FileStore } from '#files/file-store.ts'
 import type { Images } from '#files/images.ts'
 import type { Spreadsheets } from '#files/spreadsheets.ts'
@@ -40,6 +41,8 @@ export interface Platform {
   spreadsheets: Spreadsheets
   /** Reads uploaded KML and KMZ. */
   zone_files: ZoneFiles
+  /** Makes PDF and XLSX documents. */
+  documents: Documents
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */
   geocoder: Geocoders
 }

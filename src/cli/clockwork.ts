@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { sweepDocuments } from '#files/documents.ts'
 import { sweepUploads } from '#http/upload.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -61,6 +62,7 @@ const work = ({ post, scribe, dispatcher }: Clockwork): Job[] => [
   { name: 'tell recipients', every: 1, work: dispatcher.run },
   { name: 'note when devices were heard', every: 60, work: scribe.write },
   { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
+  { name: 'sweep abandoned documents', every: 600, work: sweepDocuments },
 ]
 
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
+import { createDocuments } from '#files/documents.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
@@ -127,6 +128,7 @@ const start = async (
       images: createImages(),
       spreadsheets: createSpreadsheets(),
       zone_files: createZoneFiles(),
+      documents: createDocuments(),
       ...capabilities,
     },
     metrics,

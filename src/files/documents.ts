@@ -1,0 +1,71 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Entry, Head } from '#formats/document/document.ts'
+import type { Asked } from './document-process.ts'
+import { createTurns } from './turns.ts'
+import { type Answer, createWorkshop, type Patience } from './workshop.ts'
+
+/** Documents are made in processes of their own: of thousands of entries they are work for many seconds. */
+export interface Documents {
+  /**
+   * The document, whole when it is answered: to be read to its end, or destroyed. `whose` it is waits in turn with others;
+   * `entries` are taken one after the other, and none is held.
+   * @throws `Busy` when too many of the owner wait, and what `entries` throw
+   */
+  make(whose: string, format: Asked['format'], head: Head, entries: AsyncIterable<Entry>): Promise<Readable>
+}
+
+const program = new URL('document-process.ts', import.meta.url)
+
+export const patience: Patience = { longest: 240_000, idle: 10_000, memory: 300 }
+
+/** Documents that are made at a time, and those of one owner that may wait. */
+const limits = { lanes: 2, waiting: 3 }
+
+const prefix = 'odograph-document-'
+
+export const createDocuments = (patient: Patience = patience): Documents => {
+  const inTurn = createTurns(limits)
+  const ask = createWorkshop<Asked, Answer>(program, patient)
+  return {
+    make: (whose, format, head, entries) =>
+      inTurn(whose, async () => {
+        const folder = await mkdtemp(join(tmpdir(), prefix))
+        const remove = () => rm(folder, { recursive: true, force: true })
+        const [lines, aside] = [join(folder, 'entries'), join(folder, 'document')]
+        try {
+          await pipeline(linesOf(entries), createWriteStream(lines, { mode: 0o600 }))
+          await ask(whose, { format, head, entries: lines, aside })
+          await rm(lines)
+        } catch (error) {
+          await remove()
+          throw error
+        }
+        const stream = createReadStream(aside)
+        stream.once('close', () => void remove().catch(() => undefined))
+        return stream
+      }),
+  }
+}
+
+async function* linesOf(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
+}
+
+/** Milliseconds that nobody takes to read a document. */
+const abandoned = 86_400_000
+
+/** Removes what processes that were killed left behind. */
+export const sweepDocuments = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(tmpdir(), name)
+    const about = await lstat(folder).catch(() => undefined)
+    if (about && about.mtimeMs < Date.now() - abandoned)
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,166 @@
+import PDFDocument from 'pdfkit'
+import { readable } from '../colors.ts'
+import type { Head } from '../document.ts'
+import { timesOf } from '../times.ts'
+import { put, type Words, wordsOf } from '../words.ts'
+import { quicken } from './glyphs.ts'
+import { openTotal } from './total.ts'
+
+/** The pages that a document is drawn on, from the top to the bottom. Lengths are points, 1/72 of an inch. */
+
+export type Fonts = Readonly<Record<'regular' | 'bold', Buffer>>
+export type Doc = PDFKit.PDFDocument
+export type Element = PDFKit.PDFStructureElement
+
+export interface Paper {
+  doc: Doc
+  /** Of the document's structure. */
+  root: Element
+  left: number
+  width: number
+  /** Where what is drawn next begins. */
+  y: number
+  /** Of a page that nothing is on but what every page has. */
+  height: number
+  /** Until the end of the page. */
+  room(): number
+  turn(): void
+  /** Turns the page where less is left, unless a whole page would not do either. */
+  keep(height: number): void
+  /** What each further page begins with. */
+  top: (() => void) | undefined
+  /** Draws what is part of the document, marked as what it is. */
+  mark(parent: Element, kind: string, drawing: (element: Element) => void): void
+  /** Lines below each other from a point on, by the font that is chosen. */
+  write(lines: readonly string[], x: number, y: number, line_height: number): void
+  /** Draws what is not: lines, and what is on every page. */
+  decorate(drawing: () => void): void
+  words: Words
+  language: string
+  end(): void
+}
+
+export const ink = { text: '#1c2733', pale: '#556270', line: '#d5dbe1', link: '#14558f' } as const
+
+const margins = { top: 40, bottom: 48, left: 40, right: 40 }
+
+/** Countries whose paper is not A4. */
+const letter = /_(US|CA|MX|CO|CL|VE|PH|GT|CR|PA|DO|SV)$/
+
+export const openPaper = (head: Head, fonts: Fonts): Paper => {
+  const { title, brand, style, made } = head
+  const { code, words } = wordsOf(style.locale)
+  const language = style.locale.replace('_', '-')
+  const doc = new PDFDocument({
+    size: letter.test(style.locale) ? 'LETTER' : 'A4',
+    margins,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: code === style.locale.slice(0, 2) ? language : code,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: brand.title,
+      Creator: 'Odograph',
+      Producer: 'Odograph',
+      CreationDate: new Date(made),
+    },
+    // It would keep every word that there is.
+    fontLayoutCache: false,
+    // One that is given here would be read again whenever it is chosen by its name.
+    font: null,
+  } as unknown as PDFKit.PDFDocumentOptions)
+  for (const font of ['bold', 'regular'] as const) {
+    doc.registerFont(font, fonts[font] as never).font(font)
+    quicken(doc)
+  }
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const total = openTotal(doc)
+  const told = put(words.made, { time: timesOf(style).text(made) })
+  let pages = 0
+
+  const paper: Paper = {
+    doc,
+    root,
+    left: margins.left,
+    width: 0,
+    y: 0,
+    height: 0,
+    top: undefined,
+    words,
+    language,
+    room: () => doc.page.height - margins.bottom - paper.y,
+    turn() {
+      doc.addPage()
+      pages += 1
+      paper.width = doc.page.width - margins.left - margins.right
+      paper.y = margins.top
+      paper.height = doc.page.height - margins.top - margins.bottom
+      paper.decorate(() => foot(pages))
+      if (pages === 1) return
+      paper.decorate(() => runningHead())
+      paper.top?.()
+    },
+    keep(height) {
+      if (height > paper.room() && height <= paper.height - 60) paper.turn()
+    },
+    mark(parent, kind, drawing) {
+      const element = doc.struct(kind)
+      parent.add(element)
+      const content = doc.markStructureContent(kind)
+      drawing(element)
+      doc.endMarkedContent()
+      element.add(content)
+      element.end()
+    },
+    write(lines, x, y, line_height) {
+      for (const [i, text] of lines.entries()) doc.text(text, x, y + i * line_height, { lineBreak: false })
+    },
+    decorate(drawing) {
+      doc.markContent('Artifact', { type: 'Pagination' })
+      drawing()
+      doc.endMarkedContent()
+    },
+    end() {
+      total.end(pages)
+      root.end()
+      doc.end()
+    },
+  }
+
+  const runningHead = (): void => {
+    doc.font('regular').fontSize(8).fillColor(ink.pale)
+    paper.write([title], margins.left, paper.y, 0)
+    paper.write([brand.title], margins.left + paper.width - doc.widthOfString(brand.title), paper.y, 0)
+    paper.y += 18
+  }
+  const foot = (page: number): void => {
+    const y = doc.page.height - margins.bottom + 18
+    const right = doc.page.width - margins.right
+    doc.rect(margins.left, y - 6, paper.width, 0.5).fill(readable(brand.color))
+    doc.font('regular').fontSize(8).fillColor(ink.pale)
+    paper.write([told], margins.left, y, 0)
+    const before = `${put(words.page, { page })} `
+    const place = right - doc.widthOfString('0000')
+    paper.write([before], place - doc.widthOfString(before), y, 0)
+    total.place(place, y)
+  }
+  paper.turn()
+  return paper
+}
+
+interface Place {
+  x: number
+  y: number
+  height: number
+  line: string
+  link: string
+}
+
+/** Leads who clicks on a line to the address; its width is that of the font that is chosen. */
+export const drawLink = (doc: Doc, element: Element, { x, y, height, line, link }: Place): void => {
+  const told = { structParent: element, Contents: new String(line) }
+  doc.link(x, y, doc.widthOfString(line), height, link, told as never)
+}

@@ -1,0 +1,73 @@
+import { clock } from '../clock.ts'
+import type { Style } from './document.ts'
+
+/** How a reader is told days and times: as text, and as the number and format that a sheet keeps. */
+export interface Times {
+  /** Of milliseconds since 1970, to the minute. */
+  text(milliseconds: number): string
+  /** Of `yyyy-MM-dd`. */
+  day(day: string): string
+  /** Days since 1899-12-30 in the reader's zone, which is what a sheet takes for a time. */
+  serial(milliseconds: number): number
+  /** What a sheet shows it by. */
+  format: string
+}
+
+/** By the names of `date_format` of the settings; `y`, `m`, `n` (its name) and `d` are what is known of a day. */
+const formats: Readonly<Record<string, { text: (day: Day) => string; format: string }>> = {
+  ddMMyyyy_dots: { text: ({ y, m, d }) => `${d}.${m}.${y}`, format: 'dd"."mm"."yyyy' },
+  ddMMyyyy_slashes: { text: ({ y, m, d }) => `${d}/${m}/${y}`, format: 'dd"/"mm"/"yyyy' },
+  MMddyyyy_hyphens: { text: ({ y, m, d }) => `${m}-${d}-${y}`, format: 'mm"-"dd"-"yyyy' },
+  MMddyyyy_slashes: { text: ({ y, m, d }) => `${m}/${d}/${y}`, format: 'mm"/"dd"/"yyyy' },
+  yyyyMMdd_hyphens: { text: ({ y, m, d }) => `${y}-${m}-${d}`, format: 'yyyy"-"mm"-"dd' },
+  dMMMy: { text: ({ y, m, d, short }) => `${Number(d)} ${short(m)} ${y}`, format: 'd mmm yyyy' },
+  dMMMMy: { text: ({ y, m, d, long }) => `${Number(d)} ${long(m)} ${y}`, format: 'd mmmm yyyy' },
+}
+
+interface Day {
+  y: string
+  m: string
+  d: string
+  short(month: string): string
+  long(month: string): string
+}
+
+/** What those have who chose none. */
+const usual: Readonly<Record<string, string>> = { de: 'ddMMyyyy_dots', ru: 'ddMMyyyy_dots', en_US: 'MMddyyyy_slashes' }
+
+const day_length = 86_400_000
+/** Of 1970-01-01. */
+const epoch = 25_569
+
+export const timesOf = ({ locale, time_zone, date_format, hour_mode }: Style): Times => {
+  const tell = clock(time_zone)
+  const chosen = date_format ?? usual[locale] ?? usual[locale.slice(0, 2)] ?? 'ddMMyyyy_slashes'
+  const { text, format } = formats[chosen] ?? (formats.yyyyMMdd_hyphens as (typeof formats)[string])
+  const isTwelve = hour_mode === 'TWELVE_HOURS'
+  const months = { short: monthNames(locale, 'short'), long: monthNames(locale, 'long') }
+  const day = (date: string): string => {
+    const [y = '', m = '', d = ''] = date.slice(0, 10).split('-')
+    return text({ y, m, d, ...months })
+  }
+  return {
+    day,
+    text(milliseconds) {
+      const local = tell(milliseconds)
+      return `${day(local)} ${isTwelve ? twelve(local.slice(11, 16)) : local.slice(11, 16)}`
+    },
+    serial: (milliseconds) => Date.parse(`${tell(milliseconds).replace(' ', 'T')}Z`) / day_length + epoch,
+    format: `${format} ${isTwelve ? 'h:mm AM/PM' : 'hh:mm'}`,
+  }
+}
+
+const twelve = (time: string): string => {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Names as they stand behind a day, as languages that decline them want. */
+const monthNames = (locale: string, month: 'short' | 'long') => {
+  const format = new Intl.DateTimeFormat(locale.replace('_', '-'), { day: 'numeric', month, timeZone: 'UTC' })
+  return (number: string): string =>
+    format.formatToParts(Date.UTC(2000, Number(number) - 1, 15)).find(({ type }) => type === 'month')?.value ?? number
+}

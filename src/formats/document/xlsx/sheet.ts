@@ -1,0 +1,80 @@
+import { escapeXml } from '../../xml.ts'
+import { head, main, office, type Relation } from './parts.ts'
+import { styles } from './styles.ts'
+
+/** One sheet as it is written: rows one after the other, then the links of its cells. */
+
+export interface Value {
+  style: keyof typeof styles
+  /** A text is never taken for a formula, whatever it begins with. */
+  value?: string | number | undefined
+  link?: string | undefined
+}
+
+export interface Row {
+  cells: readonly Value[]
+  /** Points; without one it is as high as its text. */
+  height?: number | undefined
+}
+
+/** Characters of a cell, and links of a sheet, that spreadsheets take. */
+const longest = 32_767
+const most_links = 65_000
+
+export interface Sheet {
+  /** What stands before its rows: `widths` are characters, `frozen` rows stay where they are. */
+  begin(widths: readonly number[], frozen: number): string
+  row(row: Row): string
+  /** Rows so far. */
+  rows(): number
+  end(filter: string, drawing: string): string
+  links: readonly Relation[]
+}
+
+export const columnName = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
+
+export const openSheet = (): Sheet => {
+  const links: Relation[] = []
+  const places: string[] = []
+  let rows = 0
+  const cellOf = ({ style, value, link }: Value, column: number): string => {
+    const place = `${columnName(column)}${rows}`
+    const number = styles[style]
+    if (value === undefined || value === '') return `<c r="${place}" s="${number}"/>`
+    if (typeof value === 'number') return `<c r="${place}" s="${number}"><v>${value}</v></c>`
+    if (link && links.length < most_links) {
+      links.push({ id: `rId${links.length + 1}`, type: 'hyperlink', target: link })
+      places.push(place)
+    }
+    const text = escapeXml(value.slice(0, longest))
+    return `<c r="${place}" s="${number}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+  }
+  return {
+    links,
+    rows: () => rows,
+    begin(widths, frozen) {
+      const pane = `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>`
+      const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+      return `${head}<worksheet xmlns="${main}" xmlns:r="${office}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+    },
+    row({ cells, height }) {
+      rows += 1
+      const high = height === undefined ? '' : ` ht="${height}" customHeight="1"`
+      return `<row r="${rows}"${high}>${cells.map(cellOf).join('')}</row>`
+    },
+    end(filter, drawing) {
+      const hyperlinks = links.map(({ id }, i) => `<hyperlink ref="${places[i]}" r:id="${id}"/>`).join('')
+      return [
+        '</sheetData>',
+        `<autoFilter ref="${filter}"/>`,
+        hyperlinks && `<hyperlinks>${hyperlinks}</hyperlinks>`,
+        '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
+        '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>',
+        '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>',
+        `<drawing r:id="${drawing}"/>`,
+        '</worksheet>',
+      ].join('')
+    },
+  }
+}

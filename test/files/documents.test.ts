@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createDocuments, patience } from '#files/documents.ts'
+import { Ended } from '#files/workshop.ts'
+import type { Entry, Head } from '#formats/document/document.ts'
+import { readPdf, readXlsx } from '#test/documents.ts'
+
+const head: Head = {
+  title: 'Check-ins',
+  brand: { title: 'Nordfleet', color: '#0a7d4f' },
+  lines: [],
+  columns: [
+    { label: 'Time', kind: 'time', share: 30, characters: 17 },
+    { label: 'Comment', kind: 'text', share: 70, characters: 50 },
+  ],
+  style: { locale: 'en', time_zone: 'UTC' },
+  made: 0,
+}
+
+const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#3377aa' } })
+const photo = (await image.jpeg().toBuffer()).toString('base64')
+
+async function* entries(count: number): AsyncGenerator<Entry> {
+  for (let i = 0; i < count; i += 1) yield { cells: [i, `line ${i}`], pictures: [{ name: 'a.jpg', bytes: photo }] }
+}
+
+const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('odograph-document-'))
+
+test('documents are made in another process, and leave nothing behind', async () => {
+  const documents = createDocuments()
+  const before = await left()
+  const pdf = await readPdf(await documents.make('a', 'pdf', head, entries(20)))
+  expect(pdf.texts.join('').match(/line \d+/g)).toHaveLength(20)
+  expect(pdf.pictures.reduce((sum, each) => sum + each)).toBe(20)
+  const book = await readXlsx(await documents.make('a', 'xlsx', head, entries(3)))
+  expect(book.rows['Check-ins']?.at(-1)?.[1]).toBe('line 2')
+  expect(Object.keys(book.media)).toHaveLength(3)
+  expect(await sharp(book.media['xl/media/s1p1.jpeg']).metadata()).toMatchObject({ width: 192, height: 144 })
+  const unread = await documents.make('a', 'pdf', head, entries(1))
+  unread.destroy()
+  await expect.poll(left).toEqual(before)
+})
+
+test('entries that fail, and a process that takes too much, fail the document and leave nothing behind', async () => {
+  const before = await left()
+  const failing = async function* (): AsyncGenerator<Entry> {
+    yield* entries(1)
+    throw new Error('gone')
+  }
+  await expect(createDocuments().make('a', 'pdf', head, failing())).rejects.toThrow('gone')
+  const poor = createDocuments({ ...patience, memory: 1 })
+  await expect(poor.make('a', 'pdf', head, entries(1))).rejects.toThrow()
+  const hasty = createDocuments({ ...patience, longest: 0 })
+  await expect(hasty.make('a', 'pdf', head, entries(1))).rejects.toThrow(Ended)
+  expect(await left()).toEqual(before)
+})
+
+test('of one owner one is made at a time, and few may wait', async () => {
+  const documents = createDocuments()
+  const made = Array.from({ length: 6 }, () => documents.make('a', 'pdf', head, entries(1)))
+  const outcomes = await Promise.allSettled(made)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  expect(refused).toEqual(['BUSY', 'BUSY'])
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') outcome.value.destroy()
+})
