@@ -997,6 +997,7 @@ create table rule (
   suspended boolean not null default false,
   auto_created boolean not null default false,
   version bigint not null default nextval('rule_version'::regclass),
+  tested timestamp with time zone,
   constraint rule_pkey PRIMARY KEY (account_id, id),
   constraint rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint rule_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -224,6 +224,7 @@ import trackerRuleBind from './tracker/rule/bind.ts'
 import trackerRuleCreate from './tracker/rule/create.ts'
 import trackerRuleDelete from './tracker/rule/delete.ts'
 import trackerRuleList from './tracker/rule/list.ts'
+import trackerRuleTest from './tracker/rule/test.ts'
 import trackerRuleUnbind from './tracker/rule/unbind.ts'
 import trackerRuleUpdate from './tracker/rule/update.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
@@ -522,6 +523,7 @@ export const api = {
   'tracker/rule/create': trackerRuleCreate,
   'tracker/rule/delete': trackerRuleDelete,
   'tracker/rule/list': trackerRuleList,
+  'tracker/rule/test': trackerRuleTest,
   'tracker/rule/unbind': trackerRuleUnbind,
   'tracker/rule/update': trackerRuleUpdate,
   'tracker/settings/clock/read': trackerSettingsClockRead,

@@ -13,6 +13,7 @@ import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import type { Unqueued } from '#store/mails.ts'
 import type { Attempt } from '#store/people/sign-ins.ts'
+import type { Due } from '#store/told/queue.ts'
 import type { Access, Caller } from './caller.ts'
 import type { CommonError, ErrorName } from './errors.ts'
 
@@ -31,6 +32,8 @@ export interface Platform {
   /** Tells others at once, outside of any transaction; answers what became of it. */
   tellers: {
     webhook(call: Call): Promise<Outcome>
+    /** One recipient, by the channel that the outlet names. */
+    tell(due: Due): Promise<Outcome>
     channels: readonly ChannelState[]
   }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */

@@ -87,6 +87,11 @@ What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`
   one that is observed for it (\`ODOGRAPH_DISTANCE_QUOTA\`, error 268).
 - 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`, error 268).
 
+## Is everybody told?
+
+\`tracker/rule/create\` and \`update\` answer in \`not_configured\` by which of its channels nobody is told, for the operator has not set them
+up. \`tracker/rule/test\` tells the recipients of a rule once that it would tell them, and answers what became of it.
+
 ## Types
 
 The text of the first event is \`primary_text\`, of the other \`secondary_text\`; without one it is the sentence of the event.

@@ -602,6 +602,7 @@ export interface Rule {
   suspended: Generated<boolean>
   auto_created: Generated<boolean>
   version: Generated<number>
+  tested: Date | null
 }
 
 export interface RuleTracker {

@@ -11,6 +11,7 @@ const refused = [
   'form/template/update',
   'report/tracker/delete',
   'task/form/values/update',
+  'tracker/rule/test',
   'user/password/change',
   'user/password/set',
   // Ours: visitors share a login, and are nobody's to see or to send away.

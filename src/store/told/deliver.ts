@@ -36,9 +36,11 @@ const entriesTold = `unnest($1::int[], $2::bigint[]) as e (account_id, id)
 const categories = JSON.stringify(
   [true, false].map((by_rule) => Object.fromEntries(events.map((event) => [event, categoryOf(event, by_rule)]))),
 )
-/** That the filter of a token lets an entry through (push_token/categories.ts). */
-const passes = `(trim(p.category_filter) = '*' or (left(trim(p.category_filter), 1) <> '-') =
-      ($3::jsonb->(h.rule_id is null)::int->>h.event = any(regexp_split_to_array(ltrim(trim(p.category_filter), '- '), '\\s*,\\s*'))))`
+/** That the filter of a token `p` lets a category through (push_token/categories.ts). */
+export const passes = (
+  category: string,
+) => `(trim(p.category_filter) = '*' or (left(trim(p.category_filter), 1) <> '-') =
+      (${category} = any(regexp_split_to_array(ltrim(trim(p.category_filter), '- '), '\\s*,\\s*'))))`
 
 /** The texts of an array of JSON; none of anything else. */
 const textsOf = (array: string) =>
@@ -55,7 +57,7 @@ const insert = `
         when 'w3c_pushapi' then 'web_push/' || lower(split_part(p.token, '/', 3)) when 'svc_android_viewer' then 'fcm' else 'apns' end, p.token
     from ${entriesTold}
     left join rule r on r.account_id = h.account_id and r.id = h.rule_id
-    join push_token p on p.account_id = h.account_id and ${passes}
+    join push_token p on p.account_id = h.account_id and ${passes('$3::jsonb->(h.rule_id is null)::int->>h.event')}
     join session s on s.digest = p.digest and s.expires > now()
     where (h.rule_id is null or r.alerts->'push_enabled' = 'true')
       and (h.private_to is null or p.user_id in (h.private_to, h.account_id))

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { OneOf } from '../../schema.ts'
 
+export const ChannelName = OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 'sms', 'voice'])
+
 /** A way by which people and programs are told of what happens. */
 export const Channel = Type.Object({
-  name: OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 'sms', 'voice']),
+  name: ChannelName,
   configured: Type.Boolean({
     description: 'Whether the operator has set up what it takes; else nobody is told by it.',
   }),

@@ -5,6 +5,7 @@ import { once } from '../../bindings.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'
+import { NotConfigured, notConfigured } from './channels.ts'
 import { checked, limitDistances } from './checked.ts'
 import { NewRule } from './rule.ts'
 
@@ -15,7 +16,7 @@ a tracker is unknown. It counts from the next point on.`,
   access: userWith('tracker_rule_update'),
   wrapped: 'rule',
   params: NewRule,
-  result: Type.Object({ id: Id }),
+  result: Type.Object({ id: Id, not_configured: NotConfigured }),
   errors: ['entity_not_found', 'list_has_nonexistent', 'over_quota'],
 
   async handler({ trackers, ...given }, context) {
@@ -30,6 +31,6 @@ a tracker is unknown. It counts from the next point on.`,
     const bound = await rules.bind(db, caller, id, held)
     await limitDistances(context)
     await changed(db, caller, bound, now)
-    return { id }
+    return { id, not_configured: notConfigured(rule.alerts, context.tellers.channels) }
   },
 })

@@ -1,10 +1,11 @@
+import { Type } from 'typebox'
 import { changedRules } from '#store/told/rule-versions.ts'
 import * as rules from '#store/told/rules.ts'
 import { once } from '../../bindings.ts'
 import { userWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
+import { NotConfigured, notConfigured } from './channels.ts'
 import { checked, limitDistances } from './checked.ts'
 import { ChangedRule } from './rule.ts'
 
@@ -16,7 +17,7 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
   access: userWith('tracker_rule_update'),
   wrapped: 'rule',
   params: ChangedRule,
-  result: None,
+  result: Type.Object({ not_configured: NotConfigured }),
   errors: ['not_found', 'entity_not_found', 'list_has_nonexistent', 'over_quota'],
 
   async handler({ id, trackers, ...given }, context) {
@@ -36,6 +37,6 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
     await rules.bind(db, caller, id, held)
     await limitDistances(context)
     await changedRules(db, caller, [id], now, [...gone, ...had.observed])
-    return {}
+    return { not_configured: notConfigured(rule.alerts, context.tellers.channels) }
   },
 })
