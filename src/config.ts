@@ -216,6 +216,12 @@ export const settings = {
     false,
     'Send browsers to that store for pictures, by addresses that are good for an hour, instead of passing them on.',
   ),
+  s3_uploads: flag(
+    true,
+    'Have files of check-ins and forms sent to that store itself, by forms that are signed for each; `false` where phones and browsers do not reach it: they come by the API then.',
+  ),
+  file_quota: count(100, 'Megabytes of the files of an account, photos of check-ins and what forms have (error 268).'),
+  file_ticket_time: seconds(3600, 'Time within which a file is uploaded by its ticket'),
   geocoder_osm_url: web(
     '',
     'Address of a Nominatim that answers for the geocoder `osm`; empty: the settlements that come along do.',

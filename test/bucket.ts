@@ -30,6 +30,7 @@ export const bucket = async (): Promise<S3Options & { stop(): Promise<void> }> =
     access_key: 'S3RVER',
     secret_key: 'S3RVER',
     path_style: true,
+    takes_posts: true,
     stop,
   }
 }

@@ -68,7 +68,7 @@ const offline = embedded()
 
 /** For all servers of a process, so that not each test file starts children of its own; busy machines take their time. */
 const patient = { ...patience, longest: 25_000 }
-const images = createImages(patient)
+export const images = createImages(patient)
 const spreadsheets = createSpreadsheets(patient)
 const zone_files = createZoneFiles(patient)
 const documents = createDocuments({ ...patient, longest: 60_000 })

@@ -3,6 +3,7 @@ import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
 import checkinFormCreate from './checkin/form/create.ts'
+import checkinImageCreate from './checkin/image/create.ts'
 import dataImportList from './data/import/list.ts'
 import dataImportRead from './data/import/read.ts'
 import dataSpreadsheetParse from './data/spreadsheet/parse.ts'
@@ -28,6 +29,7 @@ import entityFieldsUpdate from './entity/fields/update.ts'
 import entityList from './entity/list.ts'
 import entityRead from './entity/read.ts'
 import entityUpdate from './entity/update.ts'
+import fileStatsRead from './file/stats/read.ts'
 import formTemplateCreate from './form/template/create.ts'
 import formTemplateDelete from './form/template/delete.ts'
 import formTemplateList from './form/template/list.ts'
@@ -302,6 +304,7 @@ export const api = {
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
   'checkin/form/create': checkinFormCreate,
+  'checkin/image/create': checkinImageCreate,
   'data/import/list': dataImportList,
   'data/import/read': dataImportRead,
   'data/spreadsheet/parse': dataSpreadsheetParse,
@@ -327,6 +330,7 @@ export const api = {
   'entity/list': entityList,
   'entity/read': entityRead,
   'entity/update': entityUpdate,
+  'file/stats/read': fileStatsRead,
   'form/template/create': formTemplateCreate,
   'form/template/delete': formTemplateDelete,
   'form/template/list': formTemplateList,

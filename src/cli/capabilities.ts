@@ -45,5 +45,6 @@ const openFiles = (config: Config): FileStore =>
         access_key: config.s3_access_key,
         secret_key: config.s3_secret_key,
         path_style: config.s3_path_style,
+        takes_posts: config.s3_uploads,
       })
     : disk(join(config.data_dir, 'files'))

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { sweepDocuments } from '#files/documents.ts'
+import type { Images } from '#files/images.ts'
 import { sweepUploads } from '#http/upload.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -7,13 +8,14 @@ import { type Job, startJobs } from '#jobs/clock.ts'
 import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
-import { createJanitor } from '#jobs/files.ts'
+import { createJanitor, createLooker } from '#jobs/files.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
+import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
 import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
 import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
@@ -31,6 +33,7 @@ import type { Capabilities } from './capabilities.ts'
 
 interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   config: Config
+  images: Images
   log: Logger
   sealer: ReturnType<typeof createSealer>
   scribe: ReturnType<typeof createScribe>
@@ -66,7 +69,7 @@ const work = ({ post, scribe, dispatcher }: Clockwork): Job[] => [
 ]
 
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */
-const whole = ({ db, pool, log, files, geocoder, sealer, courier, overdue }: Clockwork): Job[] => {
+const whole = ({ db, pool, log, files, images, geocoder, sealer, courier, overdue }: Clockwork): Job[] => {
   const charger = createCharger({ db, log })
   return [
     // Often, for of each device only the last day is known on which it was heard.
@@ -80,6 +83,8 @@ const whole = ({ db, pool, log, files, geocoder, sealer, courier, overdue }: Clo
     { name: 'expire points and tracks', every: 3600, work: async () => void (await expireAll(pool)) },
     { name: 'expire history', every: 3600, work: async () => void (await expireHistory(queryOf(db))) },
     { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
+    { name: 'look for files in the bucket', every: 5, work: createLooker({ db, files, images, log }).run },
+    { name: 'expire tickets and files', every: 20, work: async () => void (await expireFiles(db)) },
     { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },
   ]
 }
@@ -87,6 +92,7 @@ const whole = ({ db, pool, log, files, geocoder, sealer, courier, overdue }: Clo
 /** What was kept for a while, of the whole platform too. */
 const forgetting = ({ db, pool, config }: Clockwork): Job[] => [
   { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
+  { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },

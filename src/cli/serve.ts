@@ -107,7 +107,9 @@ const start = async (
     onCommit: (ids) => bus.publish({ kind: 'sources', ids }),
   })
   const overdue = createOverdue(points, ingest.judge)
+  const images = createImages()
   const clockwork = startClockwork({
+    images,
     config,
     log,
     db,
@@ -125,7 +127,7 @@ const start = async (
     db,
     platform: {
       config,
-      images: createImages(),
+      images,
       spreadsheets: createSpreadsheets(),
       zone_files: createZoneFiles(),
       documents: createDocuments(),

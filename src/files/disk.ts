@@ -13,30 +13,42 @@ const unfinished = '.unfinished'
 export const disk = (path: string): FileStore => {
   const folder = resolve(path)
   const pathOf = (key: string): string => join(folder, checked(key))
+  const write = async (key: string, source: Readable): Promise<void> => {
+    const path = pathOf(key)
+    const draft = join(folder, unfinished, randomBytes(16).toString('hex'))
+    await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(source, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    await syncFolders(dirname(path), folder)
+  }
   return {
-    async put(key, bytes) {
-      const path = pathOf(key)
-      const draft = join(folder, unfinished, randomBytes(16).toString('hex'))
-      await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      try {
-        const source = bytes instanceof Readable ? bytes : Readable.from([bytes])
-        await pipeline(source, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      await syncFolders(dirname(path), folder)
-    },
+    put: (key, bytes) => write(key, bytes instanceof Readable ? bytes : Readable.from([bytes])),
 
-    async get(key) {
+    async get(key, part) {
       const file = await open(pathOf(key)).catch(unlessMissing)
       if (!file) return undefined
       const about = await file.stat()
-      if (about.isFile()) return { stream: file.createReadStream(), size: about.size, modified: about.mtime }
+      const asked = part && { start: part.from, end: part.to }
+      if (about.isFile()) return { stream: file.createReadStream(asked), size: about.size, modified: about.mtime }
       await file.close()
       return undefined
+    },
+
+    async size(key) {
+      const about = await stat(pathOf(key)).catch(unlessMissing)
+      return about?.isFile() ? about.size : undefined
+    },
+
+    async copy(from, to) {
+      checked(to)
+      const file = await open(pathOf(from))
+      await write(to, file.createReadStream())
     },
 
     async remove(key) {
@@ -44,6 +56,11 @@ export const disk = (path: string): FileStore => {
     },
 
     async link(key) {
+      checked(key)
+      return undefined
+    },
+
+    async post(key) {
       checked(key)
       return undefined
     },

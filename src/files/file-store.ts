@@ -3,21 +3,57 @@ import { buffer } from 'node:stream/consumers'
 
 /** A place where files are kept by their keys: this machine's disk, or an S3-compatible store. */
 export interface FileStore {
-  /** Keeps the bytes wholly or not at all; what was kept by that key is replaced. `type` is their media type. */
-  put(key: string, bytes: Buffer | Readable, type: string): Promise<void>
-  get(key: string): Promise<StoredFile | undefined>
+  /**
+   * Keeps the bytes wholly or not at all; what was kept by that key is replaced. `type` is their media type, `size` how many
+   * there are: a stream of which that is known is passed on as it comes, wherever files are kept.
+   */
+  put(key: string, bytes: Buffer | Readable, type: string, size?: number): Promise<void>
+  /** The file, or the part of it that is asked for. */
+  get(key: string, part?: Part): Promise<StoredFile | undefined>
+  /** Bytes; nothing where there is no such file. */
+  size(key: string): Promise<number | undefined>
+  /** Keeps the same by another key. */
+  copy(from: string, to: string): Promise<void>
   /** It need not be there. */
   remove(key: string): Promise<void>
   /** An address that serves the file for so many seconds to whoever has it; none where only `get` leads to the file. */
-  link(key: string, seconds: number): Promise<string | undefined>
+  link(key: string, seconds: number, as?: Served): Promise<string | undefined>
+  /** How others send it a file by that key themselves; none where files come by us only. */
+  post(key: string, posting: Posting): Promise<Posted | undefined>
   /** Removes what was begun before that time and never became a file. */
   sweep(before: Date): Promise<void>
+}
+
+/** Bytes of a file, both included. */
+export interface Part {
+  from: number
+  to: number
+}
+
+/** What is said of a file where it is served: headers of the answer. */
+export interface Served {
+  disposition: string
+  type: string
+}
+
+/** What may come, and until when. */
+export interface Posting {
+  type: string
+  /** bytes */
+  most: number
+  expires: Date
+}
+
+/** Where to send it as a multipart form, and the fields that come before the file in it, which is its part `file`. */
+export interface Posted {
+  url: string
+  fields: Record<string, string>
 }
 
 export interface StoredFile {
   /** To be read to its end, or destroyed. */
   stream: Readable
-  /** bytes */
+  /** bytes of the whole file */
   size: number
   modified: Date
 }

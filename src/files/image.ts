@@ -8,6 +8,15 @@ export interface Picture {
   type: string
   /** Of the name that it is kept by. */
   extension: 'jpg' | 'png' | 'ico'
+  /** What it was made of; not told of an ICO. */
+  original?: Original
+}
+
+export interface Original {
+  /** Its media type, by what it is. */
+  type: string
+  /** How it must be turned to be upright, as EXIF counts (1 to 8); nothing where it does not say. */
+  orientation?: number | undefined
 }
 
 /** How large a picture may become, in pixels. */
@@ -50,13 +59,15 @@ export const loadMaker = async (): Promise<MakePicture> => {
 
 /** JPEG where it is opaque, PNG where something shows through; the right way up, the first frame, and nothing but pixels. */
 const encode = async (image: Sharp, { width, height }: Box): Promise<Picture> => {
-  const { hasAlpha } = await image.metadata()
+  const { hasAlpha, format, orientation } = await image.metadata()
+  const original = { type: `image/${format}`, orientation }
   const small = image.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
   return hasAlpha
-    ? { bytes: await small.png().toBuffer(), type: 'image/png', extension: 'png' }
+    ? { bytes: await small.png().toBuffer(), type: 'image/png', extension: 'png', original }
     : {
         bytes: await small.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer(),
         type: 'image/jpeg',
         extension: 'jpg',
+        original,
       }
 }

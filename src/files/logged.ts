@@ -15,10 +15,13 @@ export const logged = (store: FileStore, log: Log): FileStore => {
     throw new Error(failed)
   }
   return {
-    put: (key, bytes, type) => store.put(key, bytes, type).catch(tell('keep a file', key)),
-    get: (key) => store.get(key).catch(tell('read a file', key)),
+    put: (key, bytes, type, size) => store.put(key, bytes, type, size).catch(tell('keep a file', key)),
+    get: (key, part) => store.get(key, part).catch(tell('read a file', key)),
+    size: (key) => store.size(key).catch(tell('look for a file', key)),
+    copy: (from, to) => store.copy(from, to).catch(tell('copy a file', from)),
     remove: (key) => store.remove(key).catch(tell('remove a file', key)),
-    link: (key, seconds) => store.link(key, seconds).catch(tell('lend an address', key)),
+    link: (key, seconds, as) => store.link(key, seconds, as).catch(tell('lend an address', key)),
+    post: (key, posting) => store.post(key, posting).catch(tell('lend an address', key)),
     sweep: (before) => store.sweep(before).catch(tell('sweep')),
   }
 }

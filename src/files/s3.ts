@@ -1,5 +1,6 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { checked, type FileStore, whole } from './file-store.ts'
+import { signPost } from './s3-post.ts'
 
 export interface S3Options {
   bucket: string
@@ -11,6 +12,8 @@ export interface S3Options {
   secret_key: string
   /** The bucket is named in the path and not in the host. */
   path_style: boolean
+  /** Others may send it files themselves, by forms that we sign. */
+  takes_posts: boolean
 }
 
 /** Milliseconds: whoever uploads waits for an answer. */
@@ -49,20 +52,37 @@ export const s3 = (options: S3Options): FileStore => {
   }
   const named = (key: string) => ({ Bucket: options.bucket, Key: checked(key) })
   return {
-    async put(key, bytes, type) {
+    async put(key, bytes, type, size) {
       const at = named(key)
       const { client, sdk } = await store()
-      // Whole, for a request that is tried again sends it again. No file is larger than an upload may be.
-      await client.send(new sdk.PutObjectCommand({ ...at, Body: await whole(bytes), ContentType: type }))
+      // Whole, for a request that is tried again sends it again; of what is large enough to say its size, there is one try.
+      const isPassedOn = size !== undefined && bytes instanceof Readable
+      const body = isPassedOn ? { Body: bytes, ContentLength: size } : { Body: await whole(bytes) }
+      await client.send(new sdk.PutObjectCommand({ ...at, ...body, ContentType: type }))
     },
 
-    async get(key) {
+    async get(key, part) {
       const at = named(key)
       const { client, sdk } = await store()
-      const found = await client.send(new sdk.GetObjectCommand(at)).catch(unlessMissing)
+      const asked = { ...at, ...(part && { Range: `bytes=${part.from}-${part.to}` }) }
+      const found = await client.send(new sdk.GetObjectCommand(asked)).catch(unlessMissing)
       if (!found) return undefined
-      const { Body, ContentLength = 0, LastModified = new Date(0) } = found
-      return { stream: Body as Readable, size: ContentLength, modified: LastModified }
+      const { Body, ContentLength = 0, ContentRange = '', LastModified = new Date(0) } = found
+      const whole_size = /\/(\d+)$/.exec(ContentRange)?.[1]
+      return { stream: Body as Readable, size: Number(whole_size ?? ContentLength), modified: LastModified }
+    },
+
+    async size(key) {
+      const at = named(key)
+      const { client, sdk } = await store()
+      const found = await client.send(new sdk.HeadObjectCommand(at)).catch(unlessMissing)
+      return found && (found.ContentLength ?? 0)
+    },
+
+    async copy(from, to) {
+      const at = named(to)
+      const { client, sdk } = await store()
+      await client.send(new sdk.CopyObjectCommand({ ...at, CopySource: `${options.bucket}/${checked(from)}` }))
     },
 
     async remove(key) {
@@ -71,11 +91,23 @@ export const s3 = (options: S3Options): FileStore => {
       await client.send(new sdk.DeleteObjectCommand(at))
     },
 
-    async link(key, seconds) {
+    async link(key, seconds, as) {
       const at = named(key)
       const { client, sdk, getSignedUrl } = await store()
       const found = await client.send(new sdk.HeadObjectCommand(at)).catch(unlessMissing)
-      return found && getSignedUrl(client, new sdk.GetObjectCommand(at), { expiresIn: seconds })
+      const said = as && { ResponseContentDisposition: as.disposition, ResponseContentType: as.type }
+      return found && getSignedUrl(client, new sdk.GetObjectCommand({ ...at, ...said }), { expiresIn: seconds })
+    },
+
+    async post(key, posting) {
+      checked(key)
+      if (!options.takes_posts) return undefined
+      const { client, sdk, getSignedUrl } = await store()
+      // The client knows its credentials, and where it finds the bucket.
+      const address = new URL(await getSignedUrl(client, new sdk.HeadBucketCommand({ Bucket: options.bucket })))
+      const [credentials, region] = await Promise.all([client.config.credentials(), client.config.region()])
+      const url = `${address.origin}${address.pathname}`
+      return { url, fields: signPost({ ...posting, bucket: options.bucket, key, region, credentials }, new Date()) }
     },
 
     // An object is whole or not there.

@@ -13,6 +13,9 @@ import { least } from './body.ts'
 /** Names that bytes are held for, and how many of each at most. */
 type Holder = readonly { name: string; most: number }[]
 
+/** A caller, or the account whose ticket is shown. */
+type Whose = Caller | { kind: 'user'; account_id: number }
+
 /** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
 const lingering = 10_000
 
@@ -23,7 +26,7 @@ export interface Held {
   /** So many bytes of the body there are by now, or will be. Error 15 when there is no room for them, `too_large` when there never is. */
   hold(bytes: number, too_large?: TooLarge): void
   /** They are `caller`'s. Error 15 when it has no room for them. */
-  give(caller: Caller): void
+  give(caller: Whose): void
   /** They are kept no longer. */
   drop(): void
 }
@@ -44,7 +47,7 @@ export const createBudget = ({
     ]
   }
 
-  const holderOf = (caller: Caller, address: string): Holder => {
+  const holderOf = (caller: Whose, address: string): Holder => {
     const most = account_bodies * megabyte
     if (caller.kind === 'nobody') return strangers(address)
     if (caller.kind === 'dealer') return [{ name: `dealer ${caller.dealer_id}`, most }]

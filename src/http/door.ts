@@ -6,9 +6,10 @@ import { clock } from '#formats/clock.ts'
 import { once } from '#src/once.ts'
 import { compileAnswer } from './answer.ts'
 import { headerHash, permit } from './authenticate.ts'
-import { createBudget, type Held } from './budget.ts'
+import type { createBudget, Held } from './budget.ts'
 import { truth } from './coerce.ts'
 import type { Connections } from './connections.ts'
+import { disposition } from './disposition.ts'
 import { createEntrance } from './entrance.ts'
 import { failureOf } from './failure.ts'
 import { type Gathered, gatherer } from './gather.ts'
@@ -25,16 +26,23 @@ import { compileParams } from './wire.ts'
 interface Means {
   limits: ReturnType<typeof rateLimit>
   connections: Connections
+  open: ReturnType<typeof createBudget>
 }
 
 /**
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
  * command: begin, handler, audit, commit, after, envelope.
  */
+<<<<<<< HEAD
 export const door = ({ db, platform, metrics, onChange, onRecorded, limits, connections }: ServerOptions & Means) => {
   const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
   const record = recorder({ db, secret: platform.secret, onConflict, onRecorded })
   const open = createBudget(platform.config)
+=======
+export const door = ({ db, platform, metrics, onChange, limits, connections, open }: ServerOptions & Means) => {
+  const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
+  const record = recorder({ db, secret: platform.secret, onConflict })
+>>>>>>> 288a8f8 (Take files by tickets, on disk and in buckets, and serve them by addresses that are signed for a day)
   const entrance = createEntrance({ db, limits, connections })
 
   return (operation: Operation) => {
@@ -121,12 +129,4 @@ const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && typeof answer.file === 'object'
 
 const sendFile = ({ file: { name, type, stream } }: FileAnswer, reply: FastifyReply): FastifyReply =>
-  reply
-    .type(type)
-    .header(
-      'content-disposition',
-      `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
-    .send(stream)
-
-const ascii = (name: string): string => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  reply.type(type).header('content-disposition', disposition('attachment', name)).send(stream)

@@ -9,7 +9,7 @@ import type { Entrance } from './entrance.ts'
 import type { rateLimit } from './limit.ts'
 import { type Given, isExact, type Schema } from './schema.ts'
 import { hurry } from './sending.ts'
-import { type Form, readParts } from './upload.ts'
+import { type Form, largest_file, readParts } from './upload.ts'
 
 /** What a request brings: parameters of the query string and of the body, which may be a multipart form with a file. */
 export interface Gathered {
@@ -44,13 +44,14 @@ export const gatherer = (operation: Operation, { entrance, limits, seconds }: Me
     await expect(request, held)
     const givenBy = (fields: Form['fields']): Given => over(asked(request), fields)
     let kept_out: Given | undefined
-    const enter = async (fields: Form['fields']): Promise<void> => {
+    const enter = async (fields: Form['fields']): Promise<number> => {
       if (isHash(fields.hash)) {
         kept_out = givenBy(fields)
         held.give(await entrance.who(operation, request, kept_out))
         kept_out = undefined
       }
       held.hold(lengthOf(request), 'file_too_large')
+      return largest_file
     }
     const takes_file = operation.upload === true
     try {

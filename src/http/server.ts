@@ -12,11 +12,14 @@ import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/told/history.ts'
 import { readQuery } from './body.ts'
+import { createBudget } from './budget.ts'
 import { addAddress, trustIn } from './caller-address.ts'
 import { createConnections } from './connections.ts'
 import { describe } from './docs/routes.ts'
 import { door } from './door.ts'
 import { failureOf, failureText } from './failure.ts'
+import { serveFiles } from './file-downloads.ts'
+import { takeFiles } from './file-uploads.ts'
 import { onEveryAnswer } from './headers.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
@@ -96,7 +99,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 
   const limits = rateLimit(config.rate_limit)
   const connections = createConnections(app.server, config, (address) => isProxy(address, 0))
-  const open = door({ ...options, limits, connections })
+  const means = { limits, connections, open: createBudget(config) }
+  const open = door({ ...options, ...means })
   const paths = new Set<string>()
   for (const operation of operations) {
     paths.add(`/v2/${operation.path}`)
@@ -115,6 +119,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   describe(app, operations)
   servePages(app, { db: options.db, rules: platform.config, limits })
   servePictures(app, platform, limits)
+  takeFiles(app, options, means)
+  serveFiles(app, options, limits)
   // Watchers ask with HEAD too.
   app.get('/health', { exposeHeadRoute: true }, async (_, reply) => {
     const reason = await options.health()

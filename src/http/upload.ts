@@ -25,8 +25,8 @@ interface Taking {
   /** Bytes of all fields together. */
   largest: number
   takes_file: boolean
-  /** Told the fields that come before the file, which is not kept when this rejects. */
-  enter(fields: Form['fields']): Promise<void>
+  /** Told the fields that come before the file, which is not kept when this rejects; answers how many bytes it may have. */
+  enter(fields: Form['fields']): Promise<number>
   /** Told how many bytes have come since there are files, kept or not, and what is too large; may throw. */
   hold(bytes: number, too_large: TooLarge): void
 }
@@ -101,9 +101,9 @@ const fill = async (
       continue
     }
     const isWanted = takes_file && part.fieldname === 'file' && !form.file
-    if (isWanted) await enter(form.fields)
+    const most = isWanted ? await enter(form.fields) : 0
     flow.hold(isWanted ? 'file_too_large' : 'request_too_large')
-    if (isWanted) form.file = await keep(part, flow.signal)
+    if (isWanted) form.file = await keep(part, flow.signal, most)
     else part.file.resume()
   }
 }
@@ -126,11 +126,15 @@ const isMalformed = (error: unknown): boolean =>
 const prefix = 'odograph-upload-'
 
 /** In a directory of its own, readable by us alone. */
-const keep = async ({ filename, mimetype, file }: MultipartFile, signal: AbortSignal): Promise<Form['file']> => {
+const keep = async (
+  { filename, mimetype, file }: MultipartFile,
+  signal: AbortSignal,
+  most: number,
+): Promise<Form['file']> => {
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const path = join(folder, 'file')
   try {
-    await pipeline(file, createWriteStream(path), { signal })
+    await pipeline(file, atMost(most), createWriteStream(path), { signal })
     return { name: filename, type: mimetype, path, size: (await stat(path)).size, truncated: file.truncated }
   } catch (error) {
     // Whoever sends it is gone or may send no more, or the disk is full.
@@ -138,6 +142,17 @@ const keep = async ({ filename, mimetype, file }: MultipartFile, signal: AbortSi
     throw error
   }
 }
+
+/** Ends with 271 what is longer than it may be, as soon as it is. The largest of all is cut by the parser. */
+const atMost = (most: number) =>
+  async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let bytes = 0
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (bytes > most) throw new Failure('file_too_large')
+      yield piece
+    }
+  }
 
 export const discard = async (file: Form['file']): Promise<void> => {
   if (file) await rm(join(file.path, '..'), { recursive: true, force: true })

@@ -1,5 +1,7 @@
+import { look, type UploadMeans } from '#api/file-upload.ts'
 import type { FileStore } from '#files/file-store.ts'
 import type { Db } from '#store/db.ts'
+import * as uploads from '#store/field/uploads.ts'
 import * as looseFiles from '#store/loose-files.ts'
 
 export interface JanitorOptions {
@@ -29,3 +31,21 @@ export const createJanitor = ({ db, files }: JanitorOptions) => {
     },
   }
 }
+
+type LookerOptions = UploadMeans & { log: { error(details: object, message: string): void } }
+
+/** Looks for the files that the bucket takes itself; a ticket whose time is over, and whose file is not there, is deleted. */
+export const createLooker = ({ log, ...means }: LookerOptions) => ({
+  async run(): Promise<void> {
+    for (const ticket of await uploads.takeDue(means.db))
+      try {
+        const isThere = await look(means, ticket)
+        if (!isThere && ticket.expires <= new Date()) await uploads.refuse(means.db, ticket)
+      } catch (error) {
+        log.error(
+          { err: error, file_id: ticket.id },
+          'a file in the bucket could not be looked for, it is tried again later',
+        )
+      }
+  },
+})

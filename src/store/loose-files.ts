@@ -10,11 +10,11 @@ const again = 600
 
 const dueIn = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Before the file is written, and committed by then: whatever happens to this process, the file is not forgotten. */
-export const announce = async (db: Db, key: string): Promise<void> => {
+/** Before the file is written, and committed by then: whatever happens to this process, the file is not forgotten: it is due in so many seconds. */
+export const announce = async (db: Db, key: string, seconds = patience): Promise<void> => {
   await db
     .insertInto('loose_file')
-    .values({ key, due: dueIn(patience) })
+    .values({ key, due: dueIn(seconds) })
     .execute()
 }
 

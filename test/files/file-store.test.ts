@@ -13,6 +13,7 @@ import { bucket } from '#test/bucket.ts'
 const reached = await bucket()
 const folder = join(inject('files'), `file-store-${process.pid}`)
 const key = () => `tag/avatars/${randomBytes(16).toString('hex')}.png`
+const posting = { type: 'image/png', most: 1_000, expires: new Date(Date.now() + 60_000) }
 const everything = async (path = folder) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
@@ -60,6 +61,30 @@ describe.each([
     expect(await store.get(`${name}/b`)).toBeUndefined()
   })
 
+  test('tells the size of a file and gives parts of it', async () => {
+    const [name, bytes] = [key(), randomBytes(5_000)]
+    expect(await store.size(name)).toBeUndefined()
+    await store.put(name, bytes, 'image/png')
+    expect(await store.size(name)).toBe(5_000)
+    const { stream, size } = (await store.get(name, { from: 10, to: 19 })) ?? expect.fail()
+    expect([size, await buffer(stream)]).toEqual([5_000, bytes.subarray(10, 20)])
+  })
+
+  test('passes a stream on whose size is known', async () => {
+    const [name, bytes] = [key(), randomBytes(300_000)]
+    await store.put(name, Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]), 'image/png', 300_000)
+    expect(await read(name)).toEqual(bytes)
+  })
+
+  test('keeps the same by another key', async () => {
+    const [one, other] = [key(), key()]
+    await store.put(one, Buffer.from('a picture'), 'image/png')
+    await store.copy(one, other)
+    await store.remove(one)
+    expect(await read(other)).toEqual(Buffer.from('a picture'))
+    await expect(store.copy(one, key())).rejects.toThrow()
+  })
+
   test('keeps nothing of a stream that breaks', async () => {
     const name = key()
     const broken = Readable.from(
@@ -91,6 +116,10 @@ describe.each([
       await expect(store.put(wrong, Buffer.from('x'), 'image/png')).rejects.toThrow('not a key')
       await expect(store.remove(wrong)).rejects.toThrow('not a key')
       await expect(store.link(wrong, 60)).rejects.toThrow('not a key')
+      await expect(store.size(wrong)).rejects.toThrow('not a key')
+      await expect(store.copy(wrong, key())).rejects.toThrow('not a key')
+      await expect(store.copy(key(), wrong)).rejects.toThrow('not a key')
+      await expect(store.post(wrong, posting)).rejects.toThrow('not a key')
     }
   })
 })
@@ -137,6 +166,7 @@ describe('on disk', () => {
 
   test('nobody is led to a file past us', async () => {
     expect(await store.link(key(), 60)).toBeUndefined()
+    expect(await store.post(key(), posting)).toBeUndefined()
   })
 })
 
@@ -153,6 +183,40 @@ describe('in a bucket', () => {
     expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('60')
     expect((await fetch(link.replace(/Signature=../, 'Signature=00'))).status).toBe(403)
     expect(await store.link(key(), 60)).toBeUndefined()
+    const said = { disposition: 'attachment; filename="a.jpg"', type: 'image/jpeg' }
+    const { headers } = await fetch((await store.link(name, 60, said)) ?? expect.fail())
+    expect([headers.get('content-disposition'), headers.get('content-type')]).toEqual([said.disposition, said.type])
+  })
+
+  test('a form puts a file there, as it is signed to', async () => {
+    const name = key()
+    const { url, fields } = (await store.post(name, posting)) ?? expect.fail()
+    expect(url).toBe(`${reached.endpoint}/${reached.bucket}/`)
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    form.set('file', new Blob(['a picture']))
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(201)
+    expect(await store.size(name)).toBe(9)
+    const { expiration, conditions } = JSON.parse(Buffer.from(fields.policy as string, 'base64').toString())
+    expect(expiration).toBe(posting.expires.toISOString())
+    expect(conditions).toEqual([
+      { bucket: reached.bucket },
+      { key: name },
+      { 'content-type': 'image/png' },
+      { success_action_status: '201' },
+      { 'x-amz-algorithm': 'AWS4-HMAC-SHA256' },
+      { 'x-amz-credential': expect.stringMatching(/^S3RVER\/\d{8}\/us-east-1\/s3\/aws4_request$/) },
+      { 'x-amz-date': expect.stringMatching(/^\d{8}T\d{6}Z$/) },
+      ['content-length-range', 1, 1_000],
+    ])
+    expect(await s3({ ...reached, takes_posts: false }).post(key(), posting)).toBeUndefined()
+  })
+
+  test('a name of the bucket in the host is that of its forms too', async () => {
+    const amazon = s3({ ...reached, endpoint: '', region: 'eu-central-1', path_style: false })
+    const { url, fields } = (await amazon.post(key(), posting)) ?? expect.fail()
+    expect(url).toBe(`https://${reached.bucket}.s3.eu-central-1.amazonaws.com/`)
+    expect(fields['x-amz-credential']).toContain('/eu-central-1/s3/')
   })
 
   test('wrong keys, an unknown bucket and a store that is away are told, not taken for missing files', async () => {

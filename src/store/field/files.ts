@@ -115,6 +115,11 @@ export const release = async (db: Db, { account_id }: Owner, ids: readonly numbe
     .execute()
 }
 
+/** All files of the account, which ends. */
+export const releaseAll = async (db: Db, { account_id }: Owner): Promise<void> => {
+  await db.updateTable('file').set(gone).where('account_id', '=', account_id).where('state', '<>', 'deleted').execute()
+}
+
 /** What becomes of a row whose file is deleted. */
 export const gone = { state: 'deleted', deleted: sql<Date>`now()`, key: null, preview_key: null } as const
 

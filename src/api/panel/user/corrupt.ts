@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { tell } from '#store/dealer/demo.ts'
 import { forget } from '#store/dealer/demo-snapshot.ts'
+import { releaseAll } from '#store/field/files.ts'
 import { clones, corrupt, lock } from '#store/people/corrupt-user.ts'
 import { changedAccount } from '#store/told/rule-versions.ts'
 import { dealerWith } from '../../caller.ts'
@@ -31,6 +32,7 @@ export default command('panel/user/corrupt', {
     if (list.length > 0) fail('has_clones', { list })
     await corrupt(db, user)
     await forget(db, user)
+    await releaseAll(db, user)
     await changedAccount(db, user, now)
     return {}
   },

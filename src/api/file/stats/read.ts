@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import * as files from '#store/field/files.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { None, ValueOf } from '../../schema.ts'
+
+const Stats = Type.Object({
+  file_count: Type.Integer(),
+  total_size: Type.Integer({ description: 'Bytes.' }),
+  quota: Type.Integer({ description: 'Bytes.' }),
+})
+
+export default query('file/stats/read', {
+  summary: 'Tells what the files of the account take.',
+  description: 'Tickets count as what they may become; where `auto_overwrite` is set, the oldest photos make room.',
+  access: user,
+  params: None,
+  result: ValueOf(Stats),
+
+  async handler(_, { db, caller, config }) {
+    const { files: file_count, bytes: total_size } = await files.space(db, caller)
+    return { value: { file_count, total_size, quota: config.file_quota * 1024 * 1024 } }
+  },
+})
