@@ -33,16 +33,10 @@ interface Means {
  * The door, once for all operations, in this order: parse, authenticate, rate limit, right, validate,
  * command: begin, handler, audit, commit, after, envelope.
  */
-<<<<<<< HEAD
-export const door = ({ db, platform, metrics, onChange, onRecorded, limits, connections }: ServerOptions & Means) => {
+export const door = (options: ServerOptions & Means) => {
+  const { db, platform, metrics, onChange, onRecorded, limits, connections, open } = options
   const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
   const record = recorder({ db, secret: platform.secret, onConflict, onRecorded })
-  const open = createBudget(platform.config)
-=======
-export const door = ({ db, platform, metrics, onChange, limits, connections, open }: ServerOptions & Means) => {
-  const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
-  const record = recorder({ db, secret: platform.secret, onConflict })
->>>>>>> 288a8f8 (Take files by tickets, on disk and in buckets, and serve them by addresses that are signed for a day)
   const entrance = createEntrance({ db, limits, connections })
 
   return (operation: Operation) => {

@@ -246,6 +246,8 @@ const unowned = [
   /^place\.external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
+  // Of a file, in bytes.
+  /^size$/,
 ]
 
 /** Periods are the same everywhere. */

@@ -38,6 +38,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
     title: 'Files',
     paragraphs: [
       'A file comes as the part `file` of a multipart form, beside the parameters as fields in any order; it holds at most 16 MB. An operation that declares `redirect_target` is for forms of web pages: it sends the browser back to that page, with the answer in the parameter `response`.',
+      'Files of check-ins and forms are sent by tickets: a multipart form with the `fields` of the ticket and then the file goes to its `url`. Where that is `/v2/file/upload`, it answers `value`, the file as check-ins show it, with the times of its user; 233 without a file, 201 for a token that is unknown or whose time is over, 269 for one that is used, 271 for more than the ticket says, 234 for what is no image where one is wanted. They are served at `/v2/file/download` by the addresses that they are told with, for a day and without a hash, with GET and HEAD and in parts; any other address answers code 204 with HTTP 404.',
       'Pictures are at `/v2/static/<entity>/avatars/<file_name>`, those of a dealer at `/v2/` and the path that is told, without a hash, with GET and HEAD, and may be kept for good: a name is given once. An unknown name answers code 204 with HTTP 404.',
     ],
   },
