@@ -9,6 +9,9 @@ const isComplete = async (project: TestProject): Promise<boolean> => {
   return !vitest.config.testNamePattern && modules.length === testFiles.length && modules.every((module) => module.ok())
 }
 
+/** Declared for the contract's sake, as `checkin/list` says; nothing makes it (rulings, "Check-in of a blocked tracker"). */
+const never = ['checkin/list device_limit_exceeded']
+
 /** Declared errors of operations that no test of a complete run produced, as `tag/create over_quota`. */
 export const neverProduced = async (project: TestProject, noted: string): Promise<string[]> => {
   if (!(await isComplete(project))) return []
@@ -16,5 +19,5 @@ export const neverProduced = async (project: TestProject, noted: string): Promis
   const produced = new Set(readFileSync(noted, 'utf8').split('\n'))
   return Object.values(api)
     .flatMap(({ path, errors = [] }) => errors.map((error) => `${path} ${error}`))
-    .filter((declared) => !produced.has(declared))
+    .filter((declared) => !produced.has(declared) && !never.includes(declared))
 }

@@ -2,8 +2,12 @@
 import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
+import checkinCreate from './checkin/create.ts'
+import checkinDelete from './checkin/delete.ts'
 import checkinFormCreate from './checkin/form/create.ts'
 import checkinImageCreate from './checkin/image/create.ts'
+import checkinList from './checkin/list.ts'
+import checkinRead from './checkin/read.ts'
 import dataImportList from './data/import/list.ts'
 import dataImportRead from './data/import/read.ts'
 import dataSpreadsheetParse from './data/spreadsheet/parse.ts'
@@ -303,8 +307,12 @@ export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
+  'checkin/create': checkinCreate,
+  'checkin/delete': checkinDelete,
   'checkin/form/create': checkinFormCreate,
   'checkin/image/create': checkinImageCreate,
+  'checkin/list': checkinList,
+  'checkin/read': checkinRead,
   'data/import/list': dataImportList,
   'data/import/read': dataImportRead,
   'data/spreadsheet/parse': dataSpreadsheetParse,

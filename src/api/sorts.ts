@@ -13,7 +13,7 @@ export const SortOption = (properties: readonly string[], options: object = {}) 
 /** How a list is sorted: at most two of the properties, `property` or `property=asc|desc`; equal ones by id. */
 export const Sorts = (properties: readonly string[]) =>
   Type.Optional(
-    Type.Array(SortOption(properties), {
+    Type.Array(SortOption(properties, { examples: [`${properties[0]}=asc`] }), {
       maxItems: 2,
       description: `\`property\` or \`property=asc|desc\`, of: ${properties.map((name) => `\`${name}\``).join(', ')}.`,
     }),

@@ -2,6 +2,7 @@ import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
+import { checkIn, uploadedImage } from '#test/checkins.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 import { entry as told } from '#test/history.ts'
@@ -155,6 +156,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     group: {
       at: 'tracker/group',
       make: async (account) => (await account.call('tracker/group/create', { title: 'a group', color: 'FF6DDC' })).id,
+    },
+    image: { at: 'checkin', also: ['file_ids'], make: ({ id }, { db }) => uploadedImage(db, id) },
+    checkin: {
+      make: async (account, { tracker }) => checkIn(account, (await tracker(account)).tracker_id),
     },
     form: {
       make: async (account, { tracker }) => makeForm(account, (await tracker(account)).tracker_id),

@@ -3,6 +3,8 @@ import { embedded } from '#geocode/embedded.ts'
 import type { Asked, Geocoders } from '#geocode/geocoder.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { period, recorded, two_drives, under_way } from '#test/api/track/recorded.ts'
+import { alster, checkIn } from '#test/checkins.ts'
+import { makeForm } from '#test/forms.ts'
 import { entry } from '#test/history.ts'
 import { makeListing } from '#test/statuses.ts'
 import { drive } from '#test/track/drive.ts'
@@ -209,4 +211,31 @@ test('entries of the history have the address of their place, in the language of
   expect(await addressOf(id)).toBe('52.5100 13.4100')
   expect(await addressOf(none)).toBe('')
   expect(asked.filter((one) => (one as { lang: string }).lang === 'pt')).toContainEqual({ code: 'yandex', lang: 'pt' })
+})
+
+test('a check-in whose address was not sent, its form and its entry of the history get that of its place', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const fields = [{ id: 'name', label: 'Name', type: 'text', required: false, min_length: 0, max_length: 9 }]
+  const form_id = await makeForm(alice, tracker_id, { fields })
+  const submission = { form_submission: { form_id, values: {} } }
+  const { lat, lng } = alster
+  const bare = await checkIn(alice, tracker_id, { location: { lat, lng }, ...submission })
+  const said = await checkIn(alice, tracker_id)
+  const addressOf = async (checkin_id: number) =>
+    (await alice.call('checkin/read', { checkin_id })).value.location.address
+  expect(await addressOf(bare)).toBe('')
+  await echo(true).run()
+  expect(await addressOf(bare)).toBe('')
+  await db
+    .updateTable('checkin')
+    .set({ address_due: new Date(0) })
+    .where('id', '=', bare)
+    .execute()
+  const { run } = echo()
+  await Promise.all([run(), run()])
+  const found = `${lat.toFixed(4)} ${lng.toFixed(4)}`
+  expect([await addressOf(bare), await addressOf(said)]).toEqual([found, alster.address])
+  const form = await db.selectFrom('form').select('submit_address').where('id', '=', form_id).executeTakeFirstOrThrow()
+  expect(form.submit_address).toBe(found)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createRestorer } from '#jobs/demo.ts'
 import { made, set } from '#store/dealer/demo-snapshot.ts'
+import { checkIn } from '#test/checkins.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
 import { makeForm } from '#test/forms.ts'
@@ -99,9 +100,11 @@ const furnished = async () => {
     params: { place_ids: [place_id], bounding_zone_ids: [zone_id], bounding_mode: 'inside' },
   })
   await makeForm(user, tracker_id)
+  const checkin_id = await checkIn(user, tracker_id, { comment: 'Gate' })
   return {
     user,
     sub,
+    checkin_id,
     tag_id,
     group_id,
     tracker_id,
@@ -137,6 +140,8 @@ test('whatever visitors do, in the morning the account is as it was', async () =
   await visitor.call('tracker/group/delete', { id: own.group_id })
   await visitor.call('employee/delete', { employee_id: own.employee_id })
   await visitor.call('department/delete', { department_id: own.department_id })
+  await visitor.call('checkin/delete', { checkin_ids: [own.checkin_id] })
+  await checkIn(visitor, own.tracker_id, { comment: 'Rude word' })
   await visitor.call('vehicle/update', {
     vehicle: { id: own.vehicle_id, label: 'Wreck', type: 'car' },
     force_reassign: true,

@@ -150,11 +150,12 @@ const tied = [
   'status_change',
   'driver_change',
   'rule_tracker',
+  'checkin',
   'form',
   'geo_link_tracker',
 ] as const
 
-/** With its device and all that it sent. Groups, tags, statuses, rules, links and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
+/** With its device and all that it sent. Groups, tags, statuses, rules, check-ins, links and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
   await hold(db, [{ id, account_id }])
   await untie(db, [{ id, account_id }])

@@ -33,13 +33,18 @@ export interface AddressedCheckin extends Pick<WaitingCheckin, 'account_id' | 'i
   address: string
 }
 
-/** Writes what was found, but to what somebody else has taken since. */
+/** Writes what was found, but to what somebody else has taken since; also for the form that was submitted there. */
 export const finish = async (query: Query, checkins: readonly AddressedCheckin[]): Promise<void> => {
   if (checkins.length === 0) return
   await query(
-    `update checkin c set address = n.address, address_due = null
-     from jsonb_to_recordset($1) as n (account_id int, id int, lease timestamptz, address text)
-     where c.account_id = n.account_id and c.id = n.id and c.address_due = n.lease`,
+    `with found as (
+       update checkin c set address = n.address, address_due = null
+       from jsonb_to_recordset($1) as n (account_id int, id int, lease timestamptz, address text)
+       where c.account_id = n.account_id and c.id = n.id and c.address_due = n.lease
+       returning c.account_id, c.id, c.address
+     )
+     update form f set submit_address = found.address
+     from found where f.account_id = found.account_id and f.checkin_id = found.id`,
     [JSON.stringify(checkins)],
   )
 }

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import type * as checkins from '#store/field/checkins.ts'
+import { fileObject } from '#store/field/files.ts'
+import type { User } from '../caller.ts'
+import { FileObject, signing } from '../file.ts'
+import type { Context } from '../operation.ts'
+import { Address, Clearable, Id, Lat, Lines, Lng, LocalTime, Nullable } from '../schema.ts'
+
+const Precision = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Metres.' })
+
+export const Comment = Lines(1024)
+
+/** Where people check in, as applications send it. */
+export const Place = Type.Object({
+  lat: Lat,
+  lng: Lng,
+  address: Clearable(Address),
+  precision: Clearable(Precision),
+})
+
+/** What somebody told from a place (specification 2.3). */
+export const Checkin = Type.Object({
+  id: Id,
+  marker_time: LocalTime,
+  user_id: Type.Integer({ description: 'Of the master user.' }),
+  tracker_id: Id,
+  employee_id: Type.Optional(Type.Integer({ description: 'Who was assigned to the tracker then.' })),
+  location: Type.Object({
+    lat: Lat,
+    lng: Lng,
+    address: Type.String({ description: 'Empty where none is known (yet).' }),
+    precision: Type.Optional(Precision),
+  }),
+  comment: Type.Optional(Comment),
+  files: Type.Array(FileObject),
+  form_id: Nullable(Id),
+  form_label: Nullable(Type.String()),
+})
+export type Checkin = Static<typeof Checkin>
+
+/** A check-in as it is kept, as it is told. */
+export const told = (context: Context<User>) => {
+  const sign = signing(context)
+  return ({ lat, lng, address, precision, employee_id, comment, files, ...checkin }: checkins.Checkin): Checkin => ({
+    ...checkin,
+    user_id: context.caller.account_id,
+    ...(employee_id !== null && { employee_id }),
+    location: { lat, lng, address, ...(precision !== null && { precision }) },
+    ...(comment !== null && { comment }),
+    files: files.map((file) => fileObject(file, sign)),
+  })
+}

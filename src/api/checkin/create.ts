@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import * as checkins from '#store/field/checkins.ts'
+import { attach } from '#store/field/files.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import { note } from '#store/told/note.ts'
+import { userWith } from '../caller.ts'
+import { FormSubmission, submitForm } from '../form/values.ts'
+import { command } from '../operation.ts'
+import { Clearable, Id, Ids } from '../schema.ts'
+import { Comment, Place } from './checkin.ts'
+
+const NewCheckin = Type.Object({
+  tracker_id: Id,
+  location: Place,
+  comment: Clearable(Comment),
+  file_ids: Clearable(Ids),
+  form_submission: Clearable(FormSubmission),
+})
+
+export default command('checkin/create', {
+  summary: 'Creates a check-in.',
+  description: `Of now, by the employee who is assigned to the tracker. An address that is not sent is looked for. The files are
+those of \`checkin/image/create\`, uploaded by this user and not named before; the form is one of this tracker that is not
+submitted yet (247). With a file that cannot be had (201) or a value that is wrong (242) there is no check-in, and the form
+is still to be submitted. It makes an entry \`checkin_creation\` of the history.`,
+  access: userWith('checkin_update'),
+  params: NewCheckin,
+  result: Type.Object({ id: Id }),
+  errors: ['not_found', 'content_invalid', 'already_exists'],
+
+  async handler({ tracker_id, file_ids, form_submission, ...said }, { db, caller, now, fail }) {
+    const tracker = await trackers.lock(db, caller, tracker_id)
+    if (!tracker || tracker.blocked) return fail('not_found')
+    const { source_id } = tracker
+    const marker_time = new Date(Math.floor(now.getTime() / 1000) * 1000)
+    const id = await checkins.create(db, caller, { ...said, tracker_id, marker_time })
+    if (!(await attach(db, caller, file_ids ?? [], { checkin_id: id }))) fail('not_found')
+    if (form_submission) {
+      const location = { ...said.location, address: said.location.address ?? '' }
+      await submitForm(db, caller, { ...form_submission, checkin_id: id, tracker_id, location }, now)
+    }
+    const deed = { tracker_id, source_id, event: 'checkin_creation' as const, at: now, location: said.location }
+    await note(db, caller, { ...deed, extra: { checkin_id: id } }, now)
+    return { id }
+  },
+})

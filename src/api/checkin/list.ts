@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { readTime } from '#formats/clock.ts'
+import { fields, type Order, orders } from '#store/field/checkin-fields.ts'
+import { listable, search } from '#store/field/checkin-list.ts'
+import { inOrder } from '#store/field/checkins.ts'
+import { userWith } from '../caller.ts'
+import { Conditions, readConditions } from '../conditions.ts'
+import { query } from '../operation.ts'
+import { pageOf } from '../page.ts'
+import { CountedListOf, Ids, LatLng, LocalTime, Nullable, Page, Radius } from '../schema.ts'
+import { Sorts, sortsOf } from '../sorts.ts'
+import { Checkin, told } from './checkin.ts'
+
+export default query('checkin/list', {
+  summary: 'Lists check-ins.',
+  description: `By \`id\` unless \`sort\` says otherwise: \`employee\` is the full name, \`location\` the address, \`form\` the label of the
+form. Conditions may ask \`employee\` (the id, or a part of the full name), \`location\` (a part of the address), \`marker_time\`,
+\`comment\`, \`tracker_id\` and \`form\` (the id of the template). \`location\` is a circle, whose border belongs to it.
+\`from\` and \`to\` are both included. Those of trackers that are blocked are not listed.`,
+  access: userWith('employee_update'),
+  params: Type.Object({
+    trackers: Type.Optional(Nullable(Ids)),
+    from: Type.Optional(Nullable(LocalTime)),
+    to: Type.Optional(Nullable(LocalTime)),
+    conditions: Type.Optional(Conditions),
+    sort: Sorts(Object.keys(orders)),
+    location: Type.Optional(Nullable(Type.Object({ ...LatLng.properties, radius: Radius }))),
+    ...Page,
+  }),
+  result: CountedListOf(Checkin),
+  errors: ['time_span_too_big', 'limit_too_big', 'list_has_nonexistent', 'device_limit_exceeded'],
+
+  async handler({ trackers, from, to, conditions, sort, location, limit, offset }, context) {
+    const { db, caller, fail } = context
+    const paging = { sort: sortsOf<Order>(sort), ...pageOf({ limit, offset }, context) }
+    if (from && to && to <= from) fail('time_span_too_big')
+    const timeOf = (text: string) => readTime(text, caller.time_zone)
+    const read = readConditions(conditions, (name) => fields[name]?.kind, { timeOf })
+    if (trackers && (await listable(db, caller, trackers)).length < new Set(trackers).size) fail('list_has_nonexistent')
+    const wanted = {
+      conditions: read,
+      ...(trackers && { trackers }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(location && { circle: location }),
+    }
+    const { ids, count } = await search(db, caller, wanted, paging)
+    return { list: (await inOrder(db, caller, ids)).map(told(context)), count }
+  },
+})
