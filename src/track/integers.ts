@@ -120,12 +120,13 @@ function takeMisses(reader: Reader, values: Float64Array, from: number, count: n
   const { bytes } = reader
   let { at } = reader
   for (let i = from + 1; i < from + count; i++) {
-    // Nearly all are one byte.
-    const byte = bytes[at] as number
-    let miss = (byte >>> 1) ^ -(byte & 1)
-    if (byte < 0x80) at++
-    else {
-      reader.at = at
+    // Nearly all are one byte or two; of what is longer, or behind the end, this is no number below 2^14.
+    const begin = at
+    let size = bytes[at++] as number
+    if (size >= 0x80) size += ((bytes[at++] as number) - 1) << 7
+    let miss = (size >>> 1) ^ -(size & 1)
+    if (!(size < 0x4000)) {
+      reader.at = begin
       miss = takeSigned(reader)
       at = reader.at
     }
