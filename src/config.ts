@@ -90,6 +90,11 @@ export const settings = {
     'Address that callers reach the service at; empty: http://localhost and the port.',
     'https://fleet.example',
   ),
+  map_link: text(
+    'https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}',
+    'Where places in documents lead to; `{lat}` and `{lng}` stand for the place. Empty: nowhere.',
+    'https://maps.example/?q={lat},{lng}',
+  ),
   redirect_hosts: list(
     'Hosts, between commas, of pages that uploads may send a browser back to, beside those of the dealer and of the service.',
     'admin.fleet.example,intranet:8443',

@@ -55,7 +55,7 @@ export const UserInfo = Type.Object({
   ...address,
 })
 
-const titleOf = ({ legal_type, legal_name, first_name, last_name }: User): string =>
+export const titleOf = ({ legal_type, legal_name, first_name, last_name }: User): string =>
   (legal_type === 'legal_entity' && legal_name) || [first_name, last_name].filter(Boolean).join(' ')
 
 /** Checks of the table hold what the schema's words say. */

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import type { Entry, Head, Line } from '#formats/document/document.ts'
+import { timesOf } from '#formats/document/times.ts'
+import { trackerLabels } from '#store/field/checkin-documents.ts'
+import { filesOf } from '#store/field/files.ts'
+import * as forms from '#store/field/forms.ts'
+import { user } from '../caller.ts'
+import { answer, commonLines, documentTypes, formats, picturesById, placeLink, readerOf } from '../document.ts'
+import { query } from '../operation.ts'
+import { Id, None, OneOf } from '../schema.ts'
+import { formOf } from './answers.ts'
+
+export default query('form/download', {
+  summary: 'Writes a form, with what was filled in, as a PDF or a spreadsheet.',
+  description: `With the logo and colour of the dealer, in the language of the user, times in its zone. Whoever sees the tracker may
+have it; one that was not submitted yet is written without answers. Pictures are small.`,
+  access: user,
+  params: Type.Object({ id: Id, format: OneOf(formats) }),
+  result: None,
+  files: Object.values(documentTypes),
+  errors: ['not_found'],
+
+  async handler({ id, format }, context) {
+    const { db, caller, files, fail, now } = context
+    const form = (await forms.read(db, caller, id)) ?? fail('not_found')
+    const reader = await readerOf(context)
+    const { words, style, brand } = reader
+    const rows = form.values ? await filesOf(db, caller, { form_ids: [id] }) : []
+    const pictures = await picturesById(files, rows)
+    const tracker = (await trackerLabels(db, caller, [form.tracker_id])).get(form.tracker_id) ?? ''
+    const place = form.submit_location && placeLink(context, form.submit_location)
+    const lines: Line[] = [
+      { label: words.tracker, text: tracker },
+      { label: words.submitted, text: form.submitted ? timesOf(style).text(form.submitted.getTime()) : words.no_form },
+      ...(place ? [{ label: words.place, ...(typeof place === 'string' ? { text: place } : place) }] : []),
+      ...commonLines(reader),
+    ]
+    const head: Head = { title: form.label, brand, lines, columns: [], style, made: now.getTime() }
+    const entries = async function* (): AsyncGenerator<Entry> {
+      yield { cells: [], pictures: [], form: formOf(form, pictures, reader) }
+    }
+    return answer(context, format, `${form.label} ${id}`, head, entries())
+  },
+})
