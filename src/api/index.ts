@@ -34,6 +34,7 @@ import entityList from './entity/list.ts'
 import entityRead from './entity/read.ts'
 import entityUpdate from './entity/update.ts'
 import fileStatsRead from './file/stats/read.ts'
+import formDownload from './form/download.ts'
 import formTemplateCreate from './form/template/create.ts'
 import formTemplateDelete from './form/template/delete.ts'
 import formTemplateList from './form/template/list.ts'
@@ -339,6 +340,7 @@ export const api = {
   'entity/read': entityRead,
   'entity/update': entityUpdate,
   'file/stats/read': fileStatsRead,
+  'form/download': formDownload,
   'form/template/create': formTemplateCreate,
   'form/template/delete': formTemplateDelete,
   'form/template/list': formTemplateList,
