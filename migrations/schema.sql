@@ -283,6 +283,7 @@ create table delivery (
   constraint delivery_account_id_entry_id_fkey FOREIGN KEY (account_id, entry_id) REFERENCES history(account_id, id) ON DELETE CASCADE,
   constraint delivery_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text])))
 );
+CREATE INDEX delivery_dead ON public.delivery USING btree (account_id, id) WHERE (status = 'dead'::text);
 CREATE INDEX delivery_ended ON public.delivery USING btree (attempted) WHERE (status <> 'waiting'::text);
 CREATE INDEX delivery_entry ON public.delivery USING btree (account_id, entry_id);
 CREATE INDEX delivery_outlet ON public.delivery USING btree (account_id, outlet, id);
@@ -797,6 +798,8 @@ create table mail (
   expires timestamp with time zone not null,
   attempts integer not null default 0,
   next_attempt timestamp with time zone not null default now(),
+  account_id integer,
+  delivery_id bigint,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id)
 );

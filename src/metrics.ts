@@ -45,6 +45,17 @@ export const createMetrics = () => {
       'through',
       'outcome',
     ]),
+    deliveries: counter('deliveries_total', 'Messages to others but mail, by channel and what became of a try.', [
+      'channel',
+      'outcome',
+    ]),
+    backlog: gauge('deliveries', 'Messages to others that wait (queued) or were given up (dead), by channel.', [
+      'channel',
+      'state',
+    ]),
+    oldest: gauge('deliveries_oldest_seconds', 'For how long the oldest of those that wait has waited, by channel.', [
+      'channel',
+    ]),
     live_sockets: gauge('live_sockets', 'Sockets of the live channel.'),
     live_frames: counter('live_frames_total', 'Frames of the live channel with what has changed, by event.', ['event']),
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),

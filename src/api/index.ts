@@ -58,6 +58,8 @@ import historyUnreadCount from './history/unread/count.ts'
 import historyUnreadList from './history/unread/list.ts'
 import historyUserList from './history/user/list.ts'
 import notificationChannelList from './notification/channel/list.ts'
+import notificationDeliveryList from './notification/delivery/list.ts'
+import notificationDeliveryRetry from './notification/delivery/retry.ts'
 import notificationList from './notification/list.ts'
 import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountAuthCodeResend from './panel/account/auth/code/resend.ts'
@@ -364,6 +366,8 @@ export const api = {
   'history/unread/list': historyUnreadList,
   'history/user/list': historyUserList,
   'notification/channel/list': notificationChannelList,
+  'notification/delivery/list': notificationDeliveryList,
+  'notification/delivery/retry': notificationDeliveryRetry,
   'notification/list': notificationList,
   'panel/account/auth': panelAccountAuth,
   'panel/account/auth/code/resend': panelAccountAuthCodeResend,

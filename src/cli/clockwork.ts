@@ -3,6 +3,7 @@ import { sweepDocuments } from '#files/documents.ts'
 import type { Images } from '#files/images.ts'
 import { sweepUploads } from '#http/upload.ts'
 import { createAddresser } from '#jobs/addresses.ts'
+import { createBacklog } from '#jobs/backlog.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
 import type { createCourier } from '#jobs/courier.ts'
@@ -15,6 +16,7 @@ import { createLease } from '#jobs/lease.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
+import type { Metrics } from '#src/metrics.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
 import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
@@ -35,6 +37,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   config: Config
   images: Images
   log: Logger
+  metrics: Metrics
   sealer: ReturnType<typeof createSealer>
   scribe: ReturnType<typeof createScribe>
   courier: ReturnType<typeof createCourier>
@@ -59,10 +62,11 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({ post, scribe, dispatcher }: Clockwork): Job[] => [
+const work = ({ db, post, scribe, dispatcher, metrics }: Clockwork): Job[] => [
   { name: 'send mail', every: 2, work: () => post.sendDue() },
   { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
   { name: 'tell recipients', every: 1, work: dispatcher.run },
+  { name: 'count what waits to be told', every: 30, work: createBacklog(queryOf(db), metrics) },
   { name: 'note when devices were heard', every: 60, work: scribe.write },
   { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
   { name: 'sweep abandoned documents', every: 600, work: sweepDocuments },

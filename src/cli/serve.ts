@@ -79,7 +79,12 @@ const start = async (
   })
   const capabilities = await openCapabilities(config, db, metrics, log)
   const scribe = createScribe(db)
-  const dispatcher = createDispatcher({ pool, tell: capabilities.tellers.tell, log })
+  const dispatcher = createDispatcher({
+    pool,
+    tell: capabilities.tellers.tell,
+    log,
+    onTold: (outlet, outcome) => metrics.deliveries.inc({ channel: outlet.split('/')[0] ?? '', outcome }),
+  })
   const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
   /** Of entries of the history: others are told, and who looks on. */
   const onRecorded = (entries: readonly Recorded[]): void => {
@@ -112,6 +117,7 @@ const start = async (
     images,
     config,
     log,
+    metrics,
     db,
     pool,
     sealer,

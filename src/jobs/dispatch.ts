@@ -7,6 +7,8 @@ export interface DispatcherOptions {
   /** Tells one recipient of one entry. */
   tell(due: queue.Due): Promise<Outcome>
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  /** Told of each try. */
+  onTold?(outlet: string, status: Outcome['status']): void
   /** Lanes that are under way at a time. */
   lanes?: number
 }
@@ -15,7 +17,7 @@ export interface DispatcherOptions {
  * Takes this process's share of what waits to be told. One that does not answer holds up nobody but itself. Lanes are taken
  * together, and what became of their messages is noted together: while some are noted, others are served.
  */
-export const createDispatcher = ({ pool, tell, log, lanes = 256 }: DispatcherOptions) => {
+export const createDispatcher = ({ pool, tell, log, onTold, lanes = 256 }: DispatcherOptions) => {
   /** How many lanes are under way, by outlet, and which outlet was looked at last. */
   const busy = new Map<string, number>()
   const under_way = new Set<Promise<void>>()
@@ -88,6 +90,7 @@ export const createDispatcher = ({ pool, tell, log, lanes = 256 }: DispatcherOpt
       served.stuck = !outcome
       if (!outcome) break
       served.outcomes.push({ id: message.id, ...outcome })
+      onTold?.(lane.outlet, outcome.status)
       if (outcome.status === 'failed') break
     }
     return served

@@ -97,17 +97,19 @@ const deliver = async (options: PostOptions, mail: mails.Mail): Promise<boolean>
   const about = { mail: id, dealer_id, template, attempts, ...(gateway && { gateway: gateway.id }) }
   try {
     const file = await carry(options, mail, `${id}.${queued.getTime()}`)
-    await mails.remove(db, id)
+    await mails.remove(db, id, { status: 'sent' })
     if (gateway) await mails.recover(db, gateway.id)
     if (file) log.info({ ...about, file }, 'ODOGRAPH_SMTP_URL is not set: a mail was written to a file')
     return true
   } catch (error) {
     const refused = isRefused(error)
-    if (refused) await mails.remove(db, id)
-    if (gateway && !isOfMail(error)) await mails.rest(db, gateway.id)
     const { message, code } = error as NodeJS.ErrnoException
+    const reason = message.slice(0, longest_reason)
+    if (refused) await mails.remove(db, id, { status: 'dead', error: reason })
+    else await mails.noteFailure(db, id, reason)
+    if (gateway && !isOfMail(error)) await mails.rest(db, gateway.id)
     const told = refused ? 'a mail was refused, and is given up' : 'a mail could not be sent, it is tried again later'
-    log.warn({ ...about, code, error: message.slice(0, longest_reason) }, told)
+    log.warn({ ...about, code, error: reason }, told)
     return false
   }
 }

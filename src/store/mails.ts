@@ -148,15 +148,38 @@ export const recover = async (db: Db, gateway_id: number): Promise<void> => {
     .execute()
 }
 
+/** What became of a mail that nobody tries to send any more, and why not. */
+interface Ended {
+  status: 'sent' | 'dead'
+  error?: string
+}
+
+/** What the delivery that a mail was made for is told when that has gone; the reason of the last failure stays where there is no other. */
+const noteEnd = (status: string, error = '') => sql`
+  update delivery d set status = ${status}, attempts = gone.attempts, attempted = now(),
+    error = case when ${status} = 'sent' then '' else coalesce(nullif(${error}, ''), nullif(d.error, ''), 'It could not be sent in time') end
+  from gone where d.account_id = gone.account_id and d.id = gone.delivery_id`
+
 /** Forgets a mail: it was sent, or is refused for good. */
-export const remove = async (db: Db, id: number): Promise<void> => {
-  await db.deleteFrom('mail').where('id', '=', id).execute()
+export const remove = async (db: Db, id: number, { status, error }: Ended): Promise<void> => {
+  await sql`
+    with gone as (delete from mail where id = ${id} returning account_id, delivery_id, attempts)
+    ${noteEnd(status, error)}`.execute(db)
+}
+
+/** It is tried again later; its delivery tells why. */
+export const noteFailure = async (db: Db, id: number, error: string): Promise<void> => {
+  await sql`
+    update delivery d set attempts = m.attempts, attempted = now(), error = ${error}
+    from mail m where m.id = ${id} and d.account_id = m.account_id and d.id = m.delivery_id`.execute(db)
 }
 
 /** Forgets the mails that could not be sent while they were of use, and answers them. */
-export const sweep = (db: Db) =>
-  db
-    .deleteFrom('mail')
-    .where('expires', '<=', sql<Date>`now()`)
-    .returning(['id', 'dealer_id', 'template', 'attempts'])
-    .execute()
+export const sweep = async (db: Db) => {
+  const { rows } = await sql<{ id: number; dealer_id: number; template: string; attempts: number }>`
+    with gone as (
+      delete from mail where expires <= now() returning id, dealer_id, template, attempts, account_id, delivery_id
+    ), noted as (${noteEnd('dead')})
+    select id, dealer_id, template, attempts from gone`.execute(db)
+  return rows
+}

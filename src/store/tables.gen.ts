@@ -484,6 +484,8 @@ export interface Mail {
   expires: Date
   attempts: Generated<number>
   next_attempt: Generated<Date>
+  account_id: number | null
+  delivery_id: number | null
 }
 
 export interface MailGateway {

@@ -9,6 +9,7 @@ const refused = [
   'form/template/create',
   'form/template/delete',
   'form/template/update',
+  'notification/delivery/retry',
   'report/tracker/delete',
   'task/form/values/update',
   'tracker/rule/test',

@@ -123,7 +123,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     tag: {
       make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
     },
-    tracker: { make: async (account, { tracker }) => (await tracker(account)).tracker_id },
+    tracker: {
+      also: ['extended_params.observed_trackers'],
+      make: async (account, { tracker }) => (await tracker(account)).tracker_id,
+    },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
     delivery: { at: 'webhook/delivery', make: deliveryOf },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },

@@ -73,17 +73,29 @@ const insert = `
     cross join lateral (select distinct ${textsOf('r.alerts->c.field')}) n (number)
   ), ${queued}`
 
-/** Mail to the addresses of the rule, unless visitors of a demo account have named them; in the language and the time of the account; of no use after a day. */
-const mails = `
-  insert into mail (dealer_id, recipient, template, locale, words, expires)
-  select u.dealer_id, a.address, 'event', u.locale, jsonb_build_object(
-      'login', u.login, 'tracker', t.label, 'message', coalesce(nullif(h.message, ''), h.event),
+/** Puts mail into the queue, of deliveries that `which` names: in the language and the time of the account; of no use after a day. */
+export const mailed = (which: string) => `
+  insert into mail (account_id, delivery_id, dealer_id, recipient, template, locale, words, expires)
+  select d.account_id, d.id, u.dealer_id, d.target, 'event', u.locale, jsonb_build_object(
+      'login', u.login, 'tracker', coalesce(t.label, ''), 'message', coalesce(nullif(h.message, ''), h.event),
       'place', coalesce(nullif(h.address, ''), round(h.lat::numeric, 5) || ', ' || round(h.lng::numeric, 5), '–'),
       'at', to_char(h.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'time_zone', u.time_zone),
     now() + interval '1 day'
-  from ${entriesTold}
-  join rule r on r.account_id = h.account_id and r.id = h.rule_id
-  join users u on u.id = h.account_id and u.deleted is null and not u.demo
-  join tracker t on t.account_id = h.account_id and t.id = h.tracker_id
-  cross join lateral (select distinct ${textsOf(`r.alerts->'emails'`)}) a (address)
-  order by h.id`
+  from ${which} d
+  join history h on h.account_id = d.account_id and h.id = d.entry_id
+  join users u on u.id = d.account_id
+  left join tracker t on t.account_id = d.account_id and t.id = d.tracker_id
+  where d.outlet = 'mail' order by d.id`
+
+/** Mail to the addresses of the rule, unless visitors of a demo account have named them. No lane leads to it: it has a queue of its own. */
+const mails = `
+  with made as (
+    insert into delivery (account_id, entry_id, outlet, target, tracker_id)
+    select h.account_id, h.id, 'mail', a.address, h.tracker_id
+    from ${entriesTold}
+    join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    join users u on u.id = h.account_id and u.deleted is null and not u.demo
+    cross join lateral (select distinct ${textsOf(`r.alerts->'emails'`)}) a (address)
+    order by h.id
+    returning account_id, id, entry_id, outlet, target, tracker_id
+  ) ${mailed('made')}`

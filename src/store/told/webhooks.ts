@@ -15,7 +15,7 @@ export interface Webhook {
   enabled: boolean
 }
 
-const outletOf = (id: number) => `webhook/${id}`
+export const outletOf = (id: number) => `webhook/${id}`
 
 /** Trackers that are gone are told no more. */
 const columns = [
@@ -93,53 +93,6 @@ export const remove = async (db: Db, { account_id }: Owner, id: number): Promise
   await db.deleteFrom('outlet').where('name', '=', outletOf(id)).execute()
   await db.deleteFrom('delivery').where('account_id', '=', account_id).where('outlet', '=', outletOf(id)).execute()
   return true
-}
-
-export interface DeliveryFilter {
-  webhook_id?: number
-  status?: string
-  limit: number
-  offset: number
-}
-
-/** Deliveries to webhooks, the newest first, and how many there are in all. */
-export const deliveries = async (db: Db, { account_id }: Owner, filter: DeliveryFilter) => {
-  const { webhook_id, status, limit, offset } = filter
-  const outlets = (await list(db, { account_id })).map(({ id }) => id)
-  const meant = outlets.filter((id) => webhook_id === undefined || id === webhook_id).map(outletOf)
-  if (meant.length === 0) return { list: [], count: 0 }
-  const those = db
-    .selectFrom('delivery')
-    .where('account_id', '=', account_id)
-    .where('outlet', 'in', meant)
-    .$if(status !== undefined, (query) => query.where('status', '=', status as string))
-  const { count } = await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await those
-    .select(['id', 'entry_id', 'tracker_id', 'status', 'created', 'attempts', 'attempted', 'http_status', 'error'])
-    .select(sql<number>`target::int`.as('webhook_id'))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { list: rows, count }
-}
-
-/** Lets deliveries to webhooks that were given up wait again; answers how many. */
-export const retry = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    with again as (
-      update delivery d set status = 'waiting', gives_up = now() + interval '25 hours'
-      from webhook w
-      where d.account_id = ${account_id} and d.id = any(${ids}::bigint[]) and d.status = 'dead'
-        and w.account_id = d.account_id and d.outlet = 'webhook/' || w.id
-      returning d.account_id, d.outlet, d.target, d.tracker_id
-    ), lanes as (
-      insert into delivery_lane (account_id, outlet, target, tracker_id)
-      select distinct * from again order by 1, 2, 3, 4
-      on conflict (account_id, outlet, target, tracker_id) do update set due = delivery_lane.due
-    )
-    select count(*)::int as count from again`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Entries that are told again at a time. */

@@ -1,24 +1,13 @@
 import { Type } from 'typebox'
+import * as deliveries from '#store/told/deliveries.ts'
 import * as webhooks from '#store/told/webhooks.ts'
 import { master } from '../../caller.ts'
+import { common, Status } from '../../notification/delivery/delivery.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Id, LocalTime, LongId, Nullable, OneOf, Page } from '../../schema.ts'
+import { CountedListOf, Id, Page } from '../../schema.ts'
 
-const Status = OneOf(['waiting', 'sent', 'dead'])
-
-const Delivery = Type.Object({
-  id: LongId,
-  webhook_id: Id,
-  entry_id: LongId,
-  tracker_id: Id,
-  status: Status,
-  created: LocalTime,
-  attempts: Type.Integer(),
-  attempted: Nullable(LocalTime),
-  http_status: Nullable(Type.Integer({ description: 'What was answered last.' })),
-  error: Type.String({ description: 'What went wrong last.' }),
-})
+const Delivery = Type.Object({ ...common, webhook_id: Id })
 
 export default query('webhook/delivery/list', {
   summary: 'Lists what webhooks were told and are to be told, the newest first.',
@@ -32,7 +21,12 @@ export default query('webhook/delivery/list', {
     const page = pageOf({ limit, offset }, context)
     if (webhook_id !== undefined && !(await webhooks.read(context.db, context.caller, webhook_id)))
       context.fail('not_found')
-    const { list, count } = await webhooks.deliveries(context.db, context.caller, { webhook_id, status, ...page })
-    return { list: list.map((one) => ({ ...one, status: one.status as 'waiting' })), count }
+    const outlet = webhook_id === undefined ? undefined : webhooks.outletOf(webhook_id)
+    const filter = { channel: 'webhook', outlet, status, ...page }
+    const { list, count } = await deliveries.list(context.db, context.caller, filter)
+    return {
+      list: list.map(({ target, ...one }) => ({ ...one, webhook_id: Number(target), status: one.status as 'waiting' })),
+      count,
+    }
   },
 })

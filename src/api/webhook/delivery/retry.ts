@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import * as webhooks from '#store/told/webhooks.ts'
+import * as deliveries from '#store/told/deliveries.ts'
 import { master, notInDemo } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { LongId } from '../../schema.ts'
@@ -12,6 +12,6 @@ export default command('webhook/delivery/retry', {
   result: Type.Object({ count: Type.Integer() }),
 
   async handler({ delivery_ids }, { db, caller }) {
-    return { count: await webhooks.retry(db, caller, delivery_ids) }
+    return { count: await deliveries.retry(db, caller, delivery_ids, 'webhook') }
   },
 })
