@@ -72,7 +72,7 @@ const hold = ({ open, onOpen, onLost }: Held): Line => {
 
 /**
  * The bus over the PostgreSQL that the processes share: what is listened on and what is told by are connections of their own,
- * so nothing waits for a transaction, and none for it. Resolves when it hears.
+ * so nothing waits for a transaction, and none for it. Resolves when it hears and is heard.
  */
 export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promise<Bus> => {
   const hearing = createHearing()
@@ -86,14 +86,15 @@ export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promi
     if (missed) hearing.miss()
     for (const one of news) hearing.hear(one)
   }
-  const heard = Promise.withResolvers<void>()
+  const hears = Promise.withResolvers<void>()
+  const tells = Promise.withResolvers<void>()
   const listening = hold({
     open,
     async onOpen(client, isFirst) {
       client.on('notification', ({ payload = '' }) => hear(payload))
       await client.query(`listen ${channel}`)
       incoming.skip()
-      if (isFirst) return heard.resolve()
+      if (isFirst) return hears.resolve()
       log.info({}, 'what other processes tell is heard again')
       hearing.miss()
     },
@@ -101,7 +102,10 @@ export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promi
   })
   const telling = hold({
     open,
-    onOpen: async (client) => void (await client.query('set synchronous_commit = off')),
+    async onOpen(client) {
+      await client.query('set synchronous_commit = off')
+      tells.resolve()
+    },
     onLost: lost('other processes are not told'),
   })
 
@@ -115,7 +119,7 @@ export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promi
     void listening.query('select 1').catch(() => {})
     void send([outgoing.sign()]).catch(() => {})
   }, beat).unref()
-  await heard.promise
+  await Promise.all([hears.promise, tells.promise])
 
   return {
     publish(news) {

@@ -63,6 +63,23 @@ test('over PostgreSQL every process hears once, the one that tells too', async (
   expect([one.heard.length, two.heard.length, one.gaps.count, two.gaps.count]).toEqual([5, 5, 0, 0])
 })
 
+test('who has come hears and is heard, however long its second connection takes', async () => {
+  const two = await processAt()
+  const { alone, pool } = connect({ connection: { connectionString: url }, pool_size: 1, statement_timeout: 5_000 })
+  let opened = 0
+  const bus = await notify(async () => {
+    if (opened++ > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+    return alone()
+  }, log)
+  afterwards(async () => {
+    await bus.close()
+    await pool.end()
+  })
+  bus.publish({ kind: 'sources', ids: [7] })
+  await expect.poll(two.sources).toEqual([7])
+  expect(two.gaps.count).toBe(0)
+})
+
 test('ids are told together, each once, in letters that PostgreSQL carries', async () => {
   const [one, two] = [await processAt(), await processAt()]
   const ids = Array.from({ length: 5_000 }, (_, i) => 2_000_000_000 + i)

@@ -1,18 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Type } from 'typebox'
 import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
-import { refuse } from '../../../../errors.ts'
 import { command } from '../../../../operation.ts'
-import { None, Optional } from '../../../../schema.ts'
+import { None } from '../../../../schema.ts'
 import { menuFromNames, NamedMenu, namedMenu } from '../names.ts'
-
-/** The lists by themselves, which must both be there then. */
-const both = (lists: Partial<NamedMenu>): NamedMenu => {
-  const missing = (['main_menu', 'footer_menu'] as const).filter((name) => !lists[name])
-  refuse(missing.map((parameter) => ({ parameter, error: 'is required where there is no value' })))
-  return lists as NamedMenu
-}
 
 export default command('panel/user/menu/default/update', {
   summary: 'Lays out the menu of all users who were given none, by its destinations.',
@@ -21,11 +12,11 @@ export default command('panel/user/menu/default/update', {
     'item of its own in a new preset, which is assigned as default; the one that was it before stays in ' +
     '`panel/user/menu/preset/list`. The menu that there is already changes nothing.',
   access: dealerWith(['users', 'update']),
-  params: Type.Object({ value: Optional(NamedMenu), ...Type.Partial(NamedMenu).properties }),
+  wrapped: 'value',
+  params: NamedMenu,
   result: None,
 
-  async handler({ value, ...lists }, { db, caller }) {
-    const named = value ?? both(lists)
+  async handler(named, { db, caller }) {
     if (isDeepStrictEqual(namedMenu((await presets.lockDefault(db, caller))?.menu), named)) return {}
     await presets.makeDefault(db, caller, await presets.create(db, caller, menuFromNames(named)))
     return {}
