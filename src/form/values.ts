@@ -26,13 +26,16 @@ export interface ValueFault {
   error: string
 }
 
+/** What a value says that it is of: a separator has none. */
+export type ValueType = Exclude<FieldType, 'separator'>
+
 /** A value as clients send it, and as it is kept: only what its type has. */
 export interface Value {
-  type: string
+  type: ValueType
   value?: string | number | null
-  values?: readonly boolean[] | null
+  values?: boolean[] | null
   value_index?: number | null
-  file_ids?: readonly number[] | null
+  file_ids?: number[] | null
   file_id?: number | null
 }
 
@@ -106,8 +109,7 @@ const readValue = (field: Field, given: Value | null | undefined, against: Again
 const nothing = ({ required }: Field): Read => (required ? wrong('empty', 'is required') : {})
 
 /** Clients say `file` of signatures too. */
-const isOf = ({ type }: Field, said: string): boolean =>
-  type !== 'separator' && (said === type || (type === 'signature' && said === 'file'))
+const isOf = ({ type }: Field, said: ValueType): boolean => said === type || (type === 'signature' && said === 'file')
 
 type Reader<T extends FieldType = FieldType> = (field: Field<T>, given: Value, against: Against) => Read
 

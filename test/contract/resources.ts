@@ -107,6 +107,7 @@ export const choices: Record<string, string> = {
   'tag/delete': 'tag_ids',
   'vehicle/delete': 'vehicle_ids',
   'zone/delete': 'zone_ids',
+  'checkin/form/file/create': 'checkin_id',
   'subuser/security_group/delete': 'id',
   'panel/tariff/defaults/update': 'camera',
 }
@@ -135,7 +136,8 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account) => (await account.call(zonePath, exampleFor(zonePath))).id,
     },
     entity: { also: ['entity.id'], make: async (account) => (await account.call('entity/list')).list[0].id },
-    field: {
+    // Fields of forms are called `field_id`.
+    custom_field: {
       at: 'entity/fields',
       also: ['fields.0.id'],
       make: async (account) => {
@@ -254,6 +256,7 @@ const unowned = [
   /^place\.external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
+  /^field_id$/,
   // Of a file, in bytes.
   /^size$/,
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldFaults } from '#form/faults.ts'
 import { type Field, type FieldType, type GivenField, whole } from '#form/field.ts'
-import { type Against, checkValues, type FileFacts, filesIn, type Value } from '#form/values.ts'
+import { type Against, checkValues, type FileFacts, filesIn, type Value, type ValueType } from '#form/values.ts'
 
 const choices = ['a', 'b', 'c'].map((label) => ({ label }))
 const field = (more: Partial<GivenField>): Field => whole({ id: 'x', label: 'A field', type: 'text', ...more })
@@ -135,10 +135,11 @@ test('the files of all values are found', () => {
   ).toEqual([1, 2, 3])
 })
 
-const types: FieldType[] = [
+const valued: ValueType[] = [
   ...(['text', 'checkbox_group', 'dropdown', 'radio_group', 'date'] as const),
-  ...(['rating', 'file', 'photo', 'signature', 'separator'] as const),
+  ...(['rating', 'file', 'photo', 'signature'] as const),
 ]
+const types: FieldType[] = [...valued, 'separator']
 
 const label = fc.string({ minLength: 1, maxLength: 100 })
 const some = fc.array(fc.record({ label }), { minLength: 1, maxLength: 5 })
@@ -169,7 +170,7 @@ const aForm = fc
 const aValue: fc.Arbitrary<Value | null> = fc.option(
   fc.record(
     {
-      type: fc.constantFrom(...types),
+      type: fc.constantFrom(...valued),
       value: fc.oneof(fc.string({ maxLength: 12 }), fc.integer({ min: -1, max: 12 }), fc.constant('2026-11-22')),
       values: fc.array(fc.boolean(), { maxLength: 6 }),
       value_index: fc.integer({ min: -1, max: 6 }),
@@ -191,7 +192,7 @@ const filled = aForm.chain((fields) =>
           fc.option(
             fc.oneof(
               aValue,
-              aValue.map((value) => value && { ...value, type }),
+              aValue.map((value) => value && { ...value, type: type as ValueType }),
             ),
           ),
         ),

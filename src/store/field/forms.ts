@@ -57,10 +57,10 @@ export const create = async (
   return rows[0]?.id
 }
 
-/** The form, which nobody else submits or gives files to until the transaction ends. The viewer sees it. */
-export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<void> => {
+/** Whether there is such a form, which nobody else submits or gives files to until the transaction ends. */
+export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
   const those = db.selectFrom('form').select('id').where('account_id', '=', account_id).where('id', '=', id)
-  await those.forNoKeyUpdate().execute()
+  return (await those.forNoKeyUpdate().execute()).length > 0
 }
 
 export interface Submission {
@@ -81,8 +81,8 @@ export type Outcome = 'submitted' | 'not_found' | 'already_exists' | { faults: V
  * the outcome is `submitted`, the caller rolls back.
  */
 export const submit = async (db: Db, viewer: Viewer, submission: Submission, now: Date): Promise<Outcome> => {
-  await lock(db, viewer, submission.form_id)
-  const form = await read(db, viewer, submission.form_id)
+  const held = await lock(db, viewer, submission.form_id)
+  const form = held && (await read(db, viewer, submission.form_id))
   if (!form || form.tracker_id !== submission.tracker_id) return 'not_found'
   if (form.submitted) return 'already_exists'
   const against = { today: submission.today, files: await factsOf(db, viewer, submission) }

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { bounds, type Field, takesFiles } from '#form/field.ts'
+import { unnamedOf } from '#store/field/files.ts'
+import * as forms from '#store/field/forms.ts'
+import { user } from '../../../caller.ts'
+import { oneOf } from '../../../exactly-one.ts'
+import { giveTicket, ticket, ticket_rules, ticketParams } from '../../../file-ticket.ts'
+import { command } from '../../../operation.ts'
+import { Id } from '../../../schema.ts'
+
+export default command('checkin/form/file/create', {
+  ...ticket,
+  summary: 'Makes a ticket to upload a file for a field of a form.',
+  description: `${ticket_rules} Exactly one of \`form_id\` and \`checkin_id\`, the check-in that the form was submitted with.
+Pictures for \`photo\` and \`signature\`; 231 for a field that takes no files, 267 while ${bounds.files} files of the field are not
+submitted. What the submission does not name is deleted with it.`,
+  access: user,
+  params: Type.Object({
+    form_id: Type.Optional(Id),
+    checkin_id: Type.Optional(Id),
+    field_id: Type.String({ maxLength: 19 }),
+    ...ticketParams,
+  }),
+  errors: [...ticket.errors, 'not_found', 'type_mismatch', 'too_many_entities'],
+
+  async handler({ form_id, checkin_id, field_id, ...wanted }, context) {
+    const { db, caller, fail } = context
+    oneOf({ form_id, checkin_id }, 'form_id', 'checkin_id')
+    const by = form_id ? { form_id } : { checkin_id: checkin_id as number }
+    const form = (await forms.find(db, caller, by)) ?? fail('not_found')
+    const field = form.fields.find(({ id }) => id === field_id) ?? fail('not_found')
+    if (!takesFiles(field)) fail('type_mismatch')
+    return giveTicket(context, { ...wanted, type: typeOf(field) }, async (transaction) => {
+      // Nobody else makes one for it meanwhile, nor submits it.
+      if (!(await forms.lock(transaction, caller, form.id))) fail('not_found')
+      if ((await unnamedOf(transaction, caller, form.id, field_id)).length >= bounds.files) fail('too_many_entities')
+      return { form_id: form.id, field_id }
+    })
+  },
+})
+
+/** What is drawn by hand is a picture too. */
+const typeOf = ({ type }: Field): 'image' | 'file' => (type === 'file' ? 'file' : 'image')
