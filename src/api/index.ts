@@ -5,6 +5,7 @@ import apiKeyList from './api/key/list.ts'
 import checkinCreate from './checkin/create.ts'
 import checkinDelete from './checkin/delete.ts'
 import checkinFormCreate from './checkin/form/create.ts'
+import checkinFormFileCreate from './checkin/form/file/create.ts'
 import checkinImageCreate from './checkin/image/create.ts'
 import checkinList from './checkin/list.ts'
 import checkinRead from './checkin/read.ts'
@@ -35,6 +36,7 @@ import entityRead from './entity/read.ts'
 import entityUpdate from './entity/update.ts'
 import fileStatsRead from './file/stats/read.ts'
 import formDownload from './form/download.ts'
+import formRead from './form/read.ts'
 import formTemplateCreate from './form/template/create.ts'
 import formTemplateDelete from './form/template/delete.ts'
 import formTemplateList from './form/template/list.ts'
@@ -313,6 +315,7 @@ export const api = {
   'checkin/create': checkinCreate,
   'checkin/delete': checkinDelete,
   'checkin/form/create': checkinFormCreate,
+  'checkin/form/file/create': checkinFormFileCreate,
   'checkin/image/create': checkinImageCreate,
   'checkin/list': checkinList,
   'checkin/read': checkinRead,
@@ -343,6 +346,7 @@ export const api = {
   'entity/update': entityUpdate,
   'file/stats/read': fileStatsRead,
   'form/download': formDownload,
+  'form/read': formRead,
   'form/template/create': formTemplateCreate,
   'form/template/delete': formTemplateDelete,
   'form/template/list': formTemplateList,
