@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createRestorer } from '#jobs/demo.ts'
 import { made, set } from '#store/dealer/demo-snapshot.ts'
 import { checkIn } from '#test/checkins.ts'
+import { sendFile } from '#test/files.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
 import { makeForm } from '#test/forms.ts'
@@ -235,6 +236,32 @@ test('pictures of the account stay as long as it is put back, and those of visit
   await dealer.call('panel/dealer/settings/service/update', { demo_login: '', demo_password: '' })
   expect((await user.fails('vehicle/list')).code).toBe(4)
   expect(await loose()).not.toContain(own)
+})
+
+test('files of the account are there again in the morning, and those of visitors and their space are gone', async () => {
+  const user = await tenant()
+  const bytes = await twoHalves().png().toBuffer()
+  const { tracker_id } = await tracker(user)
+  const upload = async (by: Person) => {
+    const { value } = await by.call('checkin/image/create', { size: 5000 })
+    await sendFile(server, value, { bytes })
+    return value.file_id
+  }
+  const file_id = await upload(user)
+  const checkin = { tracker_id, location: { lat: 52, lng: 13 }, file_ids: [file_id] }
+  const { id: checkin_id } = await user.call('checkin/create', checkin)
+  await mark(user)
+  const visitor = await visit(user)
+  await visitor.call('checkin/delete', { checkin_ids: [checkin_id] })
+  await upload(visitor)
+  await visitor.call('checkin/image/create', { size: 9000 })
+  await night()
+  const again = await visit(user)
+  expect((await again.call('file/stats/read')).value).toMatchObject({ file_count: 1, total_size: bytes.length })
+  const [file] = (await again.call('checkin/read', { checkin_id })).value.files
+  expect(file).toMatchObject({ id: file_id, state: 'uploaded' })
+  const served = await server.inject({ url: file.download_url.replace(/^https?:\/\/[^/]+/, '') })
+  expect(served.rawPayload).toEqual(bytes)
 })
 
 test('it is put back once a night, at three by the clock of the dealer', async () => {

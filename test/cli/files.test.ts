@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { disk } from '#files/disk.ts'
+import { createJanitor } from '#jobs/files.ts'
+import { connect } from '#store/db.ts'
+import { startEmbedded } from '#store/embedded/embedded.ts'
+import { expire } from '#store/field/file-retention.ts'
+import * as files from '#store/field/files.ts'
+import * as sessions from '#store/people/sessions.ts'
+import type { UploadTicket } from '#test/files.ts'
+import { twoHalves } from '#test/images.ts'
+import { start } from './platform.ts'
+
+/** Whatever is killed, no space is lost and no bytes stay that nobody names: a real platform, killed again and again. */
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+const photo = await twoHalves(1200, 900).png().toBuffer()
+const kills = 6
+
+test('uploads that are killed leave neither space that is lost nor files that nobody names', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'odograph-files-'))
+  const postgres = await startEmbedded({ data_dir })
+  const connection = { connectionString: postgres.url }
+  const { db } = connect({ connection, pool_size: 3, statement_timeout: 30_000 })
+  onTestFinished(async () => {
+    await db.destroy()
+    await postgres.stop()
+    await rm(data_dir, { recursive: true, force: true })
+  })
+  const port = await freePort()
+  const off = ['OSMAND', 'TELTONIKA', 'GT06', 'WIALON'].map((name) => [`ODOGRAPH_${name}_PORT`, 'off'])
+  const settings = {
+    ODOGRAPH_DATABASE_URL: postgres.url,
+    ODOGRAPH_DATA_DIR: data_dir,
+    ODOGRAPH_HTTP_PORT: String(port),
+    ODOGRAPH_RATE_LIMIT: '0',
+    ODOGRAPH_DEALER_PASSWORD: 'secret-one',
+  }
+  const serve = () => start(['serve'], { ...Object.fromEntries(off), ...settings })
+  const base = `http://127.0.0.1:${port}`
+  const isUp = () =>
+    fetch(`${base}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  let running = serve()
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  await sql`
+    insert into users (id, account_id, dealer_id, login, password_hash, activated) overriding system value
+    values (1000, 1000, 1, 'files@odograph.example', '', true)`.execute(db)
+  const owner = { account_id: 1000 }
+  const hash = await sessions.open(db, { kind: 'user', user_id: 1000, seconds: 3600 })
+
+  const giveTicket = async (): Promise<UploadTicket> => {
+    const body = new URLSearchParams({ hash, size: '500000' })
+    return (
+      (await (await fetch(`${base}/v2/checkin/image/create`, { method: 'POST', body })).json()) as {
+        value: UploadTicket
+      }
+    ).value
+  }
+  const sent: number[] = []
+  const upload = async ({ file_id, url, fields }: UploadTicket): Promise<void> => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
+    body.set('file', new Blob([new Uint8Array(photo)]), 'a.png')
+    const { ok } = await fetch(`${base}${new URL(url).pathname}`, { method: 'POST', body })
+    if (ok) sent.push(file_id)
+  }
+  const one = async (): Promise<void> => {
+    for (;;) await upload(await giveTicket())
+  }
+  for (let kill = 0; kill < kills; kill++) {
+    const sending = Array.from({ length: 4 }, () => one().catch(() => undefined))
+    // In the middle of something, at another moment each time.
+    await sleep(700 + kill * 137)
+    running.child.kill('SIGKILL')
+    await Promise.all([running.ended, ...sending])
+    running = serve()
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  }
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
+
+  // As if an hour had gone by.
+  const state = sql<string>`state`.as('state')
+  await sql`update file set expires = now(), taken_until = taken_until - interval '1 hour'`.execute(db)
+  await sql`update loose_file set due = now()`.execute(db)
+  await expire(db)
+  const store = disk(join(data_dir, 'files'))
+  await createJanitor({ db, files: store }).tidy()
+  await store.sweep(new Date(Date.now() + 1000))
+
+  const rows = await db.selectFrom('file').select(['id', 'size', 'key', 'preview_key', state]).execute()
+  const kept = rows.filter((row) => row.state === 'uploaded')
+  expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['uploaded', 'deleted']))
+  // What was answered is there; of what was not, some may be.
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(sent))
+  expect(sent.length).toBeGreaterThan(kills)
+  expect(await files.space(db, owner)).toEqual({ files: kept.length, bytes: kept.length * photo.length })
+  const names = kept.flatMap(({ key, preview_key }) => [key, preview_key].map((name) => name?.replace('file/', '')))
+  expect((await readdir(join(data_dir, 'files', 'file'))).sort()).toEqual(names.sort())
+  expect(await readdir(join(data_dir, 'files', '.unfinished'))).toEqual([])
+  for (const { key } of kept.slice(0, 20)) {
+    const { stream } = (await store.get(key as string)) ?? expect.fail()
+    expect(await buffer(stream)).toEqual(photo)
+  }
+}, 240_000)
