@@ -172,7 +172,7 @@ describe.each(stores.slice(0, 2))('files that come to us, %s', async (_, files) 
 
 describe('files that come by the bucket itself', async () => {
   const [, files] = stores[2] as [string, FileStore]
-  const { db, server, tenant, ticket, spaceOf, rowOf, loose } = await opened(files)
+  const { db, server, tenant, tracker, ticket, spaceOf, rowOf, loose } = await opened(files)
   const failures: object[] = []
   const looker = createLooker({ db, files, images, log: { error: (details) => void failures.push(details) } })
   const run = async () => {
@@ -237,6 +237,22 @@ describe('files that come by the bucket itself', async () => {
     expect(await rowOf(sent.file_id)).toMatchObject({ state: 'uploaded' })
     expect(await rowOf(other.file_id)).toMatchObject({ state: 'deleted' })
     expect(await spaceOf(user)).toMatchObject({ file_count: 1, total_size: plain.length })
+  })
+
+  test('a photo that was just sent there can be checked in with at once, one that is none cannot', async () => {
+    const user = await tenant()
+    const { tracker_id } = await tracker(user)
+    const checkIn = { tracker_id, location: { lat: 52, lng: 13 } }
+    const [sent, other] = [await ticket(user), await ticket(user)]
+    await postFile(sent, { bytes: photo })
+    await postFile(other, { bytes: zip })
+    expect(await user.fails('checkin/create', { ...checkIn, file_ids: [other.file_id] })).toMatchObject({ code: 201 })
+    const { id: checkin_id } = await user.call('checkin/create', { ...checkIn, file_ids: [sent.file_id] })
+    const { value } = await user.call('checkin/read', { checkin_id })
+    expect(value.files).toMatchObject([{ id: sent.file_id, state: 'uploaded', metadata: { orientation: 6 } }])
+    const served = await server.inject({ url: value.files[0].download_url.replace(/^https?:\/\/[^/]+/, '') })
+    expect(served.rawPayload).toEqual(photo)
+    expect(await spaceOf(user)).toMatchObject({ file_count: 1, total_size: photo.length })
   })
 
   test('its tickets are not good for us', async () => {

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { filesIn } from '#form/values.ts'
 import * as checkins from '#store/field/checkins.ts'
 import { attach } from '#store/field/files.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { note } from '#store/told/note.ts'
 import { userWith } from '../caller.ts'
+import { lookFor } from '../file-upload.ts'
 import { FormSubmission, submitForm } from '../form/values.ts'
 import { command } from '../operation.ts'
 import { Clearable, Id, Ids } from '../schema.ts'
@@ -28,19 +30,25 @@ is still to be submitted. It makes an entry \`checkin_creation\` of the history.
   result: Type.Object({ id: Id }),
   errors: ['not_found', 'content_invalid', 'already_exists'],
 
-  async handler({ tracker_id, file_ids, form_submission, ...said }, { db, caller, now, fail }) {
-    const tracker = await trackers.lock(db, caller, tracker_id)
-    if (!tracker || tracker.blocked) return fail('not_found')
-    const { source_id } = tracker
-    const marker_time = new Date(Math.floor(now.getTime() / 1000) * 1000)
-    const id = await checkins.create(db, caller, { ...said, tracker_id, marker_time })
-    if (!(await attach(db, caller, file_ids ?? [], { checkin_id: id }))) fail('not_found')
-    if (form_submission) {
-      const location = { ...said.location, address: said.location.address ?? '' }
-      await submitForm(db, caller, { ...form_submission, checkin_id: id, tracker_id, location }, now)
-    }
-    const deed = { tracker_id, source_id, event: 'checkin_creation' as const, at: now, location: said.location }
-    await note(db, caller, { ...deed, extra: { checkin_id: id } }, now)
-    return { id }
+  // Files that a bucket has taken are looked for before the transaction.
+  keeps: true,
+
+  async handler({ tracker_id, file_ids, form_submission, ...said }, { transaction, caller, now, fail, ...means }) {
+    await lookFor(means, caller, [...(file_ids ?? []), ...filesIn(form_submission?.values ?? {})])
+    return transaction(async (db) => {
+      const tracker = await trackers.lock(db, caller, tracker_id)
+      if (!tracker || tracker.blocked) return fail('not_found')
+      const { source_id } = tracker
+      const marker_time = new Date(Math.floor(now.getTime() / 1000) * 1000)
+      const id = await checkins.create(db, caller, { ...said, tracker_id, marker_time })
+      if (!(await attach(db, caller, file_ids ?? [], { checkin_id: id }))) fail('not_found')
+      if (form_submission) {
+        const location = { ...said.location, address: said.location.address ?? '' }
+        await submitForm(db, caller, { ...form_submission, checkin_id: id, tracker_id, location }, now)
+      }
+      const deed = { tracker_id, source_id, event: 'checkin_creation' as const, at: now, location: said.location }
+      await note(db, caller, { ...deed, extra: { checkin_id: id } }, now)
+      return { id }
+    })
   },
 })
