@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#src/config.ts'
 import { remember, signIn } from './demo/account.ts'
+import { ensureLink } from './demo/links.ts'
 import { ensureRules } from './demo/rules.ts'
 import { demoText } from './demo/text.ts'
 import { type DemoTracker, ensureTrackers } from './demo/trackers.ts'
@@ -47,12 +48,13 @@ const show = async (running: Running, config: Config, ending: AbortController): 
   const vehicles = demoVehicles.filter(({ protocol }) => ports[protocol] !== undefined)
   const trackers = await ensureTrackers(session.client, vehicles)
   await ensureRules(session.client, trackers)
+  const link = trackers.length > 0 ? await ensureLink(session.client, trackers, url) : undefined
   await remember(session, store.db)
   const speaking: Speaking = { host: addressOf(config), ports, signal: ending.signal }
   const now = Date.now()
   process.stderr.write(`Sending the history of ${trackers.length} vehicles …\n`)
   await Promise.all(trackers.map((tracker) => send(tracker, beginOf(tracker, now), now, speaking)))
-  if (!ending.signal.aborted) process.stdout.write(demoText({ url, session, trackers, dealer_password, now }))
+  if (!ending.signal.aborted) process.stdout.write(demoText({ url, session, trackers, link, dealer_password, now }))
   await Promise.all(trackers.map((tracker) => send(tracker, now, Number.POSITIVE_INFINITY, speaking)))
   // Sessions of an account are counted, so none is left behind; at night this one has ended with all others.
   await session.client.call('user/logout').catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
+import { createAddresses } from '#api/tracker/location/link/addresses.ts'
 import { createDocuments } from '#files/documents.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
@@ -143,7 +144,7 @@ const start = async (
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
     health: async () => (isReady ? health() : 'it is starting'),
-    sockets: createChannel({ db, bus, config, metrics, log }),
+    sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(capabilities.geocoder) }),
     onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
     onRecorded,
   })

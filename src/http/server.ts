@@ -24,6 +24,7 @@ import { onEveryAnswer } from './headers.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { serveMetrics } from './metrics.ts'
+import { serveLinks } from './pages/link/routes.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { createHearing } from './sending.ts'
@@ -114,10 +115,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 
   if (options.sockets) {
     paths.add(socket_path)
-    serveSockets(app, options.sockets, { db: options.db, limits, connections })
+    serveSockets(app, options.sockets, { db: options.db, config, limits, connections })
   }
   describe(app, operations)
   servePages(app, { db: options.db, rules: platform.config, limits })
+  serveLinks(app, { db: options.db, platform, limits })
   servePictures(app, platform, limits)
   takeFiles(app, options, means)
   serveFiles(app, options, limits)

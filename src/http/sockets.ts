@@ -4,10 +4,14 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type User, user } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
+import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
+import * as links from '#store/links/shown-links.ts'
+import { digestOf } from '#store/people/sessions.ts'
 import { authenticate, finder, type Known } from './authenticate.ts'
 import type { Connections } from './connections.ts'
 import type { rateLimit } from './limit.ts'
+import { dealerAt } from './pages/link/host.ts'
 
 /** Who takes sockets: what is asked on them is not the door's business. */
 export interface Sockets {
@@ -21,11 +25,18 @@ interface Knock {
   socket: Duplex
   head: Buffer
   /** Whom a hash lets in. */
-  who(hash: string): Promise<User>
+  who(hash: string): Promise<User | Guest>
+}
+
+/** Somebody from the public, with the hash of a geo link. */
+interface Guest {
+  kind: 'link'
+  digest: Buffer
 }
 
 interface Means {
   db: Db
+  config: Config
   limits: ReturnType<typeof rateLimit>
   connections: Connections
 }
@@ -38,16 +49,35 @@ export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
   /^websocket$/i.test(headers.upgrade ?? '') && url.replace(/\?.*$/, '').replace(/\/$/, '') === socket_path
 
 /** `GET /v2/event/subscription`: requests for sockets go the way of all others until it is known that they may have one. */
-export const serveSockets = (app: FastifyInstance, sockets: Sockets, { db, limits, connections }: Means): void => {
+export const serveSockets = (
+  app: FastifyInstance,
+  sockets: Sockets,
+  { db, config, limits, connections }: Means,
+): void => {
   const heads = new WeakMap<IncomingMessage, Buffer>()
   const find = finder(db)
 
-  const whoOf = (address: string, socket: Socket) => async (hash: string) => {
+  /** A link's, where it may be shown; those who watch are strangers, and keep no place for callers. */
+  const guestOf = async (hash: string, host: string): Promise<Guest | undefined> => {
+    if (!/^[0-9a-f]{32}$/i.test(hash)) return undefined
+    const digest = digestOf(hash.toLowerCase())
+    const at = await dealerAt(db, config, host)
+    const found = await links.heads(db, [digest], { at_dealer: at?.id })
+    return found.length > 0 ? { kind: 'link', digest } : undefined
+  }
+
+  const whoOf = (address: string, host: string, socket: Socket) => async (hash: string) => {
     let caller: Known
     try {
       caller = await authenticate(find, user, hash)
     } catch (error) {
-      if (error instanceof Failure) await limits.guess(address)
+      if (!(error instanceof Failure)) throw error
+      const guest = error.error === 'session_ended' ? await guestOf(hash, host) : undefined
+      if (guest) {
+        await limits.address(address)
+        return guest
+      }
+      await limits.guess(address)
       throw error
     }
     await limits.caller(caller, address)
@@ -73,7 +103,7 @@ export const serveSockets = (app: FastifyInstance, sockets: Sockets, { db, limit
     const open = sockets.reserve(request.address)
     reply.hijack()
     reply.raw.detachSocket(socket)
-    open({ request: request.raw, socket, head, who: whoOf(request.address, socket) })
+    open({ request: request.raw, socket, head, who: whoOf(request.address, request.hostname, socket) })
   })
   app.addHook('preClose', () => sockets.close())
 }

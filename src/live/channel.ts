@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { Failure } from '#api/errors.ts'
+import type { Addresses } from '#api/tracker/location/link/addresses.ts'
 import type { Bus, News } from '#bus/bus.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
@@ -11,6 +12,7 @@ import { createAnswers, type Who } from './answers.ts'
 import { createDues } from './dues.ts'
 import { createEntryWriter } from './entries.ts'
 import * as frames from './frames.ts'
+import { createGuests } from './guests.ts'
 import { createKeeper } from './keeper.ts'
 import { createMaker } from './made.ts'
 import { createPlaces } from './places.ts'
@@ -27,6 +29,8 @@ export interface ChannelOptions {
   config: Pick<Config, 'live_sockets' | 'live_sockets_per_user' | 'live_sockets_per_address'>
   metrics: Pick<Metrics, 'live_sockets' | 'live_frames'>
   log: Pick<Logger, 'warn' | 'error'>
+  /** Of what geo links show; without them none are told. */
+  addresses?: Addresses
 }
 
 /** A request for a socket. */
@@ -46,7 +50,7 @@ const patience = 60_000
  * The live channel (supplement section 8.1): what trackers do, to whoever has subscribed to it, as it changes.
  * `reserve` keeps a place for a socket, or throws error 15; `close` ends all of them.
  */
-export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions) => {
+export const createChannel = ({ db, bus, config, metrics, log, addresses }: ChannelOptions) => {
   const visitors = new Set<Visitor>()
   const maker = createMaker(db)
   const places = createPlaces(config)
@@ -75,11 +79,13 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
     for (const visitor of new Set(told.map(({ visitor }) => visitor))) say(visitor, frames.lifecycle(source_id, change))
   }
   const sights = createSights(db, onChange)
-  const answers = createAnswers({ sights, teller, places, onError })
+  const guests = createGuests({ db, maker, addresses, onMade: (made) => dues.note(made), metrics, log })
+  const answers = createAnswers({ sights, teller, guests, places, onError })
   const keeper = createKeeper({ db, sights, visitors, forget: answers.forget, log })
 
   const note = (source_id: number): void => {
     maker.forget(source_id)
+    guests.note(source_id)
     for (const sight of sights.of(source_id)) {
       const tracker_id = sight.sources.get(source_id) as number
       for (const subscription of sight.subscriptions)
@@ -95,18 +101,22 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
   }
   const dues = createDues({
     maker,
-    isWatched: (source_id) => sights.of(source_id).length > 0,
+    isWatched: (source_id) => sights.of(source_id).length > 0 || guests.watches(source_id),
     onChange: note,
     onError,
   })
   const stop = bus.subscribe((news: News) => {
     if (news.kind === 'sources') for (const id of news.ids) note(id)
     if (news.kind === 'history') noteEntries(news.account_id, news.ids)
-    if (news.kind === 'rights') keeper.note(news.account_id)
+    if (news.kind === 'rights') {
+      keeper.note(news.account_id)
+      guests.check(news.account_id)
+    }
   })
   bus.onGap(() => {
-    for (const id of sights.watched()) note(id)
+    for (const id of new Set([...sights.watched(), ...guests.sources()])) note(id)
     keeper.note(undefined)
+    guests.check(undefined)
   })
 
   const welcome = (socket: WebSocket, who: Who): void => {
@@ -118,7 +128,9 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
       busy: now,
       resume: () => {
         letGoOfPacker(socket)
-        if (!isFull(visitor)) teller.resume(visitor)
+        if (isFull(visitor)) return
+        teller.resume(visitor)
+        guests.resume(visitor)
       },
     }
     visitors.add(visitor)
@@ -134,9 +146,9 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
   const look = (): void => {
     const now = performance.now()
     for (const visitor of visitors) {
-      const { socket, heard, busy, subscriptions } = visitor
+      const { socket, heard, busy, subscriptions, watched } = visitor
       if (now - heard > silence) socket.terminate()
-      else if (subscriptions.size === 0 && now - busy > patience) socket.close(1008, 'no subscription')
+      else if (subscriptions.size === 0 && !watched && now - busy > patience) socket.close(1008, 'no subscription')
       else if (socket.readyState === socket.OPEN) socket.ping()
     }
   }
@@ -155,7 +167,7 @@ export const createChannel = ({ db, bus, config, metrics, log }: ChannelOptions)
       stop()
       clearInterval(timer)
       for (const { socket } of visitors) socket.close(1001, 'going away')
-      await Promise.all([keeper.close(), teller.close(), dues.close()])
+      await Promise.all([keeper.close(), guests.close(), teller.close(), dues.close()])
       // Who does not answer in time is not waited for.
       setTimeout(() => {
         for (const { socket } of visitors) socket.terminate()

@@ -25,6 +25,9 @@ export const event = (kind: Kind, user_time: string, data: string): string =>
 export const lifecycle = (source_id: number, lifecycle_event: 'block' | 'unblock' | 'corrupt'): string =>
   JSON.stringify({ type: 'event', event: 'lifecycle', data: { source_id, lifecycle_event } })
 
+/** Of a geo link nothing more is told: it is `disabled`, `inactive`, `expired` or `unknown`. */
+export const dark = (status: string): string => JSON.stringify({ type: 'event', event: 'link', data: { status } })
+
 export const logout = JSON.stringify({ type: 'event', event: 'logout', data: 'session closed' })
 
 /** What is no failure of the caller's is told without detail. */

@@ -12,6 +12,7 @@ export interface Made {
   /** When it was made: milliseconds since 1970 UTC. */
   now: number
   live: SourceState['live']
+  state: State
   /** What of it changes by the clock alone, as a number, and when it next may. */
   status: number
   due: number
@@ -56,6 +57,7 @@ const madeOf = (row: SourceState, now: number): Made => {
     source_id: row.source_id,
     now,
     live: row.live,
+    state,
     status: connections.indexOf(state.connection_status) * 3 + movements.indexOf(state.movement_status),
     due: nextChange(row, now),
     text(format, zone, clock) {

@@ -152,3 +152,11 @@ export const refuseMany = (kind: Kind, count: number, index: number): void => {
   if (kind === 'iot_monitor' && count > most_monitored)
     refuse([{ parameter: `requests.${index}.target`, error: `may have at most ${most_monitored} trackers` }])
 }
+
+/** Error 7 for requests of other kinds than these. */
+export const refuseOthers = (requests: readonly Request[], told: readonly Kind[]): void =>
+  refuse(
+    requests.flatMap(({ kind }, i) =>
+      told.includes(kind) ? [] : [{ parameter: `requests.${i}.type`, error: `must be one of ${told.join(', ')}` }],
+    ),
+  )

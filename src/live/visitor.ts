@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { User } from '#api/caller.ts'
+import type { Watched } from './guests.ts'
 import type { Kind } from './requests.ts'
 import type { Sight } from './sights.ts'
 import type { Subscription } from './subscription.ts'
@@ -10,6 +11,8 @@ export interface Visitor {
   /** Who it is, once it has shown a hash, and what it sees. */
   user?: User
   sight?: Sight
+  /** What it watches, where it has shown the hash of a geo link. */
+  watched?: Watched
   subscriptions: Map<Kind, Subscription>
   /** When it was heard last, and when it had something to be told: milliseconds of `performance.now()`. */
   heard: number

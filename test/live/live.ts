@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
+import { createAddresses } from '#api/tracker/location/link/addresses.ts'
 import { local } from '#bus/local.ts'
+import { embedded } from '#geocode/embedded.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createChannel } from '#live/channel.ts'
 import { type Config, readConfig } from '#src/config.ts'
@@ -12,6 +14,7 @@ import { type Answer, fleet, fleetSecret } from '#test/fleet.ts'
 import { point } from '#test/track/points.ts'
 import type { Attributes } from '#track/point.ts'
 
+const offline = embedded()
 const log = pino({ level: 'silent' })
 
 /** A fleet that has a live channel, and devices that send to it. */
@@ -20,7 +23,7 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
   const metrics = createMetrics()
   const config = { ...readConfig({}), ...overrides }
   const all = await fleet(overrides, undefined, undefined, (db) => ({
-    sockets: createChannel({ db, bus, config, metrics, log }),
+    sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(() => offline) }),
     onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
     onRecorded: (entries) => {
       for (const { account_id, id } of entries) bus.publish({ kind: 'history', account_id, ids: [id] })

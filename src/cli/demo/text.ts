@@ -6,6 +6,8 @@ export interface Shown {
   url: string
   session: Session
   trackers: readonly DemoTracker[]
+  /** The page that shows some of them to everybody. */
+  link?: string | undefined
   /** Of panel login 1, when this start made it up. */
   dealer_password?: string
   now: number
@@ -14,7 +16,7 @@ export interface Shown {
 const day = 86_400_000
 
 /** What the demo tells: where, who, and lines to paste. */
-export const demoText = ({ url, session, trackers, dealer_password, now }: Shown): string => {
+export const demoText = ({ url, session, trackers, link, dealer_password, now }: Shown): string => {
   const { login, password, hash } = session
   const [{ id, vehicle } = { id: 1, vehicle: { label: '' } }] = trackers
   const ask = (path: string, params: object): string =>
@@ -27,7 +29,7 @@ Odograph demo: ${trackers.length} vehicles drive in Lisbon and Hamburg, days of 
 
   API      ${url}/v2 (documentation: ${url}/docs)
   user     ${login}, password ${password}
-${dealer_password ? `  panel    login 1, password ${dealer_password} (told this once)\n` : ''}
+${link ? `  public   ${link} (a geo link: no sign-in)\n` : ''}${dealer_password ? `  panel    login 1, password ${dealer_password} (told this once)\n` : ''}
 The trackers; the tracks of ${vehicle.label} in the last 24 hours; the same as KML:
 
 curl -s ${ask('tracker/list', {})}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#store/db.ts'
+import { add, type Opened } from '#store/links/link-views.ts'
+import type { Head } from '#store/links/shown-links.ts'
+
+/** Milliseconds in which openings are counted before they are written down, all at once. */
+const beat = 5_000
+
+/** Counts openings: who looks writes nothing. Those of the last seconds are lost with the process if it is killed. */
+export const createViews = (db: Db, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  let counted = new Map<number, Opened>()
+  let timer: NodeJS.Timeout | undefined
+
+  const write = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const opened = [...counted.values()]
+    counted = new Map()
+    if (opened.length === 0) return
+    try {
+      await add(db, opened)
+    } catch (error) {
+      log.warn({ err: error }, 'openings of links could not be counted, and are counted later')
+      for (const one of opened) count(one)
+    }
+  }
+  const count = (one: Opened): void => {
+    const before = counted.get(one.link_id)
+    counted.set(one.link_id, { ...one, views: one.views + (before?.views ?? 0) })
+    timer ??= setTimeout(write, beat).unref()
+  }
+  return {
+    note: ({ account_id, id: link_id }: Head): void => count({ account_id, link_id, views: 1, last_view: new Date() }),
+    close: write,
+  }
+}
