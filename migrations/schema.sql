@@ -549,6 +549,7 @@ CREATE UNIQUE INDEX form_checkin ON public.form USING btree (account_id, checkin
 CREATE UNIQUE INDEX form_id ON public.form USING btree (id);
 CREATE INDEX form_template_forms ON public.form USING btree (account_id, template_id) WHERE (template_id IS NOT NULL);
 CREATE INDEX form_tracker ON public.form USING btree (account_id, tracker_id);
+CREATE INDEX form_unsubmitted ON public.form USING btree (created) WHERE ((submitted IS NULL) AND (task_id IS NULL));
 CREATE TRIGGER audit_delete AFTER DELETE ON public.form REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.form REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.form REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');

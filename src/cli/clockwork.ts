@@ -18,6 +18,7 @@ import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
+import { forget as forgetForms } from '#store/field/form-retention.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
 import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
 import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
@@ -97,6 +98,7 @@ const whole = ({ db, pool, log, files, images, geocoder, sealer, courier, overdu
 const forgetting = ({ db, pool, config }: Clockwork): Job[] => [
   { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
   { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },
+  { name: 'forget forms that nobody submitted', every: 3600, work: () => forgetForms(db, config.form_days) },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },
