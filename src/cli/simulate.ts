@@ -1,9 +1,13 @@
+import { createReadStream } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { readZones } from '#formats/zone-file.ts'
+import type { Shape } from '#geo/shape.ts'
 import type { Point } from '#track/point.ts'
 import { cities } from './fleet/cities.ts'
 import { drive } from './fleet/drive.ts'
 import { parked_every, type Shift, shifts, type Vehicle } from './fleet/plan.ts'
 import { pick, randomFrom } from './fleet/random.ts'
+import { through } from './fleet/through.ts'
 import { checkDevice, howToRegister, port, portOf } from './speak/arguments.ts'
 import { type Line, Refused } from './speak/device.ts'
 import { type ProtocolName, protocolNames } from './speak/languages.ts'
@@ -21,6 +25,7 @@ interface Options {
   for?: number
   batch: number
   drive: 'believable' | 'dense'
+  zones?: string
 }
 
 /** `odograph simulate`: vehicles of two cities that drive from now on, as devices would tell. docs/replay.md has examples. */
@@ -40,6 +45,10 @@ export const simulate = (program: Command): void => {
       new Option('--drive <how>', 'believable: shifts, stops, nights at the depot; dense: around the clock, for load')
         .choices(['believable', 'dense'])
         .default('believable'),
+    )
+    .option(
+      '--zones <file>',
+      'drive from zone to zone of this KML or KMZ, as zone/download writes it, and not in the cities',
     )
     .action(run)
 }
@@ -62,10 +71,11 @@ const run = async (options: Options): Promise<void> => {
   for (const id of ids) checkDevice(options.protocol, id)
   const where = { protocol: options.protocol, host: options.host, port: portOf(options) }
   const ending = endingOf(options)
+  const shapes = options.zones ? await shapesOf(options.zones) : []
   const totals: Totals = { begun: Date.now(), acknowledged: 0, refused: [] }
   const reporting = setInterval(() => process.stderr.write(tell(totals, options)), report_every)
   await Promise.all(
-    ids.map((device, i) => report({ ...where, device }, vehicleOf(i, options), options, totals, ending.signal)),
+    ids.map((device, i) => report({ ...where, device }, wayOf(i, shapes, options), options, totals, ending.signal)),
   )
   clearInterval(reporting)
   process.stdout.write(tell(totals, options))
@@ -119,12 +129,34 @@ const vehicleOf = (i: number, { drive: how, rate }: Options): Vehicle => ({
   parked: how === 'dense' ? rate : parked_every,
 })
 
+/** Where zones are, of a file. */
+const shapesOf = async (path: string): Promise<Shape[]> => {
+  const zones = (await Array.fromAsync(readZones(() => createReadStream(path), circle))).flat()
+  if (zones.length === 0) throw new Error(`${path} holds no zones`)
+  return zones.map(({ shape }) => shape)
+}
+
+/** Metres around places whose file tells none. */
+const circle = 100
+
+/** How one of the fleet goes; from zone to zone each begins at another. */
+const wayOf = (i: number, shapes: readonly Shape[], options: Options): Way =>
+  shapes.length > 0
+    ? { seed: i, from: (begun) => through({ shapes, first: i, every: options.rate }, begun) }
+    : { seed: i, from: (begun) => drive(vehicleOf(i, options), begun, Number.POSITIVE_INFINITY) }
+
+interface Way {
+  seed: number
+  /** What it reports from a moment on. */
+  from(begun: number): Iterable<Point>
+}
+
 /** What one device sends until the end. A device that is not known is counted and left. */
-const report = async (line: Line, vehicle: Vehicle, { batch, rate }: Options, totals: Totals, signal: AbortSignal) => {
+const report = async (line: Line, way: Way, { batch, rate }: Options, totals: Totals, signal: AbortSignal) => {
   // Vehicles keep whole seconds; devices in the field do not report all at once.
-  const delay = randomFrom(vehicle.seed, rate)() * 1000
+  const delay = randomFrom(way.seed, rate)() * 1000
   const dueAt = ({ time }: Point): number => time + delay
-  const packets = inTime(drive(vehicle, totals.begun, Number.POSITIVE_INFINITY), {
+  const packets = inTime(way.from(totals.begun), {
     dueAt,
     least: batch,
     most: Math.max(batch, most),

@@ -1,15 +1,13 @@
 import { categoryOf } from '#judge/events.ts'
+import { shortened } from '#judge/message.ts'
 import type { Notice } from '#notify/channel.ts'
 import type { Due } from '#store/told/queue.ts'
-
-/** Characters of a message (specification 2.7). */
-const longest = 256
 
 /** What is told of an entry (docs/notifications.md). */
 export const noticeOf = (due: Due): Notice => {
   const { entry_id: id, event, time, tracker_id, tracker_label, address, emergency } = due
   const text = due.message || event
-  const message = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  const message = shortened(text)
   return {
     id,
     category: categoryOf(event, due.rule_id !== null),

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { odograph, platform, start } from '#test/cli/platform.ts'
 import { until } from '#test/gateway/sockets.ts'
 
@@ -28,6 +31,24 @@ test('a device may collect records before it sends them', async () => {
   expect(code).toBe(0)
   const packets = fake.fed.filter(({ points }) => points.length > 0)
   expect(packets[0]).toMatchObject({ device: 'van-9', points: [{}, {}] })
+})
+
+test('a fleet drives through the zones of a file', async () => {
+  const { portOf, fake } = await platform()
+  const folder = await mkdtemp(join(tmpdir(), 'odograph-zones-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'zones.kml')
+  await writeFile(
+    path,
+    '<kml><Placemark><name>Yard</name><Point><coordinates>13.4,52.5</coordinates></Point></Placemark></kml>',
+  )
+  const words = ['--protocol', 'osmand', '--devices', '1', '--devices-from', 'van-1', '--for', '3s', '--zones', path]
+  expect(await odograph(...simulate(portOf('osmand'), ...words))).toMatchObject({ code: 0 })
+  const [point] = fake.fed.flatMap(({ points }) => points)
+  expect([point?.lat, point?.lng]).toEqual([expect.closeTo(52.5, 3), expect.closeTo(13.394, 2)])
+  await writeFile(path, '<kml></kml>')
+  const { code, err } = await odograph(...simulate(portOf('osmand'), ...words))
+  expect([code, err]).toEqual([1, expect.stringContaining('no zones')])
 })
 
 test('devices that nobody registered end it with 1 and what to do', async () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { events } from '#judge/events.ts'
+import { shortened } from '#judge/message.ts'
 import type * as entries from '#store/told/entries.ts'
 import { Id, Lat, Lng, LocalTime, LongId, Nullable, OneOf } from '../schema.ts'
 
@@ -55,9 +56,6 @@ export const Entry = Type.Object({
 
 export type Entry = Static<typeof Entry>
 
-/** Characters of a message that are told. */
-const longest = 256
-
 export interface Telling {
   /** The label of its tracker. */
   label: string
@@ -84,7 +82,3 @@ export const tell = (entry: entries.Entry, { label, before }: Telling): Entry =>
     },
   }
 }
-
-/** No pair of surrogates is cut in two. */
-const shortened = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -183,6 +183,16 @@ test('a zone or a tracker that the caller does not see answers 204 or 217, and n
   expect(await ids(alice)).toEqual([])
 })
 
+test('a field of the state that no rule watches answers 7 and is named', async () => {
+  const alice = await tenant()
+  const rule = { type: 'state_field_control', name: 'Field' }
+  for (const state_field of ['movement_status', 'toString', '', 7, undefined]) {
+    const extended_params = { state_field, trigger_value: '1' }
+    const { code, body } = await alice.fails('tracker/rule/create', { ...rule, extended_params })
+    expect([code, body.errors[0].parameter]).toEqual([7, 'extended_params.state_field'])
+  }
+})
+
 test('statuses that the account does not have answer 7', async () => {
   const extended_params = { status_ids: [2_000_000_000] }
   const rule = { type: 'work_status_change', name: 'Work', extended_params }
