@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as audit from './audit.ts'
 import * as block from './block.ts'
+import * as checkins from './checkins.ts'
 import * as crash from './crash.ts'
 import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
@@ -54,6 +55,7 @@ const figures: Record<string, Figure> = {
   'panel-trackers': panelTrackers,
   upload,
   zones,
+  checkins,
   imports,
   'hostile-http': hostileHttp,
   'hostile-devices': hostileDevices,
