@@ -55,7 +55,13 @@ export const look = async (means: UploadMeans, ticket: uploads.Ticket): Promise<
   const key = newKey()
   // By a key that nobody has a form for, so that it stays what it is.
   await announce(db, key)
-  await files.copy(posted_key, key)
+  try {
+    await files.copy(posted_key, key)
+  } catch (error) {
+    // Who has looked at the same moment has taken it.
+    if ((await files.size(posted_key)) === undefined) return false
+    throw error
+  }
   const folder = await mkdtemp(join(tmpdir(), `${aside}${process.pid}-`))
   try {
     const size = (await files.size(key)) ?? 0
