@@ -16,7 +16,10 @@ test('the walk of docs/field.md works when it is pasted', { timeout: 60_000 }, a
   expect(uploaded.map(({ value }) => value.name)).toEqual(['van.png', 'door.png'])
   const checkin = said.find(({ value }) => value?.marker_time).value
   expect(checkin).toMatchObject({ form_label: 'Delivery', comment: 'Second floor', files: [{ name: 'van.png' }] })
-  expect(said.find(({ value }) => value?.submitted).value).toMatchObject({ checkin_id: checkin.id, template_version: 1 })
+  expect(said.find(({ value }) => value?.submitted).value).toMatchObject({
+    checkin_id: checkin.id,
+    template_version: 1,
+  })
   const lists = said.filter(({ list }) => list)
   expect(lists.map(({ count, list }) => [count, list[0].id])).toEqual([
     [1, checkin.id],
