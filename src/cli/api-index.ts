@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 const api = new URL('../api/', import.meta.url)
 
 /** Every file below `src/api/` that declares an operation, as paths of operations. */
-export const operationPaths = async (): Promise<string[]> => {
+const operationPaths = async (): Promise<string[]> => {
   const paths: string[] = []
   for await (const path of glob('**/*.ts', { cwd: api })) {
     // It is about to be written; loaded before, it would be the old one for what is derived from it after.

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
-import { notYet } from './not-yet.ts'
 import { rulesPage } from './rules-page.ts'
 import { schemaFiles } from './schema-files.ts'
 import { tables } from './tables.ts'
@@ -26,7 +25,6 @@ const write = async ({ path, text }: Generated): Promise<void> => {
 /** What the index names must be there before what is derived from it is made. */
 const makers: (() => Promise<Generated[]>)[] = [
   async () => [{ path: 'src/api/index.ts', text: await apiIndex() }],
-  notYet,
   schemaFiles,
   // The pages are told by the index that was written a moment ago, so it is not loaded earlier.
   async () => (await import('./api-pages.ts')).apiPages(),

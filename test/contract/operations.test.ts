@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
@@ -12,27 +11,11 @@ import { lines, named, operations, paramsOf } from './operations.ts'
 
 const root = new URL('../../', import.meta.url)
 const specification = lines('specification.txt')
-const notYet = lines('not-yet.txt')
 const answered = new Set(Object.keys(api))
 
-test('the specification names 100 operations, and each is either answered or not yet', () => {
+test('the specification names 100 operations, and each is answered', () => {
   expect(new Set(specification).size).toBe(100)
-  expect(specification.filter((path) => !answered.has(path))).toEqual(notYet)
-})
-
-/** `not-yet.txt` as a commit has it; undefined where there is no such commit, as in a shallow clone. */
-const before = (commit: string): string | undefined => {
-  const git = ['show', `${commit}:test/contract/not-yet.txt`]
-  try {
-    return execFileSync('git', git, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  } catch {
-    return undefined
-  }
-}
-
-test.for(['HEAD', 'HEAD^'])('what is not answered yet only shrinks, seen from %s', (commit, { skip }) => {
-  const known = before(commit) ?? skip('no such commit here')
-  expect(notYet.filter((path) => !known.split('\n').includes(path))).toEqual([])
+  expect(specification.filter((path) => !answered.has(path))).toEqual([])
 })
 
 test.each(named)('%s lives in the file of its name and has a test of its name', (path, operation) => {
