@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { read, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getResolvedPDFJS } from 'unpdf'
+
+const { getDocument, OPS } = await getResolvedPDFJS()
 
 /** Reading documents back: what they say and show, page by page or sheet by sheet. */
 
@@ -37,9 +39,8 @@ export const readPdf = async (bytes: Buffer | Readable): Promise<ReadPdf> => {
     links: [],
     structure: {},
   }
-  // A map, whatever its types say.
-  const marks = (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null
-  told.tagged = marks?.get('Marked') === true
+  const marks = (await pdf.getMarkInfo()) as { Marked: boolean } | null
+  told.tagged = marks?.Marked === true
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
