@@ -5,18 +5,24 @@ import { listable, search } from '#store/field/checkin-list.ts'
 import { inOrder } from '#store/field/checkins.ts'
 import { userWith } from '../caller.ts'
 import { Conditions, readConditions } from '../conditions.ts'
+import { documentTypes, formats } from '../document.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'
-import { CountedListOf, Ids, LatLng, LocalTime, Nullable, Page, Radius } from '../schema.ts'
+import { CountedListOf, Ids, LatLng, LocalTime, Nullable, OneOf, Page, Radius } from '../schema.ts'
 import { Sorts, sortsOf } from '../sorts.ts'
 import { Checkin, told } from './checkin.ts'
+import { documentOf } from './document.ts'
 
 export default query('checkin/list', {
   summary: 'Lists check-ins.',
   description: `By \`id\` unless \`sort\` says otherwise: \`employee\` is the full name, \`location\` the address, \`form\` the label of the
 form. Conditions may ask \`employee\` (the id, or a part of the full name), \`location\` (a part of the address), \`marker_time\`,
 \`comment\`, \`tracker_id\` and \`form\` (the id of the template). \`location\` is a circle, whose border belongs to it.
-\`from\` and \`to\` are both included. Those of trackers that are blocked are not listed.`,
+\`from\` and \`to\` are both included. Those of trackers that are blocked are not listed.
+
+With \`format\` the answer is a document: all that are found, or the part that \`limit\` and \`offset\` say, in the same order, with small
+pictures and filled forms, the logo and colour of the dealer, in the language, zone, formats and units of the user. It holds 10,000
+at most: where more are found and no \`limit\` is said, 212.`,
   access: userWith('employee_update'),
   params: Type.Object({
     trackers: Type.Optional(Nullable(Ids)),
@@ -26,11 +32,13 @@ form. Conditions may ask \`employee\` (the id, or a part of the full name), \`lo
     sort: Sorts(Object.keys(orders)),
     location: Type.Optional(Nullable(Type.Object({ ...LatLng.properties, radius: Radius }))),
     ...Page,
+    format: Type.Optional({ ...OneOf(['', ...formats]), description: 'Empty for JSON.' }),
   }),
   result: CountedListOf(Checkin),
+  files: Object.values(documentTypes),
   errors: ['time_span_too_big', 'limit_too_big', 'list_has_nonexistent', 'device_limit_exceeded'],
 
-  async handler({ trackers, from, to, conditions, sort, location, limit, offset }, context) {
+  async handler({ trackers, from, to, conditions, sort, location, limit, offset, format }, context) {
     const { db, caller, fail } = context
     const paging = { sort: sortsOf<Order>(sort), ...pageOf({ limit, offset }, context) }
     if (from && to && to <= from) fail('time_span_too_big')
@@ -45,6 +53,11 @@ form. Conditions may ask \`employee\` (the id, or a part of the full name), \`lo
       ...(location && { circle: location }),
     }
     const { ids, count } = await search(db, caller, wanted, paging)
+    if (format) {
+      // Nobody is to hand on less than was asked for without knowing.
+      if (limit === undefined && count > paging.offset + ids.length) fail('limit_too_big')
+      return documentOf(context, format, wanted, ids)
+    }
     return { list: (await inOrder(db, caller, ids)).map(told(context)), count }
   },
 })

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Field } from '#form/field.ts'
 import type { Values } from '#form/values.ts'
 import type { Db } from '#store/db.ts'
-import type { Owner } from '#store/owner.ts'
+import { own, seen } from '#store/fleet/employees.ts'
+import { visible } from '#store/fleet/trackers.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 
 /** What documents of check-ins tell beside them, as people know it: names instead of ids, and forms as they were filled. */
 
@@ -10,20 +13,29 @@ const among = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
 
 const fullName = sql<string>`concat_ws(' ', first_name, nullif(middle_name, ''), nullif(last_name, ''))`
 
-/** Whether who asks sees the trackers is not asked here. */
-export const trackerLabels = async (db: Db, { account_id }: Owner, ids: readonly number[]) => {
-  const rows = db.selectFrom('tracker').select(['id', 'label']).where('account_id', '=', account_id)
-  return labels(await rows.where('id', '=', among(ids)).execute())
-}
+/** Of those that the viewer sees. */
+export const trackerLabels = async (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  labels(
+    await visible(db, viewer).select(['tracker.id', 'tracker.label']).where('tracker.id', '=', among(ids)).execute(),
+  )
 
-/** Full names. */
-export const employeeNames = async (db: Db, { account_id }: Owner, ids: readonly number[]) => {
-  const rows = db
-    .selectFrom('employee')
-    .select(['id', fullName.as('label')])
-    .where('account_id', '=', account_id)
-  return labels(await rows.where('id', '=', among(ids)).execute())
-}
+/** Full names. Who sees a check-in is told who made it, whoever that works for now. */
+export const employeeNames = async (db: Db, owner: Owner, ids: readonly number[]) =>
+  labels(
+    await own(db, owner)
+      .select(['id', fullName.as('label')])
+      .where('id', '=', among(ids))
+      .execute(),
+  )
+
+/** Of those that the viewer sees. */
+export const seenEmployeeNames = async (db: Db, viewer: Keeper, ids: readonly number[]) =>
+  labels(
+    await seen(db, viewer)
+      .select(['id', fullName.as('label')])
+      .where('id', '=', among(ids))
+      .execute(),
+  )
 
 export const templateLabels = async (db: Db, { account_id }: Owner, ids: readonly number[]) => {
   const rows = db.selectFrom('form_template').select(['id', 'label']).where('account_id', '=', account_id)

@@ -1,0 +1,115 @@
+import { clock } from '#formats/clock.ts'
+import type { Cell, Column, Entry, Head, Picture } from '#formats/document/document.ts'
+import * as beside from '#store/field/checkin-documents.ts'
+import type { Wanted } from '#store/field/checkin-list.ts'
+import { type Checkin, inOrder } from '#store/field/checkins.ts'
+import { filesOf } from '#store/field/files.ts'
+import type { User } from '../caller.ts'
+import {
+  answer,
+  commonLines,
+  type Format,
+  lengthIn,
+  picturesById,
+  placeLink,
+  type Reader,
+  readerOf,
+  unitOf,
+} from '../document.ts'
+import { formOf } from '../form/answers.ts'
+import type { Context, FileAnswer } from '../operation.ts'
+import { filterLines } from './filter-lines.ts'
+
+/** A list of check-ins as a document. */
+
+type Asking = Context<User>
+
+/** Check-ins whose pictures are in memory at a time. */
+const batch = 25
+
+/** The check-ins of these ids, in their order; `wanted` is what found them. */
+export const documentOf = async (
+  context: Asking,
+  format: Format,
+  wanted: Wanted,
+  ids: readonly number[],
+): Promise<FileAnswer> => {
+  const reader = await readerOf(context)
+  const { words, style, brand } = reader
+  const lines = await filterLines(context, reader, wanted)
+  const head: Head = {
+    title: words.checkins,
+    brand,
+    style,
+    made: context.now.getTime(),
+    lines: [...lines, { label: words.count, text: String(ids.length) }, ...commonLines(reader)],
+    columns: columnsOf(reader),
+  }
+  return answer(context, format, nameOf(reader, wanted, context.now), head, entriesOf(context, reader, ids))
+}
+
+/** With the days of the period, in the zone of the reader; of one without an end, today. */
+const nameOf = ({ words, style }: Reader, { from, to }: Wanted, now: Date): string => {
+  const day = (time: Date): string => clock(style.time_zone)(time.getTime()).slice(0, 10)
+  return [words.checkins, ...(from ? [day(from)] : []), day(to ?? now)].join(' ')
+}
+
+/** Shares are those of the page. */
+const columnsOf = (reader: Reader): Column[] => {
+  const { words } = reader
+  return [
+    { label: words.time, kind: 'time', share: 13, characters: 18 },
+    { label: words.employee, kind: 'text', share: 18, characters: 26 },
+    { label: words.tracker, kind: 'text', share: 17, characters: 24 },
+    { label: words.place, kind: 'link', share: 27, characters: 42 },
+    { label: words.comment, kind: 'text', share: 25, characters: 50 },
+    { label: words.form, kind: 'text', characters: 22 },
+    { label: words.latitude, kind: 'number', characters: 12 },
+    { label: words.longitude, kind: 'number', characters: 12 },
+    { label: `${words.precision}, ${unitOf(reader)}`, kind: 'number', characters: 14 },
+  ]
+}
+
+async function* entriesOf(context: Asking, reader: Reader, ids: readonly number[]): AsyncGenerator<Entry> {
+  for (let i = 0; i < ids.length; i += batch) yield* await entriesAmong(context, reader, ids.slice(i, i + batch))
+}
+
+const entriesAmong = async (context: Asking, reader: Reader, ids: readonly number[]): Promise<Entry[]> => {
+  const { db, caller, files } = context
+  const checkins = await inOrder(db, caller, ids)
+  const forms = new Map((await beside.formsOf(db, caller, ids)).map((form) => [form.checkin_id, form]))
+  const form_ids = [...forms.values()].map(({ id }) => id)
+  const ofForms = form_ids.length > 0 ? await filesOf(db, caller, { form_ids }) : []
+  const pictures = await picturesById(files, [...checkins.flatMap((checkin) => checkin.files), ...ofForms])
+  const cellsOf = await teller(context, reader, checkins)
+  return checkins.map((checkin) => {
+    const form = forms.get(checkin.id)
+    return {
+      cells: cellsOf(checkin),
+      pictures: checkin.files.flatMap(({ id }): Picture[] => {
+        const picture = pictures.get(id)
+        return picture ? [picture] : []
+      }),
+      form: form && formOf(form, pictures, reader),
+    }
+  })
+}
+
+/** What is told of each check-in, by the names of its tracker and employee. */
+const teller = async (context: Asking, reader: Reader, checkins: readonly Checkin[]) => {
+  const { db, caller } = context
+  const trackers = await beside.trackerLabels(db, caller, [...new Set(checkins.map(({ tracker_id }) => tracker_id))])
+  const people = [...new Set(checkins.flatMap(({ employee_id }) => employee_id ?? []))]
+  const employees = await beside.employeeNames(db, caller, people)
+  return (checkin: Checkin): Cell[] => [
+    checkin.marker_time.getTime(),
+    (checkin.employee_id !== null && employees.get(checkin.employee_id)) || null,
+    trackers.get(checkin.tracker_id) ?? null,
+    placeLink(context, checkin),
+    checkin.comment,
+    checkin.form_label,
+    checkin.lat,
+    checkin.lng,
+    checkin.precision === null ? null : lengthIn(reader, checkin.precision),
+  ]
+}
