@@ -68,12 +68,16 @@ export const createDispatcher = ({ pool, tell, log, onTold, lanes = 256 }: Dispa
 
   const carry = async (lane: queue.Taken): Promise<void> => {
     const served = await serve(lane)
+    // Before its lanes come again.
+    await noteOutlet(served)
     await settle(served)
-    const { outlet, outlet_failures, outcomes } = served
+  }
+
+  const noteOutlet = async ({ outlet, outlet_failures, outcomes }: queue.Served): Promise<void> => {
     if (outlet_failures > 0 && outcomes.some(({ status }) => status === 'sent')) await queue.recover(pool, outlet)
-    const failed = outcomes.at(-1)
-    if (failed?.status !== 'failed') return
-    const { id, http_status, error } = failed
+    const last = outcomes.at(-1)
+    if (last?.status !== 'failed') return
+    const { id, http_status, error } = last
     log.warn({ delivery: id, outlet, http_status, error }, 'a message could not be told')
     if (http_status === undefined || http_status === 429 || http_status >= 500) await queue.rest(pool, outlet)
   }
