@@ -88,10 +88,9 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
     client,
     token,
     written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
+    // No more than that: an arrival holds all zones of its rules.
+    written.filter(isJudgedAnew).map(({ source_id, judged }) => ({ source_id, judged })),
   )
-  // No more than that: an arrival holds all zones of its rules.
-  const anew = written.filter(isJudgedAnew).map(({ source_id, judged }) => ({ source_id, judged }))
-  await store.writeJudged(client, anew)
   await due.write(
     client,
     written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at })),
@@ -110,8 +109,7 @@ const nudgedBy = ({ book: { observers }, before, live: { fix } }: Arrival): read
   return !fix || (was && was.lat === fix.lat && was.lng === fix.lng) ? [] : observers
 }
 
-const isJudgedAnew = ({ judged, before }: Arrival): boolean =>
-  judged !== before.judged && JSON.stringify(judged) !== JSON.stringify(before.judged)
+const isJudgedAnew = ({ judged, before }: Arrival): boolean => judged !== before.judged
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))

@@ -16,7 +16,9 @@ export const judge = (arrival: Arrival): void => {
   if (happenings.length > 0) arrival.event = { ...arrival.event, happenings }
   arrival.due = dueOf(arrival, due ?? null)
   const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
-  arrival.judged = watches.length === 0 ? null : { memory, due: known }
+  // The same where nothing has changed: only what is another one is written.
+  const isSame = before.judged?.memory === memory && before.judged.due === known
+  arrival.judged = watches.length === 0 ? null : isSame ? before.judged : { memory, due: known }
 }
 
 /**

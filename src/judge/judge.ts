@@ -16,10 +16,17 @@ export interface Judgement {
 /**
  * Judges what is new of a device by the rules of all trackers over it (docs/rules.md). Pure: what happened is the same
  * however the news are cut into batches.
- * @param memory what the last judgement left; of rules that are gone nothing is kept
+ * @param memory what the last judgement left; of rules that are gone nothing is kept. It is answered itself where nothing has changed
  */
 export const judge = (watches: readonly Watch[], memory: Memory, news: News): Judgement => {
   const next: Memory = {}
+  let [kept, isNew] = [0, false]
+  const keep = (key: string, before: unknown, value: unknown): void => {
+    if (value === undefined) return
+    next[key] = value
+    isNew ||= !isSame(before, value)
+    kept++
+  }
   const happenings: Happening[] = []
   const dues: number[] = []
   for (const watch of watches)
@@ -28,8 +35,9 @@ export const judge = (watches: readonly Watch[], memory: Memory, news: News): Ju
       if (!kind) continue
       const key = `${rule.id}.${watch.tracker_id}`
       const counts = (time: number, place: Place): boolean => isWhen(rule, watch, time) && isWhere(rule, place)
-      let quiet = memory[`${key}.quiet`] as Quiet | undefined
-      const state = kind.judge(rule, memory[key], news, {
+      const before = { state: memory[key], quiet: memory[`${key}.quiet`] as Quiet | undefined }
+      let { quiet } = before
+      const state = kind.judge(rule, before.state, news, {
         counts,
         tell: ({ place, ...occurrence }) => {
           const { verdict, ...known } = admit(quiet, occurrence.time)
@@ -47,12 +55,27 @@ export const judge = (watches: readonly Watch[], memory: Memory, news: News): Ju
           })
         },
       })
-      if (quiet) next[`${key}.quiet`] = quiet
-      if (state !== undefined) next[key] = state
+      keep(`${key}.quiet`, before.quiet, quiet)
+      keep(key, before.state, state)
       const due = kind.due?.(rule, state, news)
       if (due !== undefined) dues.push(due)
     }
-  return { memory: next, happenings, due: dues.length === 0 ? undefined : dues.reduce((a, b) => Math.min(a, b)) }
+  const isWhole = !isNew && kept === Object.keys(memory).length
+  return {
+    memory: isWhole ? memory : next,
+    happenings,
+    due: dues.length === 0 ? undefined : dues.reduce((a, b) => Math.min(a, b)),
+  }
+}
+
+/** Whether two values of plain JSON are the same. */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [one, other] = [a, b] as [Record<string, unknown>, Record<string, unknown>]
+  for (const name in one) if (!isSame(one[name], other[name])) return false
+  for (const name in other) if (other[name] !== undefined && one[name] === undefined) return false
+  return true
 }
 
 export const isWhen = ({ schedule }: Rule, { time_zone }: Pick<Watch, 'time_zone'>, time: number): boolean =>

@@ -15,8 +15,9 @@ export const inoutzone: Kind<State> = {
       if (one.late || !place) continue
       const now = zonesAt(zones, place)
       const before = inside
+      if (before && isSame(before, now)) continue
       inside = now
-      if (!before || isSame(before, now) || !counts(one.time, place)) continue
+      if (!before || !counts(one.time, place)) continue
       const known = new Set(zones.map(({ id }) => id))
       const entered = now.filter((id) => !before.includes(id))
       const left = before.filter((id) => known.has(id) && !now.includes(id))
@@ -24,7 +25,7 @@ export const inoutzone: Kind<State> = {
       if (left.length > 0) tell({ event: 'outzone', text: 'secondary', time, place, extra: { zone_ids: left } })
       if (entered.length > 0) tell({ event: 'inzone', text: 'primary', time, place, extra: { zone_ids: entered } })
     }
-    return inside && { inside }
+    return inside === state?.inside ? state : inside && { inside }
   },
 }
 

@@ -29,6 +29,6 @@ export const speedup: Kind<State> = {
         extra: { sensor_calculated_value: `${point.speed} km/h` },
       })
     }
-    return { fast }
+    return fast === state?.fast ? state : { fast }
   },
 }

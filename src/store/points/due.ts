@@ -17,14 +17,16 @@ export const write = async (client: pg.ClientBase, dues: readonly Due[]): Promis
       dues.filter(({ at }) => at === null).map(({ source_id }) => source_id),
     ])
   if (later.length > 0)
-    await client.query(
-      `insert into source_due (source_id, at)
-       select s.source_id, to_timestamp(d.at / 1000)
-       from source_state s join unnest($2::int[], $3::float8[]) as d (source_id, at) on d.source_id = s.source_id
-       where s.source_id = any($1::int[])
-       on conflict (source_id) do update set at = excluded.at`,
-      [ids, later.map(({ source_id }) => source_id), later.map(({ at }) => at)],
-    )
+    await client.query({
+      name: 'write_due',
+      text: `
+        insert into source_due (source_id, at)
+        select s.source_id, to_timestamp(d.at / 1000)
+        from source_state s join unnest($2::int[], $3::float8[]) as d (source_id, at) on d.source_id = s.source_id
+        where s.source_id = any($1::int[])
+        on conflict (source_id) do update set at = excluded.at`,
+      values: [ids, later.map(({ source_id }) => source_id), later.map(({ at }) => at)],
+    })
 }
 
 /** Sources that are due, the longest first, as many as `limit`. Whoever judges them locks them and looks again. */

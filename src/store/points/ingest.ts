@@ -166,21 +166,25 @@ export const insertTails = async (
   })
 }
 
-/** All by the same token. */
+/** All by the same token; and what rules remember of some of them, which is seldom another than before. */
 export const writeMemories = async (
   client: pg.ClientBase,
   token: number,
   memories: readonly (Omit<Memory, 'token' | 'judged'> & Write)[],
+  judged: readonly { source_id: number; judged: Judged | null }[],
 ): Promise<void> => {
   const { bytes, begins, lengths } = joined(memories.map(pack))
+  const isJudged = judged.length > 0
   await client.query({
-    name: 'write_memories',
+    name: isJudged ? 'write_memories_judged' : 'write_memories',
     text: `
       update source_state s
       set version = n.version, token = $2, heard = to_timestamp(n.heard / 1000), tail_points = n.tail_points,
           tail_since = to_timestamp(n.tail_since / 1000), remembered = substring($7::bytea from n.begins for n.length)
+          ${isJudged ? ', judged = case when j.source_id is null then s.judged else j.judged end' : ''}
       from unnest($1::int[], $3::int8[], $4::float8[], $5::int[], $6::float8[], $8::int[], $9::int[])
         as n (source_id, version, heard, tail_points, tail_since, begins, length)
+        ${isJudged ? 'left join jsonb_to_recordset($10) as j (source_id int, judged jsonb) on j.source_id = n.source_id' : ''}
       where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
     values: [
       memories.map((memory) => memory.source_id),
@@ -192,23 +196,8 @@ export const writeMemories = async (
       bytes,
       begins,
       lengths,
+      ...(isJudged ? [JSON.stringify(judged)] : []),
     ],
-  })
-}
-
-/** What rules remember of sources; seldom changed, so it is written apart. */
-export const writeJudged = async (
-  client: pg.ClientBase,
-  judged: readonly { source_id: number; judged: Judged | null }[],
-): Promise<void> => {
-  if (judged.length === 0) return
-  await client.query({
-    name: 'write_judged',
-    text: `
-      update source_state s set judged = n.judged
-      from jsonb_to_recordset($2) as n (source_id int, judged jsonb)
-      where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
-    values: [judged.map(({ source_id }) => source_id), JSON.stringify(judged)],
   })
 }
 

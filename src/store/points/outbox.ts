@@ -22,14 +22,16 @@ export interface Written {
 
 export const write = async (client: pg.ClientBase, events: readonly (Write & { event: Event })[]): Promise<void> => {
   if (events.length === 0) return
-  await client.query(
-    `insert into outbox (source_id, seq, event)
-     select s.source_id, e.version, e.event
-     from source_state s
-     join jsonb_to_recordset($2) as e (source_id int, version int8, event jsonb) on e.source_id = s.source_id
-     where s.source_id = any($1::int[])`,
-    [events.map(({ source_id }) => source_id), JSON.stringify(events)],
-  )
+  await client.query({
+    name: 'write_outbox',
+    text: `
+      insert into outbox (source_id, seq, event)
+      select s.source_id, e.version, e.event
+      from source_state s
+      join jsonb_to_recordset($2) as e (source_id int, version int8, event jsonb) on e.source_id = s.source_id
+      where s.source_id = any($1::int[])`,
+    values: [events.map(({ source_id }) => source_id), JSON.stringify(events)],
+  })
 }
 
 /** Sources of which something was not told yet. */
