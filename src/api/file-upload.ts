@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Picture } from '#files/image.ts'
+import { mediaTypeOf } from '#files/media-type.ts'
 import type { Db } from '#store/db.ts'
 import * as uploads from '#store/field/uploads.ts'
 import { announce } from '#store/loose-files.ts'
@@ -40,7 +41,7 @@ export const keep = async (means: UploadMeans, ticket: uploads.Ticket, file: Upl
   if (file.size === 0) throw new Failure('invalid_data_format')
   const picture = await pictureOf(means, ticket, file.path)
   const key = newKey()
-  const type = picture?.original?.type ?? cleanType(file.type)
+  const type = picture?.original?.type ?? (await mediaTypeOf(file.path, file.type))
   await announce(db, key)
   const bytes = (await open(file.path)).createReadStream()
   await files.put(key, bytes, type, file.size).finally(() => bytes.destroy())
@@ -70,7 +71,7 @@ export const look = async (means: UploadMeans, ticket: uploads.Ticket): Promise<
     const path = join(folder, 'file')
     await fetch(means, key, path)
     const picture = await pictureOf(means, ticket, path)
-    const type = picture?.original?.type ?? 'application/octet-stream'
+    const type = picture?.original?.type ?? (await mediaTypeOf(path))
     await settle(means, ticket, { picture, key, type, size, name: '' })
   } catch (error) {
     await end(db, ticket, error)
@@ -139,10 +140,6 @@ const settle = async ({ db, files }: UploadMeans, ticket: uploads.Ticket, kept: 
 }
 
 const newKey = (): string => `file/${randomBytes(16).toString('hex')}`
-
-/** A media type as it is written; anything else is bytes. */
-const cleanType = (type: string): string =>
-  /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,90}$/i.test(type) ? type.toLowerCase() : 'application/octet-stream'
 
 /** The name of a part is whatever its sender has written. */
 const cleanName = (name: string): string =>

@@ -11,6 +11,7 @@ import { least } from './body.ts'
 import type { createBudget, Held } from './budget.ts'
 import { truth } from './coerce.ts'
 import type { Connections } from './connections.ts'
+import { failureOf } from './failure.ts'
 import type { rateLimit } from './limit.ts'
 import { deliver } from './redirect.ts'
 import { hurry } from './sending.ts'
@@ -23,6 +24,9 @@ interface Means {
   open: ReturnType<typeof createBudget>
 }
 
+/** As it is counted among the operations. */
+const operation = upload_path.slice('/v2/'.length)
+
 const write = compileAnswer({ result: ValueOf(FileObject) })
 
 /**
@@ -30,7 +34,7 @@ const write = compileAnswer({ result: ValueOf(FileObject) })
  * is no operation, for nobody is called and nothing but the file is told.
  */
 export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits, connections, open }: Means): void => {
-  const { db, platform } = options
+  const { db, platform, metrics } = options
   const means: UploadMeans = { db, files: platform.files, images: platform.images }
 
   const known = async (request: FastifyRequest, token: string | undefined): Promise<Ticket> => {
@@ -82,11 +86,15 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
       if (!ticket) throw new Failure('no_data_file')
       await keep(means, ticket, file)
       options.onChange?.(ticket.account_id)
-      return deliver(reply, 200, await answer(request, ticket))
+      const answered = await answer(request, ticket)
+      metrics.requests.inc({ operation, code: 0 })
+      return deliver(reply, 200, answered)
     } catch (error) {
       // If this fails, the ticket is good again when nobody can be using it any more.
       if (ticket) await end(db, ticket, error).catch(() => undefined)
-      throw error
+      const failure = failureOf(error, request, metrics)
+      metrics.requests.inc({ operation, code: failure.code })
+      throw failure
     } finally {
       stop()
       held.drop()
