@@ -131,7 +131,7 @@ test.each(owned)('$path: a foreign $at is as good as unknown, and nothing change
 })
 
 /** What of an account a sub-user may see in part. */
-const scoped = ['tracker', 'vehicle', 'employee', 'place', 'zone', 'rule', 'process']
+const scoped = ['tracker', 'vehicle', 'employee', 'place', 'zone', 'rule', 'process', 'form']
 
 const made = async (owner: Person): Promise<Things> => {
   const ids = scoped.map(async (name) => [name, await resources.user[name]?.make(owner, opened)])
