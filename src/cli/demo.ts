@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#src/config.ts'
 import { remember, signIn } from './demo/account.ts'
+import { ensureCheckins } from './demo/checkins.ts'
 import { ensureLink } from './demo/links.ts'
 import { ensureRules } from './demo/rules.ts'
 import { demoText } from './demo/text.ts'
@@ -48,6 +49,7 @@ const show = async (running: Running, config: Config, ending: AbortController): 
   const vehicles = demoVehicles.filter(({ protocol }) => ports[protocol] !== undefined)
   const trackers = await ensureTrackers(session.client, vehicles)
   await ensureRules(session.client, trackers)
+  await ensureCheckins({ session, db: store.db, url }, trackers)
   const link = trackers.length > 0 ? await ensureLink(session.client, trackers, url) : undefined
   await remember(session, store.db)
   const speaking: Speaking = { host: addressOf(config), ports, signal: ending.signal }

@@ -51,6 +51,12 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
     expect({ type, long: length > 0.3 }).toEqual({ type: 'regular', long: true })
   const told = JSON.parse(await paste(trackers?.replace('tracker/list', 'dealer/get_ui_config')))
   expect(told.settings).toMatchObject({ demo_login: 'demo@odograph.example', demo_password: demo.password })
+  const checkins = JSON.parse(await paste(trackers?.replace('tracker/list', 'checkin/list')))
+  expect(checkins.count).toBe(8)
+  for (const { files } of checkins.list) expect(files).toMatchObject([{ state: 'uploaded', mime_type: 'image/png' }])
+  expect(new Set(checkins.list.map((one: { form_label: string | null }) => one.form_label))).toEqual(
+    new Set(['Delivery', null]),
+  )
   await paste(download)
   expect(await paste('head -c 5 tracks.kml')).toBe('<?xml')
   expect(await demo.stop()).toBe(0)
@@ -58,6 +64,9 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   const again = await startDemo()
   expect(again.password).toBe(demo.password)
   expect(JSON.parse(await paste(again.lines[0])).list).toEqual(list)
+  const kept = JSON.parse(await paste(again.lines[0]?.replace('tracker/list', 'checkin/list')))
+  const idsOf = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id)
+  expect(idsOf(kept)).toEqual(idsOf(checkins))
   expect(JSON.parse(await paste(again.lines[1])).list.length).toBeGreaterThanOrEqual(driven.list.length - 1)
   // Sessions end with the demo.
   const [hash = ''] = /hash=\w+/.exec(trackers ?? '') ?? []

@@ -1,0 +1,117 @@
+import { type GivenField, whole } from '#form/field.ts'
+import type { Db } from '#store/db.ts'
+import * as templates from '#store/field/form-templates.ts'
+import { locationOf } from '../fleet/city.ts'
+import type { Session } from './account.ts'
+import { photoOf } from './photo.ts'
+import type { DemoTracker } from './trackers.ts'
+
+/** What drivers of the demo have said from their stops. */
+
+const drivers = [
+  { first_name: 'Inês', last_name: 'Duarte' },
+  { first_name: 'Rui', middle_name: 'Miguel', last_name: 'Tavares' },
+  { first_name: 'Jonas', last_name: 'Petersen' },
+  { first_name: 'Aylin', last_name: 'Kaya' },
+] as const
+
+const comments = ['Left at the gate', 'Second floor, by hand', 'A part only, the rest tomorrow', 'Nobody was there']
+
+const fields: readonly GivenField[] = [
+  { id: 'name', label: 'Received by', type: 'text', required: true, min_length: 1, max_length: 60 },
+  {
+    ...{ id: 'what', label: 'Delivered', type: 'radio_group', required: true },
+    options: [{ label: 'All' }, { label: 'A part' }, { label: 'Nothing' }],
+  },
+  { id: 'door', label: 'The door', type: 'photo', required: true, max_files: 2 },
+]
+
+const template = {
+  label: 'Delivery',
+  description: 'At the door',
+  submit_in_zone: false,
+  default: false,
+  fields: fields.map(whole),
+}
+
+interface Making {
+  session: Session
+  db: Db
+  /** Of the platform. */
+  url: string
+}
+
+/** The check-ins of the demo, with photos and forms, through the API: those that are there, else new ones. */
+export const ensureCheckins = async (making: Making, trackers: readonly DemoTracker[]): Promise<void> => {
+  const { client } = making.session
+  if ((await client.call('checkin/list', { limit: 0 })).count > 0) return
+  const template_id = await ensureTemplate(making)
+  const perTown = Map.groupBy(trackers, ({ vehicle }) => vehicle.city)
+  const chosen = [...perTown.values()].flatMap((some) => some.slice(0, 2))
+  for (const [i, tracker] of chosen.entries()) {
+    const { list } = await client.call('employee/list', { filter: drivers[i]?.last_name ?? '' })
+    if (list.length === 0 && drivers[i])
+      await client.call('employee/create', { employee: { ...drivers[i], tracker_id: tracker.id } })
+    await checkIn(making, tracker, { number: 2 * i, template_id })
+    await checkIn(making, tracker, { number: 2 * i + 1 })
+  }
+}
+
+/** Visitors of a demo account change no templates (101), so it is not made through the API. */
+const ensureTemplate = async ({ session, db }: Making): Promise<number> => {
+  const { list } = await session.client.call('form/template/list')
+  const found = list.find(({ label }) => label === template.label)
+  return found?.id ?? templates.create(db, session, template, new Date())
+}
+
+/** From one of the stops of its town, the depot aside; with a template, with a form too. */
+const checkIn = async (
+  making: Making,
+  { id: tracker_id, vehicle }: DemoTracker,
+  { number, template_id }: { number: number; template_id?: number },
+): Promise<void> => {
+  const { client } = making.session
+  const stop = vehicle.city.places[1 + (number % (vehicle.city.places.length - 1))]
+  if (!stop) return
+  const image = { size: 1_000_000, filename: `parcel ${number + 1}.png` }
+  const picture = await client.call('checkin/image/create', image)
+  await upload(making, picture.value, number)
+  const form_submission = template_id && (await fill(making, { tracker_id, template_id, number }))
+  await client.call('checkin/create', {
+    tracker_id,
+    location: { ...locationOf(stop.at), address: `${stop.name}, ${vehicle.city.name}`, precision: 10 },
+    comment: comments[number % comments.length],
+    file_ids: [picture.value.file_id],
+    ...(form_submission && { form_submission }),
+  })
+}
+
+const fill = async (making: Making, { number, ...of }: { tracker_id: number; template_id: number; number: number }) => {
+  const { client } = making.session
+  const { id: form_id } = await client.call('checkin/form/create', of)
+  const field = { form_id, field_id: 'door', size: 1_000_000, filename: `door ${number + 1}.png` }
+  const { value: door } = await client.call('checkin/form/file/create', field)
+  await upload(making, door, number + 100)
+  const values = {
+    name: { type: 'text' as const, value: drivers[number % drivers.length]?.last_name ?? '' },
+    what: { type: 'radio_group' as const, value_index: number % 3 },
+    door: { type: 'photo' as const, file_ids: [door.file_id] },
+  }
+  return { form_id, values }
+}
+
+interface Ticket {
+  url: string
+  file_field_name: string
+  fields: Record<string, string>
+}
+
+const upload = async ({ url }: Making, ticket: Ticket, number: number): Promise<void> => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(ticket.fields)) body.set(name, value)
+  body.set(ticket.file_field_name, new Blob([Uint8Array.from(photoOf(number))], { type: 'image/png' }), 'photo.png')
+  // To a bucket as it says; the platform itself is asked where it is, whatever it is called outside.
+  const to = ticket.fields.token ? `${url}${new URL(ticket.url).pathname}` : ticket.url
+  const answer = await fetch(to, { method: 'POST', body })
+  if (!answer.ok) throw new Error(`A photo of the demo was not taken: ${answer.status} ${await answer.text()}`)
+}
