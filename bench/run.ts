@@ -9,6 +9,7 @@ import * as audit from './audit.ts'
 import * as block from './block.ts'
 import * as checkins from './checkins.ts'
 import * as crash from './crash.ts'
+import * as documents from './documents.ts'
 import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fleetRecords from './fleet-records.ts'
@@ -56,6 +57,7 @@ const figures: Record<string, Figure> = {
   upload,
   zones,
   checkins,
+  documents,
   imports,
   'hostile-http': hostileHttp,
   'hostile-devices': hostileDevices,
