@@ -54,13 +54,14 @@
     const [left, right] = [Math.min(...xs), Math.max(...xs)]
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
     const margin = Math.min(72, width / 6, height / 6)
-    const scale = Math.min(
-      (width - 2 * margin) / (right - left || 1e-9),
-      (height - 2 * margin) / (bottom - top || 1e-9),
-    )
+    // Beside the buttons.
+    const beside = 36
+    const wide = (width - 2 * margin - beside) / (right - left || 1e-9)
+    const scale = Math.min(wide, (height - 2 * margin) / (bottom - top || 1e-9))
     view.x = (left + right) / 2
     view.y = (top + bottom) / 2
     view.scale = Math.max(256, Math.min(deepest / 4, scale))
+    view.x += beside / 2 / view.scale
   }
 
   const zoom = (factor, [px, py] = [width / 2, height / 2]) => {
@@ -100,11 +101,24 @@
     const placed = objects.map((object, n) => ({ object, n })).filter(({ object }) => object.position)
     placed.sort((a, b) => b.object.position.lat - a.object.position.lat)
     for (const { object, n } of placed) marker(object.position, colorOf(n))
-    for (const { object } of placed) {
-      const [x, y] = at(object.position.lat, object.position.lng)
-      label(object.title, x, y - (display.show_icons ? 18 : 13), ink, true)
-    }
+    titles(
+      placed.map(({ object }) => object),
+      ink,
+    )
     scaleBar(ink)
+  }
+
+  /** Of titles that would lie over each other the nearest is told, and how many more there are. */
+  const titles = (placed, ink) => {
+    const kept = []
+    for (const { title, position } of placed.toReversed()) {
+      const [x, y] = at(position.lat, position.lng)
+      const over = kept.find((each) => Math.abs(each.x - x) < 80 && Math.abs(each.y - y) < 16)
+      if (over) over.more++
+      else kept.push({ title, x, y, more: 0 })
+    }
+    for (const { title, x, y, more } of kept)
+      label(title, x, y - (display.show_icons ? 18 : 20), ink, true, more > 0 ? ` +${more}` : '')
   }
 
   const steps = [45, 30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001]
@@ -203,7 +217,7 @@
     pen.restore()
   }
 
-  const label = (text, x, y, ink, isBold) => {
+  const label = (text, x, y, ink, isBold, after = '') => {
     pen.font = `${isBold ? 600 : 400} 13px system-ui, sans-serif`
     pen.textAlign = 'center'
     pen.textBaseline = 'alphabetic'
@@ -211,7 +225,7 @@
     pen.lineWidth = 4
     pen.strokeStyle = ink('--land')
     pen.fillStyle = ink(isBold ? '--text' : '--soft')
-    const short = text.length > 40 ? `${text.slice(0, 39)}…` : text
+    const short = `${text.length > 40 ? `${text.slice(0, 39)}…` : text}${after}`
     pen.strokeText(short, x, y)
     pen.fillText(short, x, y)
   }
@@ -331,7 +345,11 @@
       isMoved = true
       draw()
     })
-    const does = [movement_status && words[movement_status], speed !== undefined && `${speed} ${words.speed}`]
+    const isStill = speed === 0 && movement_status && movement_status !== 'moving'
+    const does = [
+      movement_status && words[movement_status],
+      speed !== undefined && !isStill && `${speed} ${words.speed}`,
+    ]
     const where = position ? since(position.time) : elsewhere ? words.elsewhere : words.nowhere
     const state = [where, connection_status && words[connection_status]].filter(Boolean).join(' · ')
     return element(

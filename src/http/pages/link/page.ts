@@ -29,7 +29,7 @@ export const policyOf = (face: Face): string =>
     "default-src 'none'",
     `style-src ${hashOf(style)} ${hashOf(accent(face))}`,
     `script-src ${hashOf(script)}`,
-    "img-src 'self' https:",
+    "img-src 'self' https: data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
