@@ -6,6 +6,7 @@ import type { FileRow } from '#store/field/files.ts'
 import * as stored from '#store/field/files.ts'
 import { fileStores, sendFile } from '#test/files.ts'
 import { fleet, fleetSecret } from '#test/fleet.ts'
+import { makeForm } from '#test/forms.ts'
 import { twoHalves } from '#test/images.ts'
 
 const photo = await twoHalves(800, 400).jpeg().toBuffer()
@@ -21,7 +22,7 @@ const signedAgo = (id: number, seconds: number): string => {
 }
 
 describe.each(stores.slice(0, 2))('a file %s', async (_, files) => {
-  const { db, server, tenant } = await fleet({}, files)
+  const { db, server, tenant, tracker } = await fleet({}, files)
   const user = await tenant()
   const uploaded = async (filename = 'photo.jpg', bytes: Uint8Array = photo) => {
     const { value } = await user.call('checkin/image/create', { size: 100_000, filename })
@@ -120,6 +121,30 @@ describe.each(stores.slice(0, 2))('a file %s', async (_, files) => {
   ])('is called %s, and no name is more than a name', async (filename, told) => {
     const { download_url } = await uploaded(filename)
     expect((await get(download_url)).headers['content-disposition']).toBe(told)
+  })
+
+  test('a page that somebody attaches to a form is only taken away, and nothing in it runs', async () => {
+    const { tracker_id } = await tracker(user)
+    const form_id = await makeForm(user, tracker_id)
+    const asked = { form_id, field_id: 'paper', size: 1000 }
+    const { value } = await user.call('checkin/form/file/create', asked)
+    const page = Buffer.from('<script>alert(document.domain)</script>')
+    const sent = await sendFile(server, value, { bytes: page, name: 'page.html', type: 'text/html' })
+    expect(sent.body.value).toMatchObject({
+      type: 'file',
+      name: 'page.html',
+      mime_type: 'text/html',
+      metadata: {},
+      preview_url: null,
+    })
+    const { headers, rawPayload } = await get(sent.body.value.download_url)
+    expect(rawPayload).toEqual(page)
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="page.html"; filename*=UTF-8''page.html`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+    expect((await get(`${sent.body.value.download_url}&size=preview`)).statusCode).toBe(404)
   })
 
   test('what is no image is taken away and not shown, whatever it is called', async () => {
