@@ -31,15 +31,14 @@ const seen = (db: Db, viewer: Viewer) =>
     .where('form.account_id', '=', viewer.account_id)
     .where('form.tracker_id', 'in', visible(db, viewer).select('tracker.id'))
 
-export const read = (db: Db, viewer: Viewer, id: number) =>
-  seen(db, viewer).select(columns).where('form.id', '=', id).executeTakeFirst()
-
 /** By its own id, or by that of the check-in that it was submitted with. */
-export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin_id: number }) =>
-  seen(db, viewer)
-    .select(columns)
-    .where('form_id' in by ? 'form.id' : 'form.checkin_id', '=', 'form_id' in by ? by.form_id : by.checkin_id)
-    .executeTakeFirst()
+export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin_id: number }) => {
+  const [column, id] =
+    'form_id' in by ? (['form.id', by.form_id] as const) : (['form.checkin_id', by.checkin_id] as const)
+  return seen(db, viewer).select(columns).where(column, '=', id).executeTakeFirst()
+}
+
+export const read = (db: Db, viewer: Viewer, form_id: number) => find(db, viewer, { form_id })
 
 /** A copy of the template as it is now; nothing where there is no such template. The caller knows that it sees the tracker. */
 export const create = async (
