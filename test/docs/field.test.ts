@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readPdf, readXlsx } from '#test/documents.ts'
 import { freePort, runPlatform } from '#test/platform.ts'
 import { walk } from './walk.ts'
 
@@ -25,4 +26,11 @@ test('the walk of docs/field.md works when it is pasted', { timeout: 60_000 }, a
     [1, checkin.id],
     [1, checkin.id],
   ])
+  const list = await readPdf(await readFile(join(folder, 'checkins.pdf')))
+  for (const told of ['Inês Duarte', 'Second floor', 'Delivery', 'Rui', 'Phone']) expect(list.texts[0]).toContain(told)
+  expect(list.pictures[0]).toBe(2)
+  const book = await readXlsx(await readFile(join(folder, 'checkins.xlsx')))
+  expect(Object.keys(book.rows)).toEqual(['Check-ins', 'Forms'])
+  expect(Object.keys(book.media)).toHaveLength(2)
+  expect((await readPdf(await readFile(join(folder, 'form.pdf')))).texts[0]).toContain('Received by')
 })
