@@ -9,7 +9,7 @@ export const run = async (context: Context): Promise<Row[]> => {
   const platform = await startPlatform(await context.place())
   try {
     const own = await makeAccount(platform, trackers)
-    await fillAccount(platform.store.pool, own.account_id, own.trackers[0]?.tracker_id ?? 0, size)
+    await fillAccount(platform.store.pool, own.account_id, own.trackers[0]?.tracker_id ?? 0, size, 3)
     const alone = await measure(platform, own, 'alone')
     context.say(`${others} check-ins of others …`)
     await makeOthers(platform.store.pool)
@@ -50,8 +50,8 @@ const makeOthers = async (pool: pg.Pool): Promise<void> => {
   for (const { indexdef } of made) await pool.query(indexdef)
 }
 
-/** Of a hundred trackers in their turn, whose first id is given; each has an employee, every third check-in a form. */
-const fillAccount = async (pool: pg.Pool, account_id: number, first: number, count: number): Promise<void> => {
+/** Of a hundred trackers in their turn, whose first id is given; each has an employee, and with `nth` every nth check-in a form. */
+const fillAccount = async (pool: pg.Pool, account_id: number, first: number, count: number, nth = 0): Promise<void> => {
   await pool.query(
     `insert into employee (account_id, first_name, last_name)
      select $1, 'Name ' || n, ($2::text[])[1 + n % 14] from generate_series(0, 99) n`,
@@ -75,8 +75,8 @@ const fillAccount = async (pool: pg.Pool, account_id: number, first: number, cou
             from drawn, e returning account_id, id, tracker_id)
      insert into form (account_id, tracker_id, template_id, label, fields, submit_in_zone, checkin_id, "values", submitted)
      select account_id, tracker_id, $5 + id / 3 % 20, 'Form ' || id / 3 % 20, '[]', false, id, '{}', now()
-     from made where id % 3 = 0`,
-    [account_id, first, count, words, template],
+     from made where $6 > 0 and id % nullif($6::int, 0) = 0`,
+    [account_id, first, count, words, template, nth],
   )
   await pool.query('vacuum analyze checkin')
   await pool.query('vacuum analyze form')

@@ -17,6 +17,7 @@ import type { createOverdue } from '#jobs/overdue.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
+import { expireCheckins } from '#store/field/checkin-retention.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
 import { forget as forgetForms } from '#store/field/form-retention.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
@@ -87,6 +88,7 @@ const whole = ({ db, pool, log, files, images, geocoder, sealer, courier, overdu
     { name: 'judge by the clock', every: 1, work: overdue.run },
     { name: 'expire points and tracks', every: 3600, work: async () => void (await expireAll(pool)) },
     { name: 'expire history', every: 3600, work: async () => void (await expireHistory(queryOf(db))) },
+    { name: 'expire check-ins', every: 3600, work: async () => void (await expireCheckins(queryOf(db))) },
     { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
     { name: 'look for files in the bucket', every: 5, work: createLooker({ db, files, images, log }).run },
     { name: 'expire tickets and files', every: 20, work: async () => void (await expireFiles(db)) },
