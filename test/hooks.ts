@@ -11,6 +11,7 @@ import type { Db } from '#store/db.ts'
 import { queryOf } from '#store/query.ts'
 import { deliver } from '#store/told/deliver.ts'
 import { fleetSecret, type Person } from './fleet.ts'
+import { entry as make } from './history.ts'
 import { localhost } from './mailbox.ts'
 
 export interface Call {
@@ -80,19 +81,8 @@ export const dispatcherOf = (
 
 /** Makes an entry of the history, and says whom it is told. */
 export const entry = async (db: Db, account: Person, tracker_id: number, columns: object = {}): Promise<number> => {
-  const { id } = await db
-    .insertInto('history')
-    .values({
-      account_id: account.id,
-      tracker_id,
-      event: 'speedup',
-      message: 'Too fast',
-      time: new Date(),
-      event_time: new Date(),
-      ...columns,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const now = { time: new Date(), event_time: new Date() }
+  const id = await make(db, account, tracker_id, { ...now, ...columns })
   await deliver(queryOf(db), [{ account_id: account.id, id }])
   return id
 }

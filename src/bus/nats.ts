@@ -2,7 +2,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Bus, BusLog } from './bus.ts'
 import { createHearing } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
-import { createPosting } from './posting.ts'
+import { createPosting, telling } from './posting.ts'
 
 /** A letter is far below what servers take (1 MB), so that a long one holds up no other. */
 const most_bytes = 60_000
@@ -77,12 +77,7 @@ export const nats = async (url: string, subject: string, log: BusLog): Promise<B
   }, beat).unref()
 
   return {
-    publish(news) {
-      hearing.hear(news)
-      posting.add(news)
-    },
-    subscribe: hearing.subscribe,
-    onGap: hearing.onGap,
+    ...telling(hearing, posting),
     async close() {
       clearInterval(timer)
       await posting.end()

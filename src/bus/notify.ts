@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Bus, BusLog } from './bus.ts'
 import { createHearing } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
-import { createPosting } from './posting.ts'
+import { createPosting, telling } from './posting.ts'
 
 /** PostgreSQL carries less than 8,000 bytes at once. */
 const most_bytes = 7_500
@@ -100,7 +100,7 @@ export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promi
     },
     onLost: lost('what other processes tell is not heard'),
   })
-  const telling = hold({
+  const sender = hold({
     open,
     async onOpen(client) {
       await client.query('set synchronous_commit = off')
@@ -111,7 +111,7 @@ export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promi
 
   const send = async (letters: readonly string[]): Promise<void> => {
     if (letters.length > 0)
-      await telling.query(`select pg_notify('${channel}', letter) from unnest($1::text[]) as letter`, [letters])
+      await sender.query(`select pg_notify('${channel}', letter) from unnest($1::text[]) as letter`, [letters])
   }
   const posting = createPosting(outgoing, send)
   // A connection that says nothing is doubted once it owes an answer; and who missed the last letter learns of it.
@@ -122,16 +122,11 @@ export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promi
   await Promise.all([hears.promise, tells.promise])
 
   return {
-    publish(news) {
-      hearing.hear(news)
-      posting.add(news)
-    },
-    subscribe: hearing.subscribe,
-    onGap: hearing.onGap,
+    ...telling(hearing, posting),
     async close() {
       clearInterval(timer)
       await posting.end()
-      await Promise.all([listening.close(), telling.close()])
+      await Promise.all([listening.close(), sender.close()])
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { News } from './bus.ts'
+import type { Bus, News } from './bus.ts'
+import type { Hearing } from './hearing.ts'
 import type { createOutgoing } from './letters.ts'
 
 /** Milliseconds within which news are gathered: together they cost what one does. */
@@ -38,3 +39,16 @@ export const createPosting = (
     },
   }
 }
+
+/** What is published is heard here at once, and by others when it was sent. */
+export const telling = (
+  { hear, subscribe, onGap }: Hearing,
+  { add }: Pick<ReturnType<typeof createPosting>, 'add'>,
+): Pick<Bus, 'publish' | 'subscribe' | 'onGap'> => ({
+  publish(news) {
+    hear(news)
+    add(news)
+  },
+  subscribe,
+  onGap,
+})

@@ -7,6 +7,7 @@ import { createOverdue } from '#jobs/overdue.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { changedRules } from '#store/told/rule-versions.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
+import { point } from '#test/track/points.ts'
 import type { Point } from '#track/point.ts'
 
 /** The way of what happens: from a point by a rule into the history, once. */
@@ -31,17 +32,8 @@ interface Device {
   tracker_id: number
 }
 
-const at = (minutes: number, lat: number, speed = 0): Point => ({
-  time: now + minutes * minute,
-  lat,
-  lng: 13.4,
-  alt: 40,
-  speed,
-  heading: 0,
-  satellites: 9,
-  precision: 0,
-  flags: 0,
-})
+const at = (minutes: number, lat: number, speed = 0): Point =>
+  point({ time: now + minutes * minute, lat, lng: 13.4, alt: 40, speed, satellites: 9 })
 
 const send = async (device: Device, points: Point[], { feed } = ingest, received = points.at(-1)?.time ?? now) => {
   await feed({ device: device.device_id, points, received })

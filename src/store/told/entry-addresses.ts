@@ -1,20 +1,10 @@
+import type { WaitingChange } from '#store/fleet/change-addresses.ts'
 import type { Query } from '#store/query.ts'
 
 /** Entries whose places wait for their addresses. Of all accounts at once, for it is the platform that looks for them. */
 
 /** An entry that was taken, and whom its address is for. */
-export interface WaitingEntry {
-  account_id: number
-  id: number
-  lat: number
-  lng: number
-  /** Until when nobody else takes it. */
-  lease: string
-  locale: string
-  geocoder: string
-  /** The dealer's. */
-  features: string[]
-}
+export type WaitingEntry = Omit<WaitingChange, 'tracker_id'>
 
 /** Takes the entries that have waited longest, for five minutes, as `take` of track-addresses.ts does. */
 export const take = (query: Query, most: number): Promise<WaitingEntry[]> =>
