@@ -3,6 +3,8 @@ import type { Made, Maker } from './made.ts'
 /** Milliseconds between two looks; and states that are made together. */
 const beat = 5_000
 const batch = 500
+/** More than there are numbers of states. */
+const statuses = 32
 
 interface Dueing {
   maker: Maker
@@ -15,24 +17,25 @@ interface Dueing {
 
 /** States that change by the clock: who has not been heard for a while is idle, then offline; who stands is parked. */
 export const createDues = ({ maker, isWatched, onChange, onError }: Dueing) => {
-  const dues = new Map<number, Pick<Made, 'due' | 'status'>>()
+  /** Of each source when its state is due, and the state, as one number: there are many. */
+  const dues = new Map<number, number>()
 
-  const note = ({ source_id, due, status }: Made): void => void dues.set(source_id, { due, status })
+  const note = ({ source_id, due, status }: Made): void => void dues.set(source_id, due * statuses + status)
 
   const look = async (): Promise<void> => {
     const now = Date.now()
     const due: number[] = []
-    for (const [source_id, { due: at }] of dues)
+    for (const [source_id, noted] of dues)
       if (!isWatched(source_id)) dues.delete(source_id)
-      else if (at <= now) due.push(source_id)
+      else if (noted / statuses <= now) due.push(source_id)
     for (let done = 0; done < due.length; done += batch) await lookAt(due.slice(done, done + batch))
   }
   const lookAt = async (source_ids: readonly number[]): Promise<void> => {
     for (const id of source_ids) maker.forget(id)
     for (const made of (await maker.make(source_ids)).values()) {
-      const before = dues.get(made.source_id)?.status
+      const before = dues.get(made.source_id)
       note(made)
-      if (made.status !== before) onChange(made.source_id)
+      if (before === undefined || made.status !== before % statuses) onChange(made.source_id)
     }
   }
 

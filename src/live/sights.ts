@@ -6,9 +6,11 @@ import type { Subscription } from './subscription.ts'
 /** What a viewer sees now, once for all of its sockets. */
 export interface Sight {
   viewer: Viewer
-  trackers: ReadonlyMap<number, Seen>
-  /** Which tracker a source is. */
+  /** Which source a tracker is, and which tracker a source: numbers, for there are many. */
+  trackers: ReadonlyMap<number, number>
   sources: ReadonlyMap<number, number>
+  /** Trackers that are seen, but not what they do. */
+  blocked: ReadonlySet<number>
   subscriptions: Set<Subscription>
   /** Sockets that have it. */
   holders: number
@@ -27,38 +29,46 @@ const batch = 100
 /** Who sees what, as it was last read, and by source: who is to be told of it. */
 export const createSights = (db: Db, onChange: OnChange) => {
   const sights = new Map<number, Sight>()
-  const bySource = new Map<number, Sight[]>()
+  /** Most sources are seen by one alone. */
+  const bySource = new Map<number, Sight | readonly Sight[]>()
 
-  const watch = (source_id: number, sight: Sight): void => {
+  const of = (source_id: number): readonly Sight[] => {
     const watching = bySource.get(source_id)
-    if (watching) watching.push(sight)
-    else bySource.set(source_id, [sight])
+    return watching === undefined ? [] : Array.isArray(watching) ? watching : [watching as Sight]
   }
-  const unwatch = (source_id: number, sight: Sight): void => {
-    const left = (bySource.get(source_id) ?? []).filter((each) => each !== sight)
-    if (left.length > 0) bySource.set(source_id, left)
-    else bySource.delete(source_id)
+  const keep = (source_id: number, watching: readonly Sight[]): void => {
+    const [first] = watching
+    if (!first) bySource.delete(source_id)
+    else bySource.set(source_id, watching.length === 1 ? first : watching)
   }
+  const watch = (source_id: number, sight: Sight): void => keep(source_id, [...of(source_id), sight])
+  const unwatch = (source_id: number, sight: Sight): void =>
+    keep(
+      source_id,
+      of(source_id).filter((each) => each !== sight),
+    )
 
   const take = async (sight: Sight, seen: readonly Seen[]): Promise<void> => {
-    const before = sight.trackers
-    sight.trackers = new Map(seen.map((each) => [each.tracker_id, each]))
-    const gone = [...before.values()].filter(({ tracker_id }) => !sight.trackers.has(tracker_id))
-    sight.sources = new Map(seen.map(({ source_id, tracker_id }) => [source_id, tracker_id]))
-    for (const { source_id } of before.values()) if (!sight.sources.has(source_id)) unwatch(source_id, sight)
-    const known = new Set([...before.values()].map(({ source_id }) => source_id))
-    for (const source_id of sight.sources.keys()) if (!known.has(source_id)) watch(source_id, sight)
-    for (const one of seen) {
-      const change = changeOf(before.get(one.tracker_id), one)
-      if (change) onChange(sight, change, one.tracker_id, one.source_id)
+    // Read again all the time: what is as it was costs nothing more.
+    if (isSame(sight, seen)) return
+    const before = { trackers: sight.trackers, sources: sight.sources, blocked: sight.blocked }
+    sight.trackers = new Map(seen.map(({ tracker_id, source_id }) => [tracker_id, source_id]))
+    sight.sources = new Map(seen.map(({ tracker_id, source_id }) => [source_id, tracker_id]))
+    sight.blocked = new Set(seen.flatMap(({ tracker_id, blocked }) => (blocked ? tracker_id : [])))
+    for (const source_id of before.sources.keys()) if (!sight.sources.has(source_id)) unwatch(source_id, sight)
+    for (const source_id of sight.sources.keys()) if (!before.sources.has(source_id)) watch(source_id, sight)
+    for (const { tracker_id, source_id } of seen) {
+      const change = changeOf(before, sight, tracker_id)
+      if (change) onChange(sight, change, tracker_id, source_id)
     }
+    const gone = [...before.trackers].filter(([tracker_id]) => !sight.trackers.has(tracker_id))
     if (gone.length > 0) await tellGone(sight, gone)
   }
 
-  const tellGone = async (sight: Sight, gone: readonly Seen[]): Promise<void> => {
-    const ids = gone.map(({ tracker_id }) => tracker_id)
+  const tellGone = async (sight: Sight, gone: readonly (readonly [number, number])[]): Promise<void> => {
+    const ids = gone.map(([tracker_id]) => tracker_id)
     const there = new Set(await stillThere(db, sight.viewer, ids))
-    for (const { tracker_id, source_id } of gone)
+    for (const [tracker_id, source_id] of gone)
       onChange(sight, there.has(tracker_id) ? 'hide' : 'corrupt', tracker_id, source_id)
   }
 
@@ -91,6 +101,7 @@ export const createSights = (db: Db, onChange: OnChange) => {
         viewer: { account_id, user_id, master },
         trackers: new Map(),
         sources: new Map(),
+        blocked: new Set(),
         subscriptions: new Set(),
         holders: 0,
         read_at: 0,
@@ -107,7 +118,7 @@ export const createSights = (db: Db, onChange: OnChange) => {
       for (const source_id of sight.sources.keys()) unwatch(source_id, sight)
     },
     /** Who sees this source. */
-    of: (source_id: number): readonly Sight[] => bySource.get(source_id) ?? [],
+    of,
     watched: (): IterableIterator<number> => bySource.keys(),
     all: (): Iterable<Sight> => sights.values(),
     /** Reads again what these viewers see. */
@@ -119,8 +130,15 @@ export const createSights = (db: Db, onChange: OnChange) => {
 
 export type Sights = ReturnType<typeof createSights>
 
-const changeOf = (before: Seen | undefined, now: Seen): Change | undefined => {
-  if (!before) return 'show'
-  if (before.blocked === now.blocked) return undefined
-  return now.blocked ? 'block' : 'unblock'
+type Known = Pick<Sight, 'trackers' | 'blocked'>
+
+const isSame = ({ trackers, blocked }: Known, seen: readonly Seen[]): boolean =>
+  trackers.size === seen.length &&
+  seen.every((one) => trackers.get(one.tracker_id) === one.source_id && blocked.has(one.tracker_id) === one.blocked)
+
+const changeOf = (before: Known, now: Known, tracker_id: number): Change | undefined => {
+  if (!before.trackers.has(tracker_id)) return 'show'
+  const isBlocked = now.blocked.has(tracker_id)
+  if (before.blocked.has(tracker_id) === isBlocked) return undefined
+  return isBlocked ? 'block' : 'unblock'
 }

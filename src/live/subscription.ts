@@ -52,19 +52,19 @@ export const narrow = (subscription: Subscription, { trackers }: Request): boole
 }
 
 export const wants = ({ trackers, sight }: Subscription, tracker_id: number): boolean =>
-  (trackers === 'all' || trackers.has(tracker_id)) && sight.trackers.get(tracker_id)?.blocked === false
+  (trackers === 'all' || trackers.has(tracker_id)) && sight.trackers.has(tracker_id) && !sight.blocked.has(tracker_id)
 
 /** Sources of the trackers that were asked for, as far as they are told. */
 export const sourcesOf = (subscription: Subscription, { trackers }: Request): number[] =>
   [...(trackers === 'all' ? subscription.sight.trackers.keys() : trackers)].flatMap((id) =>
-    wants(subscription, id) ? (subscription.sight.trackers.get(id)?.source_id ?? []) : [],
+    wants(subscription, id) ? (subscription.sight.trackers.get(id) ?? []) : [],
   )
 
 /** What is answered for each tracker that was asked for. */
 export const seen = (sight: Sight, { trackers }: Request): Record<string, Seen> =>
   Object.fromEntries(
     [...(trackers === 'all' ? sight.trackers.keys() : trackers)].map((id) => {
-      const tracker = sight.trackers.get(id)
-      return [id, tracker ? (tracker.blocked ? 'blocked' : 'normal') : 'unknown']
+      if (!sight.trackers.has(id)) return [id, 'unknown']
+      return [id, sight.blocked.has(id) ? 'blocked' : 'normal']
     }),
   )
