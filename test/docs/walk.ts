@@ -11,7 +11,7 @@ export const paste = async (document: string, places: Record<string, string>): P
 /** The same, and answers what was said: JSON answers, and HTTP statuses as numbers. */
 export const walk = async (document: string, places: Record<string, string>): Promise<Said[]> => {
   const stdout = await paste(document, places)
-  const answers = stdout.match(/\{"success".*?\}(?=\{"success"|\d{3}\n|$)|\d{3}\n/gs) ?? []
+  const answers = stdout.match(/\{"success".*?\}(?=\{"success"|\d{3}\n|\n|$)|\d{3}\n/gs) ?? []
   return answers.map((answer) => (answer.startsWith('{') ? JSON.parse(answer) : Number(answer)))
 }
 
