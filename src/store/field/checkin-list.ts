@@ -4,7 +4,7 @@ import { geodesic } from '#geo/geodesic.ts'
 import type { Db } from '#store/db.ts'
 import { isBlocked, visible } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
-import { type Condition, passes } from '#store/sql/conditions.ts'
+import { type Condition, type Passes, passes } from '#store/sql/conditions.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import { fields, type Order, orders } from './checkin-fields.ts'
 
@@ -82,8 +82,27 @@ const wantedOf = (
     trackers ? sql`c.tracker_id = any(${trackers}::int[])` : sql`c.tracker_id in (${ofSeen})`,
     ...(from ? [sql`c.marker_time >= ${from}`] : []),
     ...(to ? [sql`c.marker_time <= ${to}`] : []),
-    ...conditions.map((condition) => passes(condition, field)),
+    ...conditions.map((condition) =>
+      isChoice(condition) ? anyOf(viewer, condition.conditions, field) : passes(condition, field),
+    ),
   ]
+}
+
+type Choice = Extract<Condition, { type: 'and' | 'or' }>
+
+const isChoice = (condition: Condition): condition is Choice =>
+  condition.type === 'or' && condition.conditions.every(({ type }) => type === 'test')
+
+/** That `c` passes one of the tests: each is asked by itself, with its own index, where all at once would be asked of each row. */
+const anyOf = (
+  { account_id }: Viewer,
+  tests: readonly Condition[],
+  field: (name: string) => Passes,
+): RawBuilder<boolean> => {
+  const found = tests.map(
+    (test) => sql`select c.id from checkin c where c.account_id = ${account_id} and ${passes(test, field)}`,
+  )
+  return sql`c.id in (${sql.join(found, sql` union `)})`
 }
 
 /** By how much a sphere may be wrong about a distance on the Earth, generously. */
