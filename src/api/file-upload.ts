@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Picture } from '#files/image.ts'
-import { mediaTypeOf } from '#files/media-type.ts'
+import { head_length, mediaTypeOf } from '#formats/media-type.ts'
 import type { Db } from '#store/db.ts'
 import * as uploads from '#store/field/uploads.ts'
 import { announce } from '#store/loose-files.ts'
@@ -41,7 +41,7 @@ export const keep = async (means: UploadMeans, ticket: uploads.Ticket, file: Upl
   if (file.size === 0) throw new Failure('invalid_data_format')
   const picture = await pictureOf(means, ticket, file.path)
   const key = newKey()
-  const type = picture?.original?.type ?? (await mediaTypeOf(file.path, file.type))
+  const type = picture?.original?.type ?? mediaTypeOf(await headOf(file.path), file.type)
   await announce(db, key)
   const bytes = (await open(file.path)).createReadStream()
   await files.put(key, bytes, type, file.size).finally(() => bytes.destroy())
@@ -71,7 +71,7 @@ export const look = async (means: UploadMeans, ticket: uploads.Ticket): Promise<
     const path = join(folder, 'file')
     await fetch(means, key, path)
     const picture = await pictureOf(means, ticket, path)
-    const type = picture?.original?.type ?? (await mediaTypeOf(path))
+    const type = picture?.original?.type ?? mediaTypeOf(await headOf(path))
     await settle(means, ticket, { picture, key, type, size, name: '' })
   } catch (error) {
     await end(db, ticket, error)
@@ -140,6 +140,16 @@ const settle = async ({ db, files }: UploadMeans, ticket: uploads.Ticket, kept: 
 }
 
 const newKey = (): string => `file/${randomBytes(16).toString('hex')}`
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(head_length), 0, head_length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
 
 /** The name of a part is whatever its sender has written. */
 const cleanName = (name: string): string =>
