@@ -33,4 +33,6 @@ test('the walk of docs/field.md works when it is pasted', { timeout: 60_000 }, a
   expect(Object.keys(book.rows)).toEqual(['Check-ins', 'Forms'])
   expect(Object.keys(book.media)).toHaveLength(2)
   expect((await readPdf(await readFile(join(folder, 'form.pdf')))).texts[0]).toContain('Received by')
+  const page = await readFile(join(folder, 'link.html'), 'utf8')
+  expect(page).toContain('"objects":[{"title":"Your parcel"')
 })
