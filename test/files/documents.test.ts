@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createDocuments, patience } from '#files/documents.ts'
+import { createDocuments, patience, sweepDocuments } from '#files/documents.ts'
 import { Ended } from '#files/workshop.ts'
 import type { Entry, Head } from '#formats/document/document.ts'
 import { readPdf, readXlsx } from '#test/documents.ts'
@@ -64,4 +65,16 @@ test('of one owner one is made at a time, and few may wait', async () => {
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(refused).toEqual(['BUSY', 'BUSY'])
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') outcome.value.destroy()
+})
+
+test('what a killed process left is removed after a day', async () => {
+  const [old, young] = ['old', 'young'].map((name) => join(tmpdir(), `odograph-document-${process.pid}-${name}`))
+  for (const folder of [old, young]) await mkdir(folder as string)
+  const yesterday = new Date(Date.now() - 90_000_000)
+  await utimes(old as string, yesterday, yesterday)
+  await sweepDocuments()
+  expect((await left()).filter((name) => name.includes(`-${process.pid}-`))).toEqual([
+    `odograph-document-${process.pid}-young`,
+  ])
+  await rm(young as string, { recursive: true })
 })

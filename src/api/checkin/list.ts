@@ -20,7 +20,7 @@ form. Conditions may ask \`employee\` (the id, or a part of the full name), \`lo
 \`comment\`, \`tracker_id\` and \`form\` (the id of the template). \`location\` is a circle, whose border belongs to it.
 \`from\` and \`to\` are both included. Those of trackers that are blocked are not listed.
 
-With \`format\` the answer is a document: all that are found, or the part that \`limit\` and \`offset\` say, in the same order, with small
+Without \`format\`, or with an empty one, the answer is JSON; with one it is a document: all that are found, or the part that \`limit\` and \`offset\` say, in the same order, with small
 pictures and filled forms, the logo and colour of the dealer, in the language, zone, formats and units of the user. It holds 10,000
 at most: where more are found and no \`limit\` is said, 212.`,
   access: userWith('employee_update'),
@@ -32,7 +32,7 @@ at most: where more are found and no \`limit\` is said, 212.`,
     sort: Sorts(Object.keys(orders)),
     location: Type.Optional(Nullable(Type.Object({ ...LatLng.properties, radius: Radius }))),
     ...Page,
-    format: Type.Optional({ ...OneOf(['', ...formats]), description: 'Empty for JSON.' }),
+    format: Type.Optional(Nullable(OneOf(formats))),
   }),
   result: CountedListOf(Checkin),
   files: Object.values(documentTypes),
