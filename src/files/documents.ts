@@ -34,7 +34,7 @@ export const createDocuments = (patient: Patience = patience): Documents => {
   return {
     make: (whose, format, head, entries) =>
       inTurn(whose, async () => {
-        const folder = await mkdtemp(join(tmpdir(), prefix))
+        const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
         const remove = () => rm(folder, { recursive: true, force: true })
         const [lines, aside] = [join(folder, 'entries'), join(folder, 'document')]
         try {
