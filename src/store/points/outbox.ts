@@ -53,7 +53,7 @@ export const read = async (points: pg.Pool, source_ids: readonly number[]): Prom
 export const forget = async (points: pg.Pool, told: ReadonlyMap<number, number>): Promise<void> => {
   await points.query(
     `delete from outbox o using unnest($1::int[], $2::int8[]) as t (source_id, seq)
-     where o.source_id = t.source_id and o.seq <= t.seq`,
+     where o.source_id = any($1::int[]) and o.source_id = t.source_id and o.seq <= t.seq`,
     [[...told.keys()], [...told.values()]],
   )
 }

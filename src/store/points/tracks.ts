@@ -69,7 +69,7 @@ export const idsAt = async (
   const rows = await query<{ id: number }>(
     `select coalesce((
        select case when end_time >= to_timestamp(t.time / 1000) or end_reason->>'reason' = 'under_way' then id end from track
-       where source_id = t.source_id and start_time <= to_timestamp(t.time / 1000) order by start_time desc limit 1), 0)::float8 as id
+       where source_id = any($1::int[]) and source_id = t.source_id and start_time <= to_timestamp(t.time / 1000) order by start_time desc limit 1), 0)::float8 as id
      from unnest($1::int[], $2::float8[]) with ordinality as t (source_id, time, at) order by t.at`,
     [moments.map(({ source_id }) => source_id), moments.map(({ time }) => time)],
   )

@@ -33,16 +33,21 @@ export interface Observed {
 /** Where satellites saw them last, those that the account has still; what devices had kept tells nothing of now. */
 export const elsewhere = async (query: Query, observed: readonly Observed[]): Promise<Map<number, Elsewhere>> => {
   if (observed.length === 0) return new Map()
-  const rows = await query<{ id: number; heard: Date | null; remembered: Buffer }>(
-    `select t.id, s.heard, s.remembered
+  const trackers = await query<{ id: number; source_id: number }>(
+    `select t.id, t.source_id
      from unnest($1::int[], $2::int[]) as o (account_id, tracker_id)
-     join tracker t on t.account_id = o.account_id and t.id = o.tracker_id and t.deleted is null
-     join source_state s on s.source_id = t.source_id and s.remembered is not null`,
+     join tracker t on t.account_id = o.account_id and t.id = o.tracker_id and t.deleted is null`,
     [observed.map(({ account_id }) => account_id), observed.map(({ tracker_id }) => tracker_id)],
   )
+  const states = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
+    'select source_id, heard, remembered from source_state where source_id = any($1::int[]) and remembered is not null',
+    [trackers.map(({ source_id }) => source_id)],
+  )
+  const bySource = new Map(states.map((state) => [state.source_id, state]))
   return new Map(
-    rows.flatMap(({ id, heard, remembered }) => {
-      const fix = unpack(remembered, heard).live?.fix
+    trackers.flatMap(({ id, source_id }) => {
+      const state = bySource.get(source_id)
+      const fix = state && unpack(state.remembered, state.heard).live?.fix
       return fix && !is(fix, flag.buffered) ? [[id, { time: fix.time, lat: fix.lat, lng: fix.lng }]] : []
     }),
   )
