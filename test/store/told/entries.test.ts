@@ -62,8 +62,16 @@ test('a month is read by index, and others’ entries make it no longer', { time
   }
   await crowd(1)
   await fill(alice.id, ids, 100)
-  const asked = async () => {
+  // Pages that somebody's older snapshot, such as an autovacuum's, keeps from being all visible are read besides their index.
+  const vacuumed = async () => {
     await pool.query('vacuum analyze history')
+    const { rows } = await pool.query(
+      `select relallvisible = relpages as whole from pg_class where oid = 'history'::regclass`,
+    )
+    return rows[0].whole as boolean
+  }
+  const asked = async () => {
+    await expect.poll(vacuumed, { timeout: 20_000 }).toBe(true)
     const trackers = await seen(db, viewer, now)
     expect(trackers).toHaveLength(100)
     const wanted = { trackers, all: true, from: ago(30), to: now }
@@ -95,5 +103,5 @@ test('a month is read by index, and others’ entries make it no longer', { time
   )
   const crowded = await asked()
   for (const [what, { pages }] of Object.entries(crowded))
-    expect([what, pages < alone[what as keyof typeof alone].pages * 3 + 100]).toEqual([what, true])
+    expect([what, pages < alone[what as keyof typeof alone].pages * 1.5 + 20]).toEqual([what, true])
 })
