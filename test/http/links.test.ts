@@ -104,7 +104,8 @@ test('an address is looked for where it is asked for', async () => {
   const alice = await tenant()
   const { tracker_id } = await secretive(alice)
   const id = await make(alice, { ...plain(), ...within({ tracker_id, params: { object_data: ['address'] } }) })
-  expect((await shownOf(alice, id)).objects[0].address).toContain('Berlin')
+  // Nobody waits for long for a geocoder, which reads its gazetteer when it is first asked.
+  await expect.poll(async () => (await shownOf(alice, id)).objects[0].address).toContain('Berlin')
 })
 
 test('outside of the shared area it is told that it is elsewhere, and nothing that says where', async () => {
