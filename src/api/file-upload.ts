@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Picture } from '#files/image.ts'
 import { head_length, mediaTypeOf } from '#formats/media-type.ts'
+import { temporaryFolder } from '#src/temporary.ts'
 import type { Db } from '#store/db.ts'
 import * as uploads from '#store/field/uploads.ts'
 import { announce } from '#store/loose-files.ts'
@@ -63,7 +63,7 @@ export const look = async (means: UploadMeans, ticket: uploads.Ticket): Promise<
     if ((await files.size(posted_key)) === undefined) return false
     throw error
   }
-  const folder = await mkdtemp(join(tmpdir(), `${aside}${process.pid}-`))
+  const folder = await temporaryFolder('upload')
   try {
     const size = (await files.size(key)) ?? 0
     if (size === 0) throw new Failure('invalid_data_format')
@@ -92,9 +92,6 @@ export const lookFor = async (
 ): Promise<void> => {
   for (const ticket of await uploads.postedOf(means.db, owner, ids)) await look(means, ticket)
 }
-
-/** As the door's own, so that what a killed process leaves is swept as those are. */
-const aside = 'odograph-upload-'
 
 const fetch = async ({ files }: UploadMeans, key: string, path: string): Promise<void> => {
   const found = await files.get(key)

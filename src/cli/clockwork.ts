@@ -1,7 +1,5 @@
 import type { Logger } from 'pino'
-import { sweepDocuments } from '#files/documents.ts'
 import type { Images } from '#files/images.ts'
-import { sweepUploads } from '#http/upload.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createBacklog } from '#jobs/backlog.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -17,6 +15,7 @@ import type { createOverdue } from '#jobs/overdue.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
+import { sweepTemporary } from '#src/temporary.ts'
 import { expireCheckins } from '#store/field/checkin-retention.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
 import { forget as forgetForms } from '#store/field/form-retention.ts'
@@ -70,8 +69,7 @@ const work = ({ db, post, scribe, dispatcher, metrics }: Clockwork): Job[] => [
   { name: 'tell recipients', every: 1, work: dispatcher.run },
   { name: 'count what waits to be told', every: 30, work: createBacklog(queryOf(db), metrics) },
   { name: 'note when devices were heard', every: 60, work: scribe.write },
-  { name: 'sweep abandoned uploads', every: 600, work: sweepUploads },
-  { name: 'sweep abandoned documents', every: 600, work: sweepDocuments },
+  { name: 'sweep abandoned files', every: 600, work: sweepTemporary },
 ]
 
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entry, Head } from '#formats/document/document.ts'
+import { temporaryFolder } from '#src/temporary.ts'
 import type { Asked } from './document-process.ts'
 import { createTurns } from './turns.ts'
 import { type Answer, createWorkshop, type Patience } from './workshop.ts'
@@ -26,15 +26,13 @@ export const patience: Patience = { longest: 240_000, idle: 10_000, memory: 300 
 /** Documents that are made at a time, and those of one owner that may wait. */
 const limits = { lanes: 2, waiting: 3 }
 
-const prefix = 'odograph-document-'
-
 export const createDocuments = (patient: Patience = patience): Documents => {
   const inTurn = createTurns(limits)
   const ask = createWorkshop<Asked, Answer>(program, patient)
   return {
     make: (whose, format, head, entries) =>
       inTurn(whose, async () => {
-        const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+        const folder = await temporaryFolder('document')
         const remove = () => rm(folder, { recursive: true, force: true })
         const [lines, aside] = [join(folder, 'entries'), join(folder, 'document')]
         try {
@@ -54,18 +52,4 @@ export const createDocuments = (patient: Patience = patience): Documents => {
 
 async function* linesOf(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
-}
-
-/** Milliseconds that nobody takes to read a document. */
-const abandoned = 86_400_000
-
-/** Removes what processes that were killed left behind. */
-export const sweepDocuments = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(prefix)) continue
-    const folder = join(tmpdir(), name)
-    const about = await lstat(folder).catch(() => undefined)
-    if (about && about.mtimeMs < Date.now() - abandoned)
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-  }
 }

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { UploadedFile } from '#api/operation.ts'
+import { temporaryFolder } from '#src/temporary.ts'
 import { most_fields } from './body.ts'
 import type { TooLarge } from './budget.ts'
 
@@ -123,15 +123,13 @@ const fieldReader = (largest: number) => {
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof Failure) && !('code' in error)
 
-const prefix = 'odograph-upload-'
-
 /** In a directory of its own, readable by us alone. */
 const keep = async (
   { filename, mimetype, file }: MultipartFile,
   signal: AbortSignal,
   most: number,
 ): Promise<Form['file']> => {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = await temporaryFolder('upload')
   const path = join(folder, 'file')
   try {
     await pipeline(file, atMost(most), createWriteStream(path), { signal })
@@ -156,21 +154,6 @@ const atMost = (most: number) =>
 
 export const discard = async (file: Form['file']): Promise<void> => {
   if (file) await rm(join(file.path, '..'), { recursive: true, force: true })
-}
-
-/** Milliseconds that no upload takes, however slowly it comes and is worked on. */
-const abandoned = 86_400_000
-
-/** Removes what processes that were killed left behind: their ids tell nothing, for in a container all are 1. */
-export const sweepUploads = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(prefix)) continue
-    const folder = join(tmpdir(), name)
-    const about = await lstat(folder).catch(() => undefined)
-    // Another process may be as far, and what is another user's stays.
-    if (about && about.mtimeMs < Date.now() - abandoned)
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-  }
 }
 
 /** The file of an operation that needs one: error 233 without it, 271 when it is too large. */

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createDocuments, patience, sweepDocuments } from '#files/documents.ts'
+import { createDocuments, patience } from '#files/documents.ts'
 import { Ended } from '#files/workshop.ts'
 import type { Entry, Head } from '#formats/document/document.ts'
+import { sweepTemporary } from '#src/temporary.ts'
 import { readPdf, readXlsx } from '#test/documents.ts'
 
 const head: Head = {
@@ -74,7 +75,7 @@ test('what a killed process left is removed after a day', async () => {
   for (const folder of [old, young]) await mkdir(folder as string)
   const yesterday = new Date(Date.now() - 90_000_000)
   await utimes(old as string, yesterday, yesterday)
-  await sweepDocuments()
+  await sweepTemporary()
   expect(await left()).toEqual([`odograph-document-${process.pid}-young`])
   await rm(young as string, { recursive: true })
 })

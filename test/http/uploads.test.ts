@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { sweepUploads } from '#http/upload.ts'
+import { sweepTemporary } from '#src/temporary.ts'
 import { type Answer, fleet } from '#test/fleet.ts'
 import { twoHalves } from '#test/images.ts'
 
@@ -152,12 +152,13 @@ test('whoever may not is told so, and leaves nothing', async () => {
 
 test('what a killed process left is swept after a day, and nothing else', async () => {
   const left = mkdtempSync(join(tmpdir(), 'odograph-upload-1-'))
+  const document = mkdtempSync(join(tmpdir(), 'odograph-document-1-'))
   const under_way = mkdtempSync(join(tmpdir(), 'odograph-upload-1-'))
   const other = mkdtempSync(join(tmpdir(), 'else-'))
-  for (const folder of [left, under_way, other]) writeFileSync(join(folder, 'file'), 'x')
+  for (const folder of [left, document, under_way, other]) writeFileSync(join(folder, 'file'), 'x')
   const longAgo = new Date(Date.now() - 86_400_000 - 1000)
-  for (const folder of [left, other]) utimesSync(folder, longAgo, longAgo)
-  await sweepUploads()
-  expect([left, under_way, other].map((folder) => existsSync(folder))).toEqual([false, true, true])
+  for (const folder of [left, document, other]) utimesSync(folder, longAgo, longAgo)
+  await sweepTemporary()
+  expect([left, document, under_way, other].map((folder) => existsSync(folder))).toEqual([false, false, true, true])
   for (const folder of [under_way, other]) rmSync(folder, { recursive: true })
 })
