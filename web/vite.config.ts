@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+const page = (name: string): string => new URL(`${name}/index.html`, import.meta.url).pathname
+
+/** The pages of the platform: the fleet at `/`, the panel of dealers at `/panel`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // Pictures and fonts are answers of their own: the policy of the pages refuses what is written into them.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel') } },
+  },
+})
