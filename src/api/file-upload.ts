@@ -29,6 +29,25 @@ export const begin = async (db: Db, token: string): Promise<uploads.Ticket> => {
   return ticket
 }
 
+/** Says again and again that an upload goes on. What it answers stops that, and answers the ticket as it is held by then. */
+export const hold = (db: Db, ticket: uploads.Ticket): (() => Promise<uploads.Ticket>) => {
+  let held = ticket
+  let saying: Promise<void> | undefined
+  const say = async (): Promise<void> => {
+    // What fails is said again, before others may think that nobody takes it.
+    held = await uploads.renew(db, held).catch(() => held)
+    saying = undefined
+  }
+  const timer = setInterval(() => {
+    saying ??= say()
+  }, uploads.renewal * 1000)
+  return async () => {
+    clearInterval(timer)
+    await saying
+    return held
+  }
+}
+
 /** Ends one that failed: what was refused for what it is uses its ticket up, after anything else the ticket is good again. */
 export const end = async (db: Db, ticket: uploads.Ticket, error: unknown): Promise<void> => {
   const isRefused = error instanceof Failure && ['file_too_large', 'invalid_data_format'].includes(error.error)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalid } from '#api/errors.ts'
 import { FileObject, signing, upload_path } from '#api/file.ts'
-import { begin, end, keep, type UploadMeans } from '#api/file-upload.ts'
+import { begin, end, hold, keep, type UploadMeans } from '#api/file-upload.ts'
 import { ValueOf } from '#api/schema.ts'
 import { clock } from '#formats/clock.ts'
 import { fileObject, filesOf } from '#store/field/files.ts'
@@ -77,10 +77,12 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
     const held = open(request.address)
     const stop = hurry(request, platform.config.send_timeout)
     let ticket: Ticket | undefined
+    let release: ReturnType<typeof hold> | undefined
     let form: Form | undefined
     try {
       form = await read(request, held, (begun) => {
         ticket = begun
+        release = hold(db, begun)
       })
       const file = wholeFile(form.file)
       if (!ticket) throw new Failure('no_data_file')
@@ -90,13 +92,14 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
       metrics.requests.inc({ operation, code: 0 })
       return deliver(reply, 200, answered)
     } catch (error) {
-      // If this fails, the ticket is good again when nobody can be using it any more.
-      if (ticket) await end(db, ticket, error).catch(() => undefined)
+      // If this fails, the ticket is good again some seconds later, as after a crash.
+      if (release) await end(db, await release(), error).catch(() => undefined)
       const failure = failureOf(error, request, metrics)
       metrics.requests.inc({ operation, code: failure.code })
       throw failure
     } finally {
       stop()
+      await release?.()
       held.drop()
       await discard(form?.file)
     }

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { expire } from '#store/field/file-retention.ts'
 import * as files from '#store/field/files.ts'
 import * as sessions from '#store/people/sessions.ts'
 import type { UploadTicket } from '#test/files.ts'
+import { form } from '#test/form.ts'
 import { twoHalves } from '#test/images.ts'
 import { start } from './platform.ts'
 
@@ -29,8 +31,10 @@ const freePort = (): Promise<number> =>
 
 const photo = await twoHalves(1200, 900).png().toBuffer()
 const kills = 6
+const owner = { account_id: 1000 }
 
-test('uploads that are killed leave neither space that is lost nor files that nobody names', async () => {
+/** A platform over a PostgreSQL of its own, with an account that asks for tickets. */
+const opened = async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-files-'))
   const postgres = await startEmbedded({ data_dir })
   const connection = { connectionString: postgres.url }
@@ -49,39 +53,82 @@ test('uploads that are killed leave neither space that is lost nor files that no
     ODOGRAPH_RATE_LIMIT: '0',
     ODOGRAPH_DEALER_PASSWORD: 'secret-one',
   }
-  const serve = () => start(['serve'], { ...Object.fromEntries(off), ...settings })
   const base = `http://127.0.0.1:${port}`
   const isUp = () =>
     fetch(`${base}/health`).then(
       ({ ok }) => ok,
       () => false,
     )
-  let running = serve()
-  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  /** Starts it, and waits until it is there. */
+  const serve = async () => {
+    const running = start(['serve'], { ...Object.fromEntries(off), ...settings })
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+    return running
+  }
+  const running = await serve()
   await sql`
     insert into users (id, account_id, dealer_id, login, password_hash, activated) overriding system value
     values (1000, 1000, 1, 'files@odograph.example', '', true)`.execute(db)
-  const owner = { account_id: 1000 }
   const hash = await sessions.open(db, { kind: 'user', user_id: 1000, seconds: 3600 })
 
   const giveTicket = async (): Promise<UploadTicket> => {
     const body = new URLSearchParams({ hash, size: '500000' })
-    return (
-      (await (await fetch(`${base}/v2/checkin/image/create`, { method: 'POST', body })).json()) as {
-        value: UploadTicket
-      }
-    ).value
+    const answer = await fetch(`${base}/v2/checkin/image/create`, { method: 'POST', body })
+    return ((await answer.json()) as { value: UploadTicket }).value
   }
-  const sent: number[] = []
-  const upload = async ({ file_id, url, fields }: UploadTicket): Promise<void> => {
+  /** Answers whether it was taken. */
+  const upload = async ({ url, fields }: UploadTicket): Promise<boolean> => {
     const body = new FormData()
     for (const [field, value] of Object.entries(fields)) body.set(field, value)
     body.set('file', new Blob([new Uint8Array(photo)]), 'a.png')
-    const { ok } = await fetch(`${base}${new URL(url).pathname}`, { method: 'POST', body })
-    if (ok) sent.push(file_id)
+    return (await fetch(`${base}${new URL(url).pathname}`, { method: 'POST', body })).ok
   }
+  return { data_dir, db, port, running, serve, giveTicket, upload }
+}
+
+test('a ticket whose upload was killed is good again some seconds later, and one that goes on slowly stays taken', async () => {
+  const { db, port, running, serve, giveTicket, upload } = await opened()
+  const stateOf = async (id: number) =>
+    (await db.selectFrom('file').select(sql<string>`state`.as('state')).where('id', '=', id).executeTakeFirst())?.state
+  /** Sends half of it. */
+  const begin = async ({ file_id, url, fields }: UploadTicket) => {
+    const { headers, payload } = form({ ...fields, file: { name: 'a.png', type: 'image/png', bytes: photo } })
+    const length = { 'content-length': payload.length }
+    const path = new URL(url).pathname
+    const sending = request({ port, path, method: 'POST', headers: { ...headers, ...length } })
+    sending.on('error', () => undefined)
+    sending.write(payload.subarray(0, payload.length / 2))
+    await expect.poll(() => stateOf(file_id)).toBe('in_progress')
+    return { finish: () => sending.end(payload.subarray(payload.length / 2)) }
+  }
+  const killed = await giveTicket()
+  await begin(killed)
+  running.child.kill('SIGKILL')
+  await running.ended
+  await serve()
+  const slow = await giveTicket()
+  const going = await begin(slow)
+  await expect.poll(() => upload(killed), { timeout: 25_000, interval: 500 }).toBe(true)
+  // As long as that took the other could be taken for killed as well, but for its renewals.
+  const { rows } = await sql<{ taken: boolean }>`
+    select taken_until > now() and taken_until > created + interval '15 s' as taken from file where id = ${slow.file_id}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ taken: true }])
+  expect(await upload(slow)).toBe(false)
+  going.finish()
+  await expect.poll(() => stateOf(slow.file_id)).toBe('uploaded')
+}, 120_000)
+
+test('uploads that are killed leave neither space that is lost nor files that nobody names', async () => {
+  const { data_dir, db, serve, giveTicket, upload, ...began } = await opened()
+  let { running } = began
+  const sent: number[] = []
   const one = async (): Promise<void> => {
-    for (;;) await upload(await giveTicket())
+    for (;;) {
+      const ticket = await giveTicket()
+      if (await upload(ticket)) sent.push(ticket.file_id)
+    }
   }
   for (let kill = 0; kill < kills; kill++) {
     const before = sent.length
@@ -91,8 +138,7 @@ test('uploads that are killed leave neither space that is lost nor files that no
     await sleep(kill * 37)
     running.child.kill('SIGKILL')
     await Promise.all([running.ended, ...sending])
-    running = serve()
-    await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+    running = await serve()
   }
   running.child.kill('SIGTERM')
   expect(await running.ended).toBe(0)

@@ -8,11 +8,12 @@ import { type FileMetadata, type FileType, gone } from './files.ts'
 
 /** How a ticket becomes a file (supplement 10.1): created, in progress, uploaded; or deleted, and its space given back. */
 
-/** Seconds that an upload may take; by then its request has ended, or the process that took it. */
-const patience = 600
+/** Seconds for which who takes an upload is believed alive, unless it says so again (`renew`), which it does this often. */
+const lease = 15
+export const renewal = 5
 
 const columns = sql`f.id, f.account_id, f.user_id, f.type, f.size, f.name, f.metadata, f.posted_key, f.expires,
-  coalesce(u.time_zone, (select d.settings ->> 'default_user_time_zone' from dealer d where d.id = u.dealer_id), 'UTC') as time_zone`
+  f.taken_until::text, coalesce(u.time_zone, (select d.settings ->> 'default_user_time_zone' from dealer d where d.id = u.dealer_id), 'UTC') as time_zone`
 
 /** A ticket that is being used. */
 export interface Ticket extends Owner {
@@ -27,6 +28,8 @@ export interface Ticket extends Owner {
   /** By which key the bucket takes it, where that takes files itself. */
   posted_key: string | null
   expires: Date
+  /** Of who takes it now, as PostgreSQL writes it: another one for whoever takes it later. */
+  taken_until: string | null
   /** Of who asked for it. */
   time_zone: string
 }
@@ -39,7 +42,7 @@ const alive = sql`u.deleted is null and not u.blocked and m.deleted is null and 
  */
 export const begin = async (db: Db, digest: Buffer): Promise<Ticket | 'used' | 'unknown'> => {
   const { rows } = await sql<Ticket>`
-    update file f set state = 'in_progress', taken_until = now() + make_interval(secs => ${patience})
+    update file f set state = 'in_progress', taken_until = now() + make_interval(secs => ${lease})
     from users u join users m on m.id = u.account_id
     where f.digest = ${digest} and u.id = f.user_id and ${alive} and f.expires > now()
       and (f.state = 'created' or f.state = 'in_progress' and f.taken_until <= now())
@@ -51,6 +54,16 @@ export const begin = async (db: Db, digest: Buffer): Promise<Ticket | 'used' | '
     .where('digest', '=', digest)
     .executeTakeFirst()
   return found?.used ? 'used' : 'unknown'
+}
+
+/** It is still being uploaded; answers the ticket as it is now held. Nothing changes once it was deleted, or another takes it. */
+export const renew = async (db: Db, ticket: Ticket): Promise<Ticket> => {
+  const { rows } = await sql<Pick<Ticket, 'taken_until'>>`
+    update file set state = 'in_progress', taken_until = now() + make_interval(secs => ${lease})
+    where account_id = ${ticket.account_id} and id = ${ticket.id}
+      and (state = 'created' or state = 'in_progress' and taken_until = ${ticket.taken_until}::timestamptz)
+    returning taken_until::text`.execute(db)
+  return { ...ticket, ...rows[0] }
 }
 
 /** What was uploaded, and where it is kept; the keys are announced. */
@@ -85,25 +98,31 @@ export const settle = async (db: Db, { account_id, id }: Ticket, upload: Upload)
 
 const lost = 'an upload took so long that what was kept of it is removed'
 
-/** Nothing came of the upload, and its ticket is good again. */
-export const giveBack = async (db: Db, { account_id, id }: Ticket): Promise<void> => {
+const isMine = ({ taken_until }: Ticket) => sql<boolean>`taken_until is not distinct from ${taken_until}::timestamptz`
+
+/** Nothing came of the upload, and its ticket is good again, unless another takes it by now. */
+export const giveBack = async (db: Db, ticket: Ticket): Promise<void> => {
+  const { account_id, id } = ticket
   await db
     .updateTable('file')
     .set({ state: 'created', taken_until: null })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('state', '=', 'in_progress')
+    .where(isMine(ticket))
     .execute()
 }
 
-/** What came was refused: the ticket is used, and its space given back. */
-export const refuse = async (db: Db, { account_id, id }: Ticket): Promise<void> => {
+/** What came was refused: the ticket is used, and its space given back, unless another takes it by now. */
+export const refuse = async (db: Db, ticket: Ticket): Promise<void> => {
+  const { account_id, id } = ticket
   await db
     .updateTable('file')
     .set(gone)
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('state', 'in', ['created', 'in_progress'])
+    .where(isMine(ticket))
     .execute()
 }
 
