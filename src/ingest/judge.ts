@@ -9,7 +9,11 @@ export const judge = (arrival: Arrival): void => {
     before,
     messages,
   } = arrival
-  if (watches.length === 0 && !before.judged) return
+  if (watches.length === 0 && !before.judged) {
+    // Its last rule was taken away, or another device's only observes it: the clock need not come again.
+    if (messages.some(({ clock }) => clock)) arrival.due = null
+    return
+  }
   const now = messages.at(-1)?.received ?? 0
   const news = newsOf(knownOf(arrival, now), arrival.segment, arrival.source.detection)
   const { memory, happenings, due } = judgeBy(watches, before.judged?.memory ?? {}, news)

@@ -7,6 +7,7 @@ import { createOverdue } from '#jobs/overdue.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { changedRules } from '#store/told/rule-versions.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
+import { make, observing } from '#test/rules.ts'
 import { point } from '#test/track/points.ts'
 import type { Point } from '#track/point.ts'
 
@@ -151,6 +152,25 @@ test('a device that is silent already is told when a rule asks for it', async ()
   await createOverdue(pool, ingest.judge).run()
   await courier.settle()
   expect(await history(alice)).toEqual([['offline', 'first', -50]])
+})
+
+test('a device whose last rule is gone is judged by the clock no more', async () => {
+  const alice = await tenant()
+  const [van, trailer] = [await tracker(alice), await tracker(alice)]
+  await send(van, [at(-60, 52)])
+  const rule_id = await make(alice, { ...observing([trailer.tracker_id]), trackers: [van.tracker_id] })
+  const clock = createOverdue(pool, ingest.judge)
+  await clock.run()
+  await alice.call('tracker/rule/delete', { rule_id })
+  const due = async () => {
+    const { rows } = await sql<{ device_id: string }>`
+      select s.device_id from source s join source_due d on d.source_id = s.id
+      where s.account_id = ${alice.id} order by s.id`.execute(db)
+    return rows.map(({ device_id }) => device_id)
+  }
+  expect(await due()).toEqual([van.device_id, trailer.device_id])
+  await clock.run()
+  expect(await due()).toEqual([])
 })
 
 test('rules of others see nothing of it, and who unbinds a tracker hears no more', async () => {
