@@ -1,0 +1,113 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  AttributionControl,
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { fontFaces } from './fonts.ts'
+import { addSign } from './icons.ts'
+import { keepingOthers } from './others.ts'
+import type { View } from './source.ts'
+import { addressOf, baseStyle, below_names, own, type Shown } from './style.ts'
+import { mapWords } from './words.ts'
+
+setWorkerUrl(workerUrl)
+
+export interface BaseOptions extends Shown {
+  view: View
+  /** Of the scale. */
+  units?: 'metric' | 'imperial'
+}
+
+export interface Base {
+  map: MapLibre
+  /**
+   * Draws other maps, in another theme or language. What others have added to the map stays as it is. Rejects when the
+   * style of a source does not come, and changes nothing then.
+   */
+  show(change: Partial<Shown>): Promise<void>
+  remove(): void
+}
+
+/** The map that everything else is drawn on: north is up, by mouse, touch and keyboard. */
+export const createBase = (element: HTMLElement, { view, units = 'metric', ...initial }: BaseOptions): Base => {
+  const map = new MapLibre({
+    container: element,
+    style: { ...baseStyle(initial), 'font-faces': fontFaces() },
+    center: [view.lng, view.lat],
+    zoom: view.zoom,
+    minZoom: 1,
+    maxZoom: 20,
+    maxPitch: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    validateStyle: false,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150,
+    locale: mapWords[initial.language],
+  })
+  map.keyboard.disableRotation()
+  map.touchZoomRotate.disableRotation()
+  map.setMissingStyleImageResolver((name) => addSign(map, name))
+  // Narrow maps fold it by themselves.
+  map.addControl(new AttributionControl({ customAttribution: [] }), 'bottom-right')
+  map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
+  map.addControl(new ScaleControl({ unit: units, maxWidth: 80 }), 'bottom-left')
+
+  let shown: Shown = initial
+  let last = 0
+  const isReady = new Promise((resolve) => map.once('style.load', resolve))
+  const draw = async (wanted: Shown): Promise<void> => {
+    const turn = ++last
+    const style = await styleOf(wanted)
+    await isReady
+    // Of two that were asked for the later one counts, whichever came first.
+    if (turn === last) map.setStyle(style, { transformStyle: keepingOthers, validate: false })
+  }
+  if (initial.sources.some(({ kind }) => kind === 'style')) draw(initial).catch((error) => console.error(error))
+  return {
+    map,
+    async show(change) {
+      const before = shown
+      const wanted = { ...before, ...change }
+      shown = wanted
+      await draw(wanted).catch((error) => {
+        if (shown === wanted) shown = before
+        throw error
+      })
+    },
+    remove: () => map.remove(),
+  }
+}
+
+/** The style of ours, or the one that a source brings, its parts named as ours are. */
+const styleOf = async (shown: Shown): Promise<StyleSpecification> => {
+  const ours = { ...baseStyle(shown), 'font-faces': fontFaces() }
+  const other = shown.sources.find(({ kind }) => kind === 'style')
+  if (!other) return ours
+  const answer = await fetch(addressOf(other.url))
+  if (!answer.ok) throw new Error(`${other.url}: ${answer.status}`)
+  const { sources, layers, ...style } = (await answer.json()) as StyleSpecification
+  const told = (source: StyleSpecification['sources'][string], i: number) =>
+    i === 0 && other.attribution ? { ...source, attribution: other.attribution } : source
+  return {
+    ...style,
+    'font-faces': ours['font-faces'],
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([id, source], i) => [own + id, told(source, i)]),
+    ) as StyleSpecification['sources'],
+    layers: [
+      ...layers.map((layer) => ({
+        ...layer,
+        id: own + layer.id,
+        ...('source' in layer && { source: own + layer.source }),
+      })),
+      { id: below_names, type: 'background', layout: { visibility: 'none' } },
+    ] as StyleSpecification['layers'],
+  }
+}
