@@ -69,7 +69,7 @@ export const createBase = (element: HTMLElement, { view, units = 'metric', ...in
     // Of two that were asked for the later one counts, whichever came first.
     if (turn === last) map.setStyle(style, { transformStyle: keepingOthers, validate: false })
   }
-  if (initial.sources.some(({ kind }) => kind === 'style')) draw(initial).catch((error) => console.error(error))
+  if (initial.sources.some(({ kind }) => kind === 'style')) draw(initial).catch(reportError)
   return {
     map,
     async show(change) {
