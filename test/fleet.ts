@@ -14,6 +14,7 @@ import { createZoneFiles } from '#files/zone-files.ts'
 import { embedded } from '#geocode/embedded.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { createServer, type ServerOptions } from '#http/server.ts'
+import { createLooker } from '#jobs/files.ts'
 import { createPost } from '#jobs/post.ts'
 import { createTellers } from '#jobs/tellers.ts'
 import { smtp } from '#notify/mail.ts'
@@ -96,6 +97,7 @@ export const serve = (
       post: postOf(db, config),
       tellers: createTellers({ db, secret: fleetSecret, config }),
       files,
+      looker: createLooker({ db, files, images, log: pino({ level: 'silent' }) }),
       images,
       spreadsheets,
       zone_files,

@@ -38,6 +38,8 @@ export interface Platform {
   }
   /** Keeps pictures and what else is uploaded; never awaited inside a transaction. */
   files: FileStore
+  /** Looks at once for files that a bucket may have by now, and settles them; answers those that have come and are not settled yet. */
+  looker: { see(owner: { account_id: number }, file_ids: readonly number[]): Promise<ReadonlySet<number>> }
   /** Makes pictures of uploaded files. */
   images: Images
   /** Reads uploaded spreadsheets. */

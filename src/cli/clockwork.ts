@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Images } from '#files/images.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createBacklog } from '#jobs/backlog.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -7,7 +6,7 @@ import { type Job, startJobs } from '#jobs/clock.ts'
 import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
-import { createJanitor, createLooker } from '#jobs/files.ts'
+import { createJanitor, type createLooker } from '#jobs/files.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
@@ -36,7 +35,7 @@ import type { Capabilities } from './capabilities.ts'
 
 interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   config: Config
-  images: Images
+  looker: ReturnType<typeof createLooker>
   log: Logger
   metrics: Metrics
   sealer: ReturnType<typeof createSealer>
@@ -57,7 +56,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       importer.stop()
       await jobs.stop()
       await lease.stop()
-      await Promise.all([parts.post.settle(), parts.dispatcher.stop()])
+      await Promise.all([parts.post.settle(), parts.dispatcher.stop(), parts.looker.stop()])
     },
   }
 }
@@ -73,7 +72,7 @@ const work = ({ db, post, scribe, dispatcher, metrics }: Clockwork): Job[] => [
 ]
 
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */
-const whole = ({ db, pool, log, files, images, geocoder, sealer, courier, overdue }: Clockwork): Job[] => {
+const whole = ({ db, pool, log, files, looker, geocoder, sealer, courier, overdue }: Clockwork): Job[] => {
   const charger = createCharger({ db, log })
   return [
     // Often, for of each device only the last day is known on which it was heard.
@@ -88,7 +87,7 @@ const whole = ({ db, pool, log, files, images, geocoder, sealer, courier, overdu
     { name: 'expire history', every: 3600, work: async () => void (await expireHistory(queryOf(db))) },
     { name: 'expire check-ins', every: 3600, work: async () => void (await expireCheckins(queryOf(db))) },
     { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
-    { name: 'look for files in the bucket', every: 5, work: createLooker({ db, files, images, log }).run },
+    { name: 'look for files in the bucket', every: 5, work: looker.run },
     { name: 'expire tickets and files', every: 20, work: async () => void (await expireFiles(db)) },
     { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },
   ]

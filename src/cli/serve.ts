@@ -16,6 +16,7 @@ import { createServer } from '#http/server.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createDispatcher } from '#jobs/dispatch.ts'
+import { createLooker } from '#jobs/files.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
@@ -114,8 +115,9 @@ const start = async (
   })
   const overdue = createOverdue(points, ingest.judge)
   const images = createImages()
+  const looker = createLooker({ db, files: capabilities.files, images, log })
   const clockwork = startClockwork({
-    images,
+    looker,
     config,
     log,
     metrics,
@@ -135,6 +137,7 @@ const start = async (
     platform: {
       config,
       images,
+      looker,
       spreadsheets: createSpreadsheets(),
       zone_files: createZoneFiles(),
       documents: createDocuments(),

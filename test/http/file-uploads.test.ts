@@ -8,6 +8,7 @@ import { expire, forget } from '#store/field/file-retention.ts'
 import { fileStores, postFile, type SentFile, sendFile, type UploadTicket } from '#test/files.ts'
 import { type Answer, fleet, images, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
+import { makeForm } from '#test/forms.ts'
 import { bomb, phonePhoto, svg, twoHalves } from '#test/images.ts'
 
 /** Files by tickets, against all stores: what comes is kept, what must not be is refused, and nothing is left of it. */
@@ -25,15 +26,23 @@ const zip = Buffer.concat([
 
 const opened = async (files: FileStore) => {
   const fleeted = await fleet({}, files)
-  const { db, server, tenant } = fleeted
+  const { db, server, tenant, tracker } = fleeted
   const ticket = async (user: Person, params: object = {}): Promise<UploadTicket> =>
     (await user.call('checkin/image/create', { size: 100_000, ...params })).value
+  /** Those for photos of a form, and how it lists them. */
+  const formTickets = async (user: Person) => {
+    const { tracker_id } = await tracker(user)
+    const id = await makeForm(user, tracker_id)
+    const wanted = { form_id: id, field_id: 'photo', size: 100_000 }
+    const give = async (): Promise<UploadTicket> => (await user.call('checkin/form/file/create', wanted)).value
+    return { give, listed: async () => (await user.call('form/read', { id })).files }
+  }
   const spaceOf = async (user: Person) => (await user.call('file/stats/read')).value
   const rowOf = (id: number) =>
     db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst() as Promise<Answer>
   /** How many keys are in the way of being removed, and not named by anything. */
   const loose = async () => (await db.selectFrom('loose_file').select('key').execute()).map(({ key }) => key)
-  return { ...fleeted, db, server, tenant, ticket, spaceOf, rowOf, loose }
+  return { ...fleeted, db, server, tenant, ticket, formTickets, spaceOf, rowOf, loose }
 }
 
 describe.each(stores.slice(0, 2))('files that come to us, %s', async (_, files) => {
@@ -172,7 +181,7 @@ describe.each(stores.slice(0, 2))('files that come to us, %s', async (_, files) 
 
 describe('files that come by the bucket itself', async () => {
   const [, files] = stores[2] as [string, FileStore]
-  const { db, server, tenant, tracker, ticket, spaceOf, rowOf, loose } = await opened(files)
+  const { db, server, tenant, tracker, ticket, formTickets, spaceOf, rowOf, loose } = await opened(files)
   const failures: object[] = []
   const looker = createLooker({ db, files, images, log: { error: (details) => void failures.push(details) } })
   const run = async () => {
@@ -255,6 +264,20 @@ describe('files that come by the bucket itself', async () => {
     expect(await spaceOf(user)).toMatchObject({ file_count: 1, total_size: photo.length })
   })
 
+  test('who lists them learns what has come, without waiting for the job', async () => {
+    const user = await tenant()
+    const { give, listed } = await formTickets(user)
+    const [sent, other, none] = [await give(), await give(), await give()]
+    await postFile(sent, { bytes: plain })
+    await postFile(other, { bytes: zip })
+    expect(await listed()).toMatchObject([
+      { id: sent.file_id, state: 'uploaded', size: plain.length, download_url: expect.any(String) },
+      { id: none.file_id, state: 'created', size: 100_000, download_url: null },
+    ])
+    expect(await rowOf(other.file_id)).toMatchObject({ state: 'deleted' })
+    expect(await spaceOf(user)).toMatchObject({ file_count: 2, total_size: plain.length + 100_000 })
+  })
+
   test('its tickets are not good for us', async () => {
     const given = await ticket(await tenant())
     const { body } = await sendFile(
@@ -263,5 +286,50 @@ describe('files that come by the bucket itself', async () => {
       { bytes: plain },
     )
     expect(body).toMatchObject({ status: { code: 201 } })
+  })
+})
+
+describe('files that come by a bucket that takes its time', async () => {
+  const [, kept] = stores[2] as [string, FileStore]
+  let gate: Promise<void> | undefined
+  let isAway = false
+  let asked = 0
+  const files: FileStore = {
+    ...kept,
+    async size(key) {
+      asked++
+      if (isAway) throw new Error('the bucket is away')
+      return kept.size(key)
+    },
+    async copy(from, to) {
+      await gate
+      await kept.copy(from, to)
+    },
+  }
+  const { tenant, formTickets, rowOf } = await opened(files)
+
+  test('one that is still being checked is in progress, and is looked for once, however many ask', async () => {
+    const { give, listed } = await formTickets(await tenant())
+    const given = await give()
+    await postFile(given, { bytes: plain })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    asked = 0
+    const told = await Promise.all([listed(), listed(), listed()])
+    for (const list of told) expect(list).toMatchObject([{ state: 'in_progress', size: 100_000, download_url: null }])
+    expect(asked).toBe(2)
+    resolve()
+    await expect.poll(async () => (await rowOf(given.file_id)).state).toBe('uploaded')
+    expect(await listed()).toMatchObject([{ state: 'uploaded', size: plain.length }])
+  })
+
+  test('while it is away they are told as they were', async () => {
+    const { give, listed } = await formTickets(await tenant())
+    const given = await give()
+    await postFile(given, { bytes: plain })
+    isAway = true
+    expect(await listed()).toMatchObject([{ id: given.file_id, state: 'created' }])
+    isAway = false
+    await expect.poll(listed).toMatchObject([{ id: given.file_id, state: 'uploaded' }])
   })
 })

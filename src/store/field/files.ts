@@ -34,6 +34,7 @@ const columns = [
   'form_id',
   'field_id',
   'named',
+  'posted_key',
   'key',
   'preview_key',
 ] as const
