@@ -20,6 +20,8 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
     gt06_port: 0,
     wialon_port: 0,
     osmand_port: 0,
+    // Tests of the pages ask for them; others need not wait until they are built.
+    web: false,
   }
   // Over TCP and UDP at the same number, as devices have it configured.
   const config: Config = { ...readConfig({}), ...where, teltonika_port: await freePort(), ...overrides }

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Register>> = {
   replay: async () => (await import('#cli/replay.ts')).replay,
   simulate: async () => (await import('#cli/simulate.ts')).simulate,
   watch: async () => (await import('#cli/watch.ts')).watch,
+  web: async () => (await import('#cli/web.ts')).web,
   generate: async () => (await import('#cli/generate.ts')).generated,
 }
 

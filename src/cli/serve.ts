@@ -31,6 +31,7 @@ import { startClockwork } from './clockwork.ts'
 import { endInTime } from './ending.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
 import { createHealth } from './health.ts'
+import { openWeb } from './web.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -130,6 +131,7 @@ const start = async (
     overdue,
     ...capabilities,
   })
+  const web = config.web ? await openWeb(config, log) : undefined
   let isReady = false
   const health = createHealth(pool)
   const server = await createServer({
@@ -150,6 +152,7 @@ const start = async (
     sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(capabilities.geocoder) }),
     onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
     onRecorded,
+    web,
   })
   const gateway = createGateway({
     host: config.host,
@@ -166,7 +169,7 @@ const start = async (
   })
 
   const stop = async (): Promise<void> => {
-    await Promise.all([gateway.close(), server.close()])
+    await Promise.all([gateway.close(), server.close(), web?.stop()])
     await ingest.drain()
     await clockwork.stop()
     await Promise.all([sealer.stop(), courier.stop(), bus.close()])
@@ -178,6 +181,8 @@ const start = async (
     // Last: a password that is made up must be told by this start, and by no other.
     const dealer_password = await ensureFirstDealer(db, config)
     isReady = true
+    // Whoever comes first is told to wait, and everybody else is answered.
+    if (url) web?.start()
     log.info({ url, ports }, 'Odograph is ready')
     return { url, ports, dealer_password, stop }
   } catch (error) {

@@ -9,6 +9,7 @@ import Fastify, {
 import { Failure } from '#api/errors.ts'
 import type { Operation, Platform } from '#api/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
+import type { Web } from '#src/web/web.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/told/history.ts'
 import { readQuery } from './body.ts'
@@ -31,6 +32,7 @@ import { createHearing } from './sending.ts'
 import { isForSocket, type Sockets, serveSockets, socket_path } from './sockets.ts'
 import { servePictures } from './static.ts'
 import { largest_file } from './upload.ts'
+import { serveWeb } from './web/routes.ts'
 
 export interface ServerOptions {
   db: Db
@@ -46,6 +48,8 @@ export interface ServerOptions {
   onRecorded?: (entries: readonly Recorded[]) => void
   /** Takes the sockets of the live channel; without it there are none. */
   sockets?: Sockets
+  /** The web application; without it there are no pages of it. */
+  web?: Web
 }
 
 /** Milliseconds within which a caller has sent its request; and which those under way have when the platform stops. */
@@ -122,6 +126,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   serveLinks(app, { db: options.db, platform, limits })
   servePictures(app, platform, limits)
   takeFiles(app, options, means)
+  if (options.web) serveWeb(app, { web: options.web, platform, limits })
   serveFiles(app, options, limits)
   // Watchers ask with HEAD too.
   app.get('/health', { exposeHeadRoute: true }, async (_, reply) => {

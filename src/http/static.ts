@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Platform } from '#api/operation.ts'
 import { pictured } from '#api/picture.ts'
+import { isKnown } from './known.ts'
 import type { rateLimit } from './limit.ts'
 
 /**
@@ -38,11 +39,9 @@ export const servePictures = (
     const { stream, size, modified } = (await files.get(key)) ?? (await unknown(request))
     const etag = `"${name}"`
     reply.headers({ ...forGood, etag, 'last-modified': modified.toUTCString() })
-    const isKnown = request.headers['if-none-match']
-      ?.split(/,\s*/)
-      .some((one) => one === '*' || one.replace(/^W\//, '') === etag)
-    if (isKnown || request.method === 'HEAD') stream.destroy()
-    if (isKnown) return reply.code(304).send()
+    const isOld = isKnown(request.headers['if-none-match'], etag)
+    if (isOld || request.method === 'HEAD') stream.destroy()
+    if (isOld) return reply.code(304).send()
     reply.headers({ 'content-type': types[extension], 'content-length': size })
     return request.method === 'HEAD' ? reply.send() : reply.send(stream)
   }

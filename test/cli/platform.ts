@@ -31,7 +31,9 @@ const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 
 /** The command line in a process of its own. */
 export const start = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...environment } })
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { PATH: process.env.PATH, ODOGRAPH_WEB: 'false', ...environment },
+  })
   const told = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     told.out += chunk

@@ -1,0 +1,244 @@
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import type { Web } from '#src/web/web.ts'
+import { fleet } from '#test/fleet.ts'
+import { until } from '#test/gateway/sockets.ts'
+import { freshAddress } from '#test/sign-in.ts'
+import { folderFor, siteOf, smallPackage, startWeb } from '#test/web/site.ts'
+
+/** The pages that are ours, built once, and served. */
+const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
+const { web } = await startWeb(root, [await folderFor('web')])
+const { server } = await fleet({ rate_limit: 50 }, undefined, undefined, () => ({ web }))
+const ready = async (of: Web): Promise<void> => {
+  await until(() => of.now() !== 'building')
+  siteOf(of)
+}
+beforeAll(() => ready(web), 120_000)
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'OPTIONS'
+const ask = (url: string, headers: Record<string, string> = {}, method: Method = 'GET') =>
+  server.inject({ method, url, headers: { host: 'fleet.example:8080', ...headers }, remoteAddress: freshAddress() })
+
+const scriptOf = async (url: string): Promise<string> =>
+  /src="(\/assets\/[^"]+\.js)"/.exec((await ask(url)).body)?.[1] ?? ''
+
+test.each(['/', '/panel', '/panel/'])('there is a page at %s, which names its script', async (url) => {
+  const { statusCode, headers, body } = await ask(url)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(headers.etag).toBeUndefined()
+  expect(body).toMatch(/^<!doctype html>/i)
+  const script = await ask(await scriptOf(url))
+  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
+})
+
+test('a page tells what it may do, with a nonce that no other answer has', async () => {
+  const [one, other] = await Promise.all([ask('/'), ask('/')])
+  const nonceOf = ({ body }: { body: string }) => /nonce="([^"]+)"/.exec(body)?.[1] ?? ''
+  expect(nonceOf(one)).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  expect(nonceOf(other)).not.toBe(nonceOf(one))
+  expect(one.headers).toMatchObject({
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonceOf(one)}'`,
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "media-src 'self'",
+      "manifest-src 'self'",
+      "connect-src 'self' ws://fleet.example:8080 wss://fleet.example:8080",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'permissions-policy': expect.stringContaining('microphone=()'),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(one.headers['set-cookie']).toBeUndefined()
+})
+
+test.each(["x; script-src 'unsafe-inline'", 'a b', 'x,y', '[::1];'])(
+  'a host %s is no part of the policy',
+  async (host) => {
+    const { headers } = await ask('/', { host })
+    expect(headers['content-security-policy']).toContain("connect-src 'self';")
+  },
+)
+
+test('HEAD tells the same of a page and of a file, and sends nothing', async () => {
+  for (const url of ['/', await scriptOf('/')]) {
+    const [whole, head] = [await ask(url), await ask(url, {}, 'HEAD')]
+    expect(head.statusCode).toBe(200)
+    expect(head.rawPayload).toHaveLength(0)
+    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+    expect(head.headers['content-type']).toBe(whole.headers['content-type'])
+  }
+})
+
+/** The largest text, which is worth packing. */
+const largest = (): string => {
+  const { site } = siteOf(web)
+  const packed = Object.keys(site.files).filter((path) => site.files[path]?.encodings.length === 2)
+  return packed.find((path) => path.endsWith('.js') && !/worker/.test(path)) ?? ''
+}
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+  ['identity, br;q=0.5', undefined],
+  ['BR;Q=1', 'br'],
+  ['br;q=7', 'br'],
+  ['deflate', undefined],
+  ['', undefined],
+])('who takes "%s" gets %s', async (accepted, encoding) => {
+  const plain = await ask(largest())
+  const { headers, rawPayload } = await ask(largest(), { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('accept-encoding')
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
+  expect(unpack(rawPayload).equals(plain.rawPayload)).toBe(true)
+  if (encoding) expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+})
+
+test('a file is kept for good, and whoever has it keeps it', async () => {
+  const url = largest()
+  const { headers } = await ask(url, { 'accept-encoding': 'br' })
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const etag of [headers.etag as string, `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
+    const again = await ask(url, { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  }
+  expect((await ask(url, { 'if-none-match': headers.etag as string })).statusCode).toBe(200)
+})
+
+test.each([
+  '/assets/nothing.js',
+  '/assets/',
+  '/assets',
+  '/assets/../package.json',
+  '/assets/%2e%2e/built.json',
+  '/built.json',
+  '/nothing',
+  '/nothing/at/all',
+  '/panel/nothing',
+  '/panelx',
+  '/v2',
+  '/v2/',
+  '/v2/nothing',
+  '/v2/assets/nothing.js',
+  '/fleet/index.html',
+  '/__proto__',
+  '/constructor',
+  '/favicon.ico.js',
+])('%s is as unknown as ever', async (url) => {
+  const answer = await ask(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ success: false, status: { code: 111 } })
+})
+
+test('what is no asking for a page is no operation either', async () => {
+  for (const url of ['/', '/panel', await scriptOf('/')])
+    expect((await ask(url, {}, 'POST')).json().status.code).toBe(111)
+  expect((await ask('/', {}, 'OPTIONS')).statusCode).toBe(204)
+})
+
+test('who guesses names of files is slowed, who opens pages with many of them is not', async () => {
+  const from = freshAddress()
+  const get = (url: string) => server.inject({ method: 'GET', url, remoteAddress: from })
+  const script = await scriptOf('/')
+  for (let i = 0; i < 120; i++) expect((await get(script)).statusCode).toBe(200)
+  const codes = new Set<number>()
+  for (let i = 0; i < 120; i++) codes.add((await get(`/assets/${i}.js`)).json().status.code)
+  expect([...codes].sort()).toEqual([111, 15])
+})
+
+/** Two small applications of a package of its own. */
+const small = async (changed: Record<string, string> = {}) => {
+  const { root, cache } = await smallPackage(changed)
+  const { web } = await startWeb(root, [cache])
+  const { server } = await fleet({}, undefined, undefined, () => ({ web }))
+  return { web, get: (url: string, headers = {}) => server.inject({ method: 'GET', url, headers }) }
+}
+
+test('screens are pages, with all that is below them, and are fetched ahead', { timeout: 60_000 }, async () => {
+  const { web, get } = await small({ 'web/panel/plans/screen.tsx': 'export {}', 'web/panel/list.tsx': 'export {}' })
+  await ready(web)
+  const ahead = /<link rel="modulepreload" crossorigin href="\/assets\/screen-[^"]+\.js">/
+  for (const url of ['/tracks', '/tracks/', '/tracks/12', '/tracks/12/events?from=1']) {
+    const { statusCode, body } = await get(url)
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('<title>fleet</title>')])
+    expect(body).toMatch(ahead)
+  }
+  expect((await get('/panel/plans/7')).body).toContain('<title>panel</title>')
+  expect((await get('/')).body).not.toMatch(ahead)
+  for (const url of ['/plans', '/panel/tracks', '/panel/list', '/tracksx'])
+    expect((await get(url)).statusCode).toBe(404)
+})
+
+test('what has a name that others know is asked for again, and a worker is told what it may do', {
+  timeout: 60_000,
+}, async () => {
+  const { web, get } = await small()
+  await ready(web)
+  const { headers } = await get('/worker.js', { host: 'fleet.example' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("connect-src 'self' ws://fleet.example"),
+  })
+  const again = await get('/worker.js', { host: 'fleet.example', 'if-none-match': headers.etag })
+  expect([again.statusCode, again.headers['content-security-policy']]).toEqual([
+    304,
+    headers['content-security-policy'],
+  ])
+})
+
+test.each([
+  ['building', 'Odograph is being prepared', '2'],
+  ['failed', 'could not be built', '15'],
+] as const)('while it is %s, pages say so and ask again', async (state, text, seconds) => {
+  const web: Web = {
+    screens: { fleet: ['tracks'], panel: [] },
+    now: () => state,
+    start: () => undefined,
+    stop: async () => undefined,
+  }
+  const { server } = await fleet({}, undefined, undefined, () => ({ web }))
+  for (const url of ['/', '/panel', '/tracks/1', '/assets/x.js']) {
+    const { statusCode, headers, body } = await server.inject({ method: 'GET', url })
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({ 'retry-after': seconds, 'cache-control': 'no-store' })
+    expect(body).toContain(`<meta http-equiv="refresh" content="${seconds}">`)
+    expect(body).toContain(text)
+  }
+  const german = await server.inject({ method: 'GET', url: '/', headers: { 'accept-language': 'nl, de-AT;q=0.7' } })
+  expect(german.body).toContain('<html lang="de">')
+  expect((await server.inject({ method: 'GET', url: '/v2/nothing' })).json().status.code).toBe(111)
+})
+
+test('where pictures and files are in a bucket, its origin may be asked, and no other', {
+  timeout: 60_000,
+}, async () => {
+  const link = async () => 'https://files.s3.example/bucket/origin?signature=1'
+  const { files } = await fleet()
+  const { server } = await fleet({ s3_redirect: true }, { ...files, link }, undefined, () => ({ web }))
+  const { headers } = await server.inject({ method: 'GET', url: '/', headers: { host: 'x' } })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("img-src 'self' data: blob: https://files.s3.example;")
+  expect(policy).toContain("connect-src 'self' ws://x wss://x https://files.s3.example;")
+})
