@@ -43,6 +43,8 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   courier: ReturnType<typeof createCourier>
   dispatcher: ReturnType<typeof createDispatcher>
   overdue: ReturnType<typeof createOverdue>
+  /** Told of accounts in which others may see other things now. */
+  onChange: (account_id: number) => void
 }
 
 /** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
@@ -72,8 +74,8 @@ const work = ({ db, post, scribe, dispatcher, metrics }: Clockwork): Job[] => [
 ]
 
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */
-const whole = ({ db, pool, log, files, looker, geocoder, sealer, courier, overdue }: Clockwork): Job[] => {
-  const charger = createCharger({ db, log })
+const whole = ({ db, pool, log, files, looker, geocoder, sealer, courier, overdue, onChange }: Clockwork): Job[] => {
+  const charger = createCharger({ db, onChange, log })
   return [
     // Often, for of each device only the last day is known on which it was heard.
     { name: 'charge', every: 60, work: () => charger.charge() },

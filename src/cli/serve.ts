@@ -115,6 +115,8 @@ const start = async (
     onCommit: (ids) => bus.publish({ kind: 'sources', ids }),
   })
   const overdue = createOverdue(points, ingest.judge)
+  /** Who may see what in an account may have changed; in any, where none is named. */
+  const onChange = (account_id: number | undefined): void => bus.publish({ kind: 'rights', account_id })
   const images = createImages()
   const looker = createLooker({ db, files: capabilities.files, images, log })
   const clockwork = startClockwork({
@@ -129,6 +131,7 @@ const start = async (
     courier,
     dispatcher,
     overdue,
+    onChange,
     ...capabilities,
   })
   const web = config.web ? await openWeb(config, log) : undefined
@@ -150,7 +153,7 @@ const start = async (
     operations: Object.values(api) as unknown as readonly Operation[],
     health: async () => (isReady ? health() : 'it is starting'),
     sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(capabilities.geocoder) }),
-    onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
+    onChange,
     onRecorded,
     web,
   })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { createCharger } from '#jobs/charge.ts'
 import type { Person } from '#test/fleet.ts'
 import { change, make, plain, read, remove, right, update } from '#test/links.ts'
+import { tariff } from '#test/tariffs.ts'
 import { bind, block } from '#test/trackers.ts'
 import { make as makeZone } from '#test/zones.ts'
 import { type Live, liveFleet, socketTo } from './live.ts'
 
-const { tenant, subuser, tracker, otherDealer, drive, socket, server, url, db, bus } = await liveFleet()
+const { tenant, subuser, tracker, otherDealer, drive, socket, server, url, db, dealer_id, bus } = await liveFleet()
 
 const requests = [{ type: 'state', trackers: [] }]
 const hashOf = async (account: Person, id: number): Promise<string> => (await read(account, id)).hash
@@ -108,6 +110,26 @@ test('so does one that nobody may show any more, though no command did it', asyn
   await block(db, one.source_id)
   bus.publish({ kind: 'rights', account_id: alice.id })
   await goesDark(blocked, 'disabled')
+})
+
+test('so does one of a device that the money does not cover any more, as soon as it is charged', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id, device_id } = await tracker(alice)
+  await drive(device_id, 52)
+  const watching = await watch(alice, await make(alice, plain(tracker_id)))
+  const { service_prices, ...terms } = tariff({ price: 10, features: ['weblocator'] })
+  const values = { dealer_id, ...terms, service_prices: JSON.stringify(service_prices) }
+  const plan = await db.insertInto('tariff').values(values).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('source').set({ tariff_id: plan.id, free_until: null }).where('id', '=', source_id).execute()
+  const errors: object[] = []
+  const charger = createCharger({
+    db,
+    onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
+    log: { error: (details) => void errors.push(details) },
+  })
+  await charger.charge()
+  expect(errors).toEqual([])
+  await goesDark(watching, 'disabled')
 })
 
 test('a link that is changed is told anew at once, without what it shows no more', async () => {

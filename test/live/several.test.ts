@@ -23,9 +23,11 @@ const both = async (overrides: Partial<Config> = {}) => {
   return [await runPlatform(settings), await runPlatform(settings)] as const
 }
 
+const dealer = { login: '1', password: 'correct horse' }
+
 const signUp = async (url: string) => {
   const anybody = createClient({ url })
-  const { hash: panel } = await anybody.call('panel/account/auth', { login: '1', password: 'correct horse' })
+  const { hash: panel } = await anybody.call('panel/account/auth', dealer)
   const login = 'both@fleet.example'
   const user = { login, activated: true }
   const asked = { user, password: 'one and two', time_zone: 'UTC', locale: 'en_US' }
@@ -66,6 +68,48 @@ test(
   60_000,
 )
 
+const path = 'tracker/location/link'
+
+const darkness = async (overrides: Partial<Config> = {}) => {
+  const [one, two] = await both(overrides)
+  const { hash, tracker_id, device_id } = await signUp(one.url)
+  const here = createClient({ url: one.url, hash })
+  const trackers = [{ tracker_id, params: { object_data: [] } }]
+  const link = { description: 'Watched at the other', trackers, params: {} }
+  const watch = async () => {
+    const { value: id } = await here.call(`${path}/create`, link as never)
+    const { value } = await here.call(`${path}/read`, { id })
+    const { ask, event } = await socketTo(two.url)
+    await ask({ action: 'subscribe', hash: value.hash, requests: [{ type: 'state', trackers: [] }] })
+    await event('state')
+    return {
+      id,
+      goesDark: async (status: string, change: () => Promise<unknown>) => {
+        await change()
+        const begin = Date.now()
+        expect((await event('link')).data).toEqual({ status })
+        expect(Date.now() - begin).toBeLessThan(2_000)
+        const page = await fetch(`${two.url}/link/${value.hash}`)
+        expect(page.status).toBe(status === 'unknown' ? 404 : 403)
+      },
+    }
+  }
+  await fetch(`http://127.0.0.1:${one.ports.osmand}/?id=${device_id}&lat=48.5&lon=9&timestamp=${Date.now()}`)
+  const [off, deleted, blocked] = [await watch(), await watch(), await watch()]
+  await off.goesDark('disabled', () => here.call(`${path}/status/change`, { id: off.id, is_active: false }))
+  await deleted.goesDark('unknown', () => here.call(`${path}/delete`, { id: deleted.id }))
+  const { hash: panel } = await createClient({ url: one.url }).call('panel/account/auth', dealer)
+  await blocked.goesDark('disabled', () =>
+    createClient({ url: one.url, hash: panel }).call('panel/tracker/source/update', { tracker_id, blocked: true }),
+  )
+}
+
+test(
+  'a link that is switched off or deleted in one process, or whose device is blocked there, goes dark within two seconds where it is watched in another',
+  () => darkness(),
+  60_000,
+)
+
 /** The program of a real one; `.ci/run` installs it. */
 const program = process.env.ODOGRAPH_TEST_NATS
 
@@ -85,6 +129,7 @@ test.skipIf(!program)(
       )
       .toBe(true)
     await story({ nats_url: url })
+    await darkness({ nats_url: url })
   },
   60_000,
 )

@@ -53,15 +53,18 @@ export const accountsToSettle = async (db: Db, now: Date): Promise<number[]> => 
 
 /**
  * Charges what is due for the account's devices, the oldest first, as far as its money goes; blocks those that it does
- * not cover and frees the others. To be called in a transaction, also after payments and changes of plans.
+ * not cover and frees the others. To be called in a transaction, also after payments and changes of plans. Answers whether a device
+ * was blocked or freed.
  */
-export const settle = async (db: Db, owner: Owner, now: Date): Promise<void> => {
+export const settle = async (db: Db, owner: Owner, now: Date): Promise<boolean> => {
   const sources = await lock(db, owner)
   const today = dayOf(now)
-  if (!(await charge(db, owner, sources, today))) return
+  const marked = await charge(db, owner, sources, today)
+  if (!marked.includes(true)) return marked.length > 0
   // What was not covered of past months is given up, and the money may cover the rest of this one.
   await charge(db, owner, sources, today)
   if (await owes(db, owner)) await warnOfEnd(db, owner)
+  return true
 }
 
 /** Settles if a device is blocked for want of money, which has come now; else what is due can wait for its time. */
@@ -69,8 +72,8 @@ export const free = async (db: Db, owner: Owner, now: Date): Promise<void> => {
   if (await owes(db, owner)) await settle(db, owner, now)
 }
 
-/** Answers whether a device was blocked that was not. */
-const charge = async (db: Db, owner: Owner, sources: readonly number[], today: string): Promise<boolean> => {
+/** Answers whether they are blocked now, of those that were marked anew. */
+const charge = async (db: Db, owner: Owner, sources: readonly number[], today: string): Promise<boolean[]> => {
   // A device that has not been charged for months owes one after the other.
   while (await payAll(db, await duesOf(db, owner, sources, today)));
   return mark(db, owner, sources, today)
@@ -142,14 +145,14 @@ const keep = async (db: Db, due: Due, transaction_id: number | null): Promise<vo
       .execute()
 }
 
-/** Blocks the devices that still owe something, and no others. Answers whether one was blocked that was not. */
-const mark = async (db: Db, { account_id }: Owner, sources: readonly number[], today: string): Promise<boolean> => {
+/** Blocks the devices that still owe something, and no others. Answers as `charge`. */
+const mark = async (db: Db, { account_id }: Owner, sources: readonly number[], today: string): Promise<boolean[]> => {
   const { rows } = await sql<{ unpaid: boolean }>`
     update source set unpaid = not unpaid
     where account_id = ${account_id} and id = any(${sources}::int[])
       and unpaid <> exists (select from (${dues(today)}) d where d.source_id = source.id)
     returning unpaid`.execute(db)
-  return rows.some(({ unpaid }) => unpaid)
+  return rows.map(({ unpaid }) => unpaid)
 }
 
 const owes = async (db: Db, { account_id }: Owner): Promise<boolean> => {
