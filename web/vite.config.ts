@@ -11,6 +11,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Pictures and fonts are answers of their own: the policy of the pages refuses what is written into them.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel') } },
+    // Every library for pages says that it is for clients; so are the pages.
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      input: { fleet: page('fleet'), panel: page('panel') },
+    },
   },
 })

@@ -1,0 +1,35 @@
+import { useSession } from '#web/session/session.tsx'
+import { useUser } from '#web/session/user.tsx'
+import { Frame } from '#web/ui/frame.tsx'
+import { Person } from '#web/ui/person.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { screens } from './screens.ts'
+import { fleet } from './words.ts'
+
+/** What stands around every screen of the fleet. */
+export const FleetFrame = () => {
+  const words = useWords(fleet)
+  const { client, end } = useSession()
+  const { paas_settings, user_info } = useUser()
+  const { service_title, monitoring_logo } = paas_settings
+  const signOut = (): void => {
+    // Whether it is heard or not, nobody is signed in here any more.
+    void client.call('user/logout').catch(() => undefined)
+    end()
+  }
+  return (
+    <Frame
+      screens={screens}
+      titles={words.screens}
+      label={service_title}
+      logo={
+        monitoring_logo ? (
+          <img src={monitoring_logo} alt={service_title} />
+        ) : (
+          <strong>{service_title.slice(0, 1)}</strong>
+        )
+      }
+      foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}
+    />
+  )
+}

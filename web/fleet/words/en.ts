@@ -1,0 +1,22 @@
+export default {
+  screens: {
+    map: 'Map',
+    tracks: 'Tracks',
+    events: 'Events',
+    rules: 'Rules',
+    zones: 'Zones',
+    places: 'Places',
+    vehicles: 'Vehicles',
+    employees: 'Employees',
+    departments: 'Departments',
+    garages: 'Garages',
+    tags: 'Tags',
+    statuses: 'Statuses',
+    checkins: 'Check-ins',
+    forms: 'Forms',
+    links: 'Geo links',
+    devices: 'Devices',
+    account: 'Account',
+    subusers: 'Users',
+  },
+}

@@ -1,0 +1,24 @@
+import type { FleetWords } from '../words.ts'
+
+export default {
+  screens: {
+    map: 'Mapa',
+    tracks: 'Trajetos',
+    events: 'Eventos',
+    rules: 'Regras',
+    zones: 'Zonas',
+    places: 'Lugares',
+    vehicles: 'Veículos',
+    employees: 'Funcionários',
+    departments: 'Departamentos',
+    garages: 'Garagens',
+    tags: 'Etiquetas',
+    statuses: 'Status',
+    checkins: 'Check-ins',
+    forms: 'Formulários',
+    links: 'Links',
+    devices: 'Dispositivos',
+    account: 'Conta',
+    subusers: 'Usuários',
+  },
+} satisfies FleetWords

@@ -1,0 +1,34 @@
+import { useSession } from '#web/session/session.tsx'
+import { Frame } from '#web/ui/frame.tsx'
+import { Person } from '#web/ui/person.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { useDealer } from './dealer.tsx'
+import { screens } from './screens.ts'
+import { panel } from './words.ts'
+
+/** What stands around every screen of the panel. */
+export const PanelFrame = () => {
+  const words = useWords(panel)
+  const { client, end } = useSession()
+  const { service_title, monitoring_logo } = useDealer().config.settings
+  const signOut = (): void => {
+    // Whether it is heard or not, nobody is signed in here any more.
+    void client.call('panel/account/logout').catch(() => undefined)
+    end()
+  }
+  return (
+    <Frame
+      screens={screens}
+      titles={words.screens}
+      label={service_title}
+      logo={
+        monitoring_logo ? (
+          <img src={monitoring_logo} alt={service_title} />
+        ) : (
+          <strong>{service_title.slice(0, 1)}</strong>
+        )
+      }
+      foot={<Person name={service_title} onSignOut={signOut} />}
+    />
+  )
+}

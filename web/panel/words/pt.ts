@@ -1,0 +1,17 @@
+import type { PanelWords } from '../words.ts'
+
+export default {
+  screens: {
+    home: 'Início',
+    users: 'Usuários',
+    trackers: 'Rastreadores',
+    plans: 'Planos',
+    codes: 'Códigos de ativação',
+    subdealers: 'Sub-revendedores',
+    service: 'Serviço',
+    notifications: 'Notificações',
+    menus: 'Menus',
+    security: 'Segurança',
+    audit: 'Auditoria',
+  },
+} satisfies PanelWords

@@ -1,0 +1,17 @@
+import type { PanelWords } from '../words.ts'
+
+export default {
+  screens: {
+    home: 'Главная',
+    users: 'Пользователи',
+    trackers: 'Трекеры',
+    plans: 'Тарифы',
+    codes: 'Коды активации',
+    subdealers: 'Субдилеры',
+    service: 'Сервис',
+    notifications: 'Уведомления',
+    menus: 'Меню',
+    security: 'Безопасность',
+    audit: 'Аудит',
+  },
+} satisfies PanelWords

@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { ApiError, type Client, createClient, type Params, type Path } from '#src/client.ts'
+
+/** Somebody who is signed in: what they ask with, and how it ends. */
+export interface Session {
+  client: Client
+  hash: string
+  /** Forgets the session; with `sign_out` the service is told first. */
+  end(): void
+}
+
+const Context = createContext<Session | undefined>(undefined)
+
+export const useSession = (): Session => {
+  const session = useContext(Context)
+  if (!session) throw new Error('nobody is signed in here')
+  return session
+}
+
+/** Codes after which only signing in helps: the session has ended (3, 4), or the user is blocked (11). */
+const over = [3, 4]
+
+const isTemporary = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 15
+
+/** For what is inside of it somebody is signed in. What is asked is kept for them alone, and forgotten with the session. */
+export const SessionProvider = ({ hash, onEnd, children }: { hash: string; onEnd(): void; children: ReactNode }) => {
+  const { session, queries } = useMemo(() => {
+    const client = createClient({ url: location.origin, hash })
+    const noticing: Client = {
+      call: (path, ...given) => client.call(path, ...given).catch(notice),
+      download: (path, ...given) => client.download(path, ...given).catch(notice),
+    }
+    function notice(error: unknown): never {
+      if (error instanceof ApiError && over.includes(error.code)) onEnd()
+      throw error
+    }
+    return {
+      session: { client: noticing, hash, end: onEnd },
+      queries: new QueryClient({
+        defaultOptions: {
+          queries: { staleTime: 30_000, retry: (count, error) => count < 3 && isTemporary(error) },
+        },
+      }),
+    }
+  }, [hash, onEnd])
+  return (
+    <Context value={session}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </Context>
+  )
+}
+
+/** A client for whoever is not signed in. */
+export const stranger = createClient({ url: location.origin })
+
+export type { Params, Path }

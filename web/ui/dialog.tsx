@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useCommon } from '#web/words/speech.tsx'
+import { Button, IconButton } from './button.tsx'
+import style from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  onClose(): void
+  /** Wide ones hold tables and previews. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** Shown while it is rendered; on a phone a sheet from below. */
+export const Dialog = ({ title, onClose, isWide, children }: DialogProps) => {
+  const words = useCommon()
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()} className={style.overlay}>
+      <Modal className={`${style.modal} ${isWide ? style.wide : ''}`}>
+        <AriaDialog className={style.dialog}>
+          <header className={style.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton icon={X} label={words.close} onPress={onClose} />
+          </header>
+          <div className={style.body}>{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+interface ConfirmProps {
+  title: string
+  text: string
+  /** On the button that does it. */
+  action: string
+  isPending?: boolean
+  /** Why it failed, if it has. */
+  failure?: string
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks before something is lost. */
+export const Confirm = ({ title, text, action, isPending, failure, onConfirm, onCancel }: ConfirmProps) => {
+  const words = useCommon()
+  return (
+    <ModalOverlay isOpen onOpenChange={(isOpen) => isOpen || onCancel()} className={style.overlay}>
+      <Modal className={style.modal}>
+        <AriaDialog role="alertdialog" className={style.dialog}>
+          <div className={style.body}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <p className={style.text}>{text}</p>
+            {failure && (
+              <p role="alert" className={style.failure}>
+                {failure}
+              </p>
+            )}
+            <div className={style.buttons}>
+              <Button onPress={onCancel} autoFocus>
+                {words.cancel}
+              </Button>
+              <Button look="danger" onPress={onConfirm} isPending={isPending}>
+                {action}
+              </Button>
+            </div>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

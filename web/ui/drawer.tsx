@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCommon } from '#web/words/speech.tsx'
+import { IconButton } from './button.tsx'
+import style from './drawer.module.css'
+
+interface DrawerProps {
+  title: string
+  onClose(): void
+  /** Before the title: a picture, a state. */
+  mark?: ReactNode
+  /** Beside the title: what can be done with it. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Beside what it is about, which stays at hand; Esc closes it. On a phone a sheet from below. */
+export const Drawer = ({ title, onClose, mark, actions, children }: DrawerProps) => {
+  const words = useCommon()
+  const own = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // What is open above it takes its own.
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('[role=dialog],[role=alertdialog]')
+      )
+        close.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <aside ref={own} className={style.drawer} aria-label={title}>
+      <header className={style.head}>
+        {mark}
+        <h2 className={style.title}>{title}</h2>
+        {actions}
+        <IconButton icon={X} label={words.close} keys="Esc" onPress={onClose} />
+      </header>
+      <div className={style.body}>{children}</div>
+    </aside>
+  )
+}

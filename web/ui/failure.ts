@@ -1,0 +1,25 @@
+import { ApiError } from '#src/client.ts'
+import type { CommonWords } from '#web/words/common.ts'
+
+/** What failed, in words of whoever looks. Where we have none, the service's sentence. */
+export const failureText = (error: unknown, words: CommonWords): string => {
+  if (!(error instanceof ApiError)) return words.unreachable
+  const known: Readonly<Record<number, string>> = {
+    11: words.not_allowed,
+    13: words.not_allowed,
+    15: words.too_many,
+    101: words.demo,
+    201: words.gone,
+    204: words.gone,
+  }
+  return known[error.code] ?? error.description
+}
+
+interface Fault {
+  parameter: string
+  error: string
+}
+
+/** What is wrong with which parameter (code 7 and others that name them). */
+export const faultsOf = (error: unknown): readonly Fault[] =>
+  error instanceof ApiError && Array.isArray(error.body.errors) ? (error.body.errors as Fault[]) : []

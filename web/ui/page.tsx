@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import style from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** Beside the title: the view's one primary button, and what else. */
+  actions?: ReactNode
+  /** Below the title: search, chips, a period. */
+  tools?: ReactNode
+  /** Beside what is listed: a `Drawer`. */
+  drawer?: ReactNode
+  children: ReactNode
+}
+
+/** A screen that is no map: its title, and what it lists, which scrolls alone. */
+export const Page = ({ title, actions, tools, drawer, children }: PageProps) => (
+  <div className={style.page}>
+    <main className={style.main}>
+      <header className={style.head}>
+        <h1 className={style.title}>{title}</h1>
+        <div className={style.actions}>{actions}</div>
+      </header>
+      {tools && <div className={style.tools}>{tools}</div>}
+      <div className={style.body}>{children}</div>
+    </main>
+    {drawer}
+  </div>
+)

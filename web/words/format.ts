@@ -1,0 +1,125 @@
+import type { Language } from './language.ts'
+
+/** How numbers, measures and times are written for whoever looks. */
+
+export type Measures = 'metric' | 'imperial' | 'us' | 'metric_gal_us' | 'nautical'
+export type DateFormat =
+  | 'ddMMyyyy_dots'
+  | 'ddMMyyyy_slashes'
+  | 'MMddyyyy_hyphens'
+  | 'yyyyMMdd_hyphens'
+  | 'dMMMy'
+  | 'dMMMMy'
+
+export interface Preferences {
+  language: Language
+  /** With a country, such as `de_AT`: it decides what the language leaves open. */
+  locale?: string
+  measures?: Measures
+  date_format?: DateFormat
+  hour_mode?: 'TWENTY_FOUR_HOURS' | 'TWELVE_HOURS'
+}
+
+/** A narrow space that does not break stands between a number and its unit. */
+const thin = '\u202f'
+
+const miles = 1.609344
+const sea_miles = 1.852
+const feet = 0.3048
+
+/** Kilometres (or km/h) in each unit, and how the units are called. */
+const lengths: Readonly<Record<Measures, { per: number; long: string; speed: string; short: [number, string] }>> = {
+  metric: { per: 1, long: 'km', speed: 'km/h', short: [1, 'm'] },
+  metric_gal_us: { per: 1, long: 'km', speed: 'km/h', short: [1, 'm'] },
+  imperial: { per: miles, long: 'mi', speed: 'mph', short: [feet, 'ft'] },
+  us: { per: miles, long: 'mi', speed: 'mph', short: [feet, 'ft'] },
+  nautical: { per: sea_miles, long: 'nmi', speed: 'kn', short: [1, 'm'] },
+}
+
+/** A local time of the service, `2026-11-22 16:31:07`, as milliseconds of a clock that is never put forward or back. */
+export const timeOf = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`)
+/** The other way round. */
+export const localOf = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+
+const parts: Readonly<Record<DateFormat, (date: Date, month: (style: 'short' | 'long') => string) => string>> = {
+  ddMMyyyy_dots: (date) => `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`,
+  ddMMyyyy_slashes: (date) => `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`,
+  MMddyyyy_hyphens: (date) => `${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}-${date.getUTCFullYear()}`,
+  yyyyMMdd_hyphens: (date) => `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`,
+  dMMMy: (_, month) => month('short'),
+  dMMMMy: (_, month) => month('long'),
+}
+const two = (number: number): string => String(number).padStart(2, '0')
+
+export const createFormat = ({ language, locale, measures = 'metric', date_format, hour_mode }: Preferences) => {
+  const tag = (locale ?? language).replace('_', '-')
+  const length = lengths[measures]
+  const decimals = [0, 1, 2].map(
+    (digits) => new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  )
+  const hour12 = hour_mode ? hour_mode === 'TWELVE_HOURS' : undefined
+  const zone = { timeZone: 'UTC' } as const
+  const clock = new Intl.DateTimeFormat(tag, { ...zone, hour: '2-digit', minute: '2-digit', hour12 })
+  const exact = new Intl.DateTimeFormat(tag, { ...zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hour12 })
+  const plainDate = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium' })
+  const named = { short: plainDate, long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }) }
+  const weekday = new Intl.DateTimeFormat(tag, { ...zone, weekday: 'short' })
+  const month = new Intl.DateTimeFormat(tag, { ...zone, month: 'long', year: 'numeric' })
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+  const number = (value: number, digits: 0 | 1 | 2 = 0): string =>
+    (decimals[digits] as Intl.NumberFormat).format(Object.is(value, -0) ? 0 : value)
+  const unit = (value: number, name: string, digits: 0 | 1 | 2 = 0): string => `${number(value, digits)}${thin}${name}`
+  const date = (local: string): string => {
+    const moment = new Date(timeOf(local.length === 10 ? `${local} 00:00:00` : local))
+    return date_format ? parts[date_format](moment, (style) => named[style].format(moment)) : plainDate.format(moment)
+  }
+  const time = (local: string): string => clock.format(timeOf(local))
+
+  return {
+    number,
+    unit,
+    /** Of km/h. */
+    speed: (kmh: number): string => unit(Math.round(kmh / length.per), length.speed),
+    /** Of km; short ones in metres or feet. */
+    distance: (km: number): string => {
+      const long = km / length.per
+      const [metres, name] = length.short
+      if (long < 1 && km > 0) return unit(Math.round((km * 1000) / metres), name)
+      return unit(long, length.long, long < 100 ? 1 : 0)
+    },
+    /** Of metres, as heights are told. */
+    height: (metres: number): string => unit(Math.round(metres / length.short[0]), length.short[1]),
+    /** What speeds and distances are told in: for the axes of charts. */
+    units: { speed: length.speed, distance: length.long, per: length.per },
+    percent: (value: number): string => unit(value, '%'),
+    money: (value: number, currency: string): string =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value),
+    /** Of a local date, or a local time. */
+    date,
+    time,
+    /** With seconds. */
+    exact: (local: string): string => `${date(local)} ${exact.format(timeOf(local))}`,
+    dateTime: (local: string): string => `${date(local)} ${time(local)}`,
+    weekday: (local: string): string => weekday.format(timeOf(`${local.slice(0, 10)} 00:00:00`)),
+    month: (local: string): string => month.format(timeOf(`${local.slice(0, 10)} 00:00:00`)),
+    /** Of seconds: `3 h 05 min`, `12 min`, `40 s`. */
+    duration: (seconds: number): string => {
+      const minutes = Math.floor(seconds / 60)
+      if (minutes < 1) return `${Math.round(seconds)}${thin}s`
+      const hours = Math.floor(minutes / 60)
+      if (hours < 1) return `${minutes}${thin}min`
+      if (hours >= 48) return `${Math.floor(hours / 24)}${thin}d ${hours % 24}${thin}h`
+      return `${hours}${thin}h ${two(minutes % 60)}${thin}min`
+    },
+    /** `3 min. ago` while it is near, then the time, then the date. `now` is a local time in milliseconds. */
+    ago: (local: string, now: number): string => {
+      const seconds = Math.max(0, (now - timeOf(local)) / 1000)
+      if (seconds < 60) return relative.format(-Math.floor(seconds), 'second')
+      if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute')
+      if (local.slice(0, 10) === localOf(now).slice(0, 10)) return time(local)
+      return `${date(local)} ${time(local)}`
+    },
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>
