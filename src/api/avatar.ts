@@ -26,7 +26,7 @@ type Asking<E extends string> = { db: Db; caller: Owner; fail(error: E): never }
 /** What all uploads of pictures declare. */
 export const upload = {
   description:
-    'The part `file` is a JPEG, PNG, GIF or WebP of at most 16 MB and 50 million pixels; what it is, is told by its content. It is ' +
+    'The part `file` is a JPEG, PNG, GIF or WebP of at most 16 MB and 65 million pixels; what it is, is told by its content. It is ' +
     'turned upright and made to fit into 512 by 512 pixels; of several frames it is the first, and nothing else in the file is ' +
     'kept, such as where it was taken. `value` is its name: it is at `/v2/static/<entity>/avatars/<name>`. It is shown where no ' +
     'icon is assigned.',

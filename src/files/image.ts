@@ -25,8 +25,11 @@ export interface Box {
   height: number
 }
 
-/** Larger images are refused before they are decoded: 50 million pixels are 200 MB of memory at the worst. */
-const limitInputPixels = 50_000_000
+/**
+ * Larger images are refused before they are decoded. Phones of 64 megapixels have 64.4 million; a photo of that many takes 120 MB,
+ * for a JPEG is made smaller while it is read (docs/decisions/files.md).
+ */
+const limitInputPixels = 65_000_000
 
 /** An ICO of all usual sizes is a third of this. */
 const largest_icon = 256 * 1024

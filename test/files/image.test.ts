@@ -51,6 +51,16 @@ test('a large one is made to fit, and keeps its shape', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 171 })
 })
 
+test.each([
+  [8192, 6144],
+  [9280, 6944],
+])('a photo of a phone of %i by %i pixels is taken', async (width, height) => {
+  const create = { width, height, channels: 3 as const, background: '#336699' }
+  const photo = await sharp({ create, limitInputPixels: false }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { bytes } = (await read(photo)) ?? expect.fail()
+  expect(await sharp(bytes).metadata()).toMatchObject({ height: 512 })
+})
+
 test('a photo is turned upright, and does not tell where it was taken', async () => {
   const photo = await phonePhoto()
   expect((await sharp(photo).metadata()).orientation).toBe(6)
@@ -101,6 +111,7 @@ const refused: [string, () => Buffer | Promise<Buffer>][] = [
     'a PNG with an archive behind it',
     async () => Buffer.concat([await twoHalves().png().toBuffer(), Buffer.from('PK\x05\x06')]),
   ],
+  ['8,063 by 8,063 pixels', () => bomb(8_063, 8_063)],
   ['20,000 by 20,000 pixels', () => bomb(20_000, 20_000)],
   ['a PNG that says it is endless', () => bomb(2_000_000_000, 0)],
 ]

@@ -6,7 +6,7 @@ import { command } from '../../operation.ts'
 export default command('checkin/image/create', {
   ...ticket,
   summary: 'Makes a ticket to upload a photo for a check-in.',
-  description: `${ticket_rules} It must be a JPEG, PNG, GIF or WebP of at most 50 million pixels (234), told by its content. What no check-in names within a day is deleted.`,
+  description: `${ticket_rules} It must be a JPEG, PNG, GIF or WebP of at most 65 million pixels (234), told by its content. What no check-in names within a day is deleted.`,
   access: user,
   params: Type.Object(ticketParams),
 

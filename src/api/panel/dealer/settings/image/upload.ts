@@ -10,7 +10,7 @@ import { RedirectTarget, ValueOf } from '../../../../schema.ts'
 export default command('panel/dealer/settings/image/upload', {
   summary: 'Sets an image that the dealer shows its service with.',
   description:
-    'The part `file` is a JPEG, PNG, GIF or WebP, for a favicon also an ICO, of at most 16 MB and 50 million pixels; it is made ' +
+    'The part `file` is a JPEG, PNG, GIF or WebP, for a favicon also an ICO, of at most 16 MB and 65 million pixels; it is made ' +
     'to fit into 1024 by 1024 pixels, a wallpaper into 2560 by 2560, a favicon into 256 by 256; an ICO of at most 256 KB stays ' +
     'as it is. `value` is its path below the address of the API. Needs the feature `branding_web`.',
   access: dealerWith(['service_settings', 'update']),
