@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#src/config.ts'
-import { remember, signIn } from './demo/account.ts'
+import * as sessions from '#store/people/sessions.ts'
+import { openPanel, remember, signIn } from './demo/account.ts'
 import { ensureCheckins } from './demo/checkins.ts'
 import { ensureLink } from './demo/links.ts'
 import { ensureRules } from './demo/rules.ts'
@@ -56,10 +57,14 @@ const show = async (running: Running, config: Config, ending: AbortController): 
   const now = Date.now()
   process.stderr.write(`Sending the history of ${trackers.length} vehicles …\n`)
   await Promise.all(trackers.map((tracker) => send(tracker, beginOf(tracker, now), now, speaking)))
-  if (!ending.signal.aborted) process.stdout.write(demoText({ url, session, trackers, link, dealer_password, now }))
+  const panel = await openPanel(store.db)
+  const { web } = config
+  if (!ending.signal.aborted)
+    process.stdout.write(demoText({ url, session, trackers, link, panel, web, dealer_password, now }))
   await Promise.all(trackers.map((tracker) => send(tracker, now, Number.POSITIVE_INFINITY, speaking)))
   // Sessions of an account are counted, so none is left behind; at night this one has ended with all others.
   await session.client.call('user/logout').catch(() => undefined)
+  if (panel) await sessions.end(store.db, sessions.digestOf(panel))
 }
 
 const endingOf = (): AbortController => {

@@ -31,7 +31,7 @@ import { startClockwork } from './clockwork.ts'
 import { endInTime } from './ending.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
 import { createHealth } from './health.ts'
-import { openWeb } from './web.ts'
+import { openWeb } from './open-web.ts'
 
 /** The platform in this process. */
 export interface Running {

@@ -22,6 +22,7 @@ const startDemo = async () => {
   const { child, told, ended } = start(['demo'], {
     ...Object.fromEntries(ports),
     ODOGRAPH_DATA_DIR: join(folder, 'data'),
+    ODOGRAPH_WEB: 'true',
   })
   await Promise.race([until(() => told.out.includes('Ctrl-C')), ended])
   expect(told.err).toBe('Sending the history of 12 vehicles …\n')
@@ -44,6 +45,13 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   const { list } = JSON.parse(await paste(trackers))
   expect(list).toHaveLength(12)
   expect(list.map(({ label }: { label: string }) => label)).toContain('Lisbon van 3')
+  const links = [...demo.told.out.matchAll(/(http:\S+\d)(\/\S*)#session=([0-9a-f]{32})/g)]
+  expect(links.map(([, , path]) => path)).toEqual(['/', '/panel'])
+  for (const [, url, path] of links) expect([200, 503]).toContain((await fetch(`${url}${path}`)).status)
+  const asked = async (n: number, operation: string) =>
+    (await fetch(`${links[n]?.[1]}/v2/${operation}?hash=${links[n]?.[3]}`)).json()
+  expect(await asked(0, 'user/get_info')).toMatchObject({ success: true })
+  expect(await asked(1, 'panel/account/get_permissions')).toMatchObject({ success: true })
   const driven = JSON.parse(await paste(tracks))
   expect(driven.success).toBe(true)
   expect(driven.list.length).toBeGreaterThan(10)

@@ -71,6 +71,17 @@ test('main.js is imported by nobody', () => {
   expect(where(({ target }) => target === 'main.js')).toEqual([])
 })
 
+test('what builds the pages is loaded in processes of its own', () => {
+  expect(where(({ target }) => target === 'vite').sort()).toEqual([
+    'web/develop.ts imports vite',
+    'web/make.ts imports vite',
+  ])
+  expect(where(({ target }) => ['web/make.ts', 'web/develop.ts'].includes(target)).sort()).toEqual([
+    'cli/web.ts imports #src/web/develop.ts',
+    'web/make-process.ts imports ./make.ts',
+  ])
+})
+
 test('SQL is in the store only', () => {
   const drivers = ['kysely', 'pg']
   const outside = imports.filter(({ file }) => !['store', 'cli'].includes(folderOf(file)))

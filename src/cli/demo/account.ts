@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serviceSettings } from '#api/dealer/settings.ts'
+import { panel_session_seconds } from '#api/panel/account/session/session.ts'
 import { type Client, createClient } from '#src/client.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
@@ -9,6 +10,7 @@ import * as dealers from '#store/dealer/dealers.ts'
 import * as demo from '#store/dealer/demo.ts'
 import * as snapshot from '#store/dealer/demo-snapshot.ts'
 import { hashPassword } from '#store/people/password.ts'
+import * as sessions from '#store/people/sessions.ts'
 import { makePassword } from '../first-dealer.ts'
 
 /** A user that is signed in. */
@@ -31,6 +33,13 @@ export const signIn = async (db: Db, url: string, config: Config): Promise<Sessi
   const account_id = await ensureUser(db, password)
   const { hash } = await createClient({ url }).call('user/auth', { login, password })
   return { account_id, login, password, hash, client: createClient({ url, hash }) }
+}
+
+/** A session of panel login 1, who runs the platform, for whoever runs the demo; none where the login is gone. */
+export const openPanel = async (db: Db): Promise<string | undefined> => {
+  const found = await dealers.findPanelLogin(db, '1')
+  if (found?.block_type !== 'NOT_BLOCKED') return undefined
+  return sessions.open(db, { kind: 'panel', panel_login_id: found.id, seconds: panel_session_seconds })
 }
 
 /** Every night the account is put back to what it is now. */

@@ -8,6 +8,10 @@ export interface Shown {
   trackers: readonly DemoTracker[]
   /** The page that shows some of them to everybody. */
   link?: string | undefined
+  /** A session of the panel. */
+  panel?: string | undefined
+  /** Whether there are pages. */
+  web: boolean
   /** Of panel login 1, when this start made it up. */
   dealer_password?: string
   now: number
@@ -16,20 +20,22 @@ export interface Shown {
 const day = 86_400_000
 
 /** What the demo tells: where, who, and lines to paste. */
-export const demoText = ({ url, session, trackers, link, dealer_password, now }: Shown): string => {
+export const demoText = ({ url, session, trackers, link, panel, web, dealer_password, now }: Shown): string => {
   const { login, password, hash } = session
   const [{ id, vehicle } = { id: 1, vehicle: { label: '' } }] = trackers
   const ask = (path: string, params: object): string =>
     `"${url}/v2/${path}?${new URLSearchParams({ hash, ...params }).toString().replaceAll('%3A', ':')}"`
+  // What follows # is not sent, so it is in no log; the page takes it out of the address.
+  const pages = [`  fleet    ${url}/#session=${hash}`, ...(panel ? [`  panel    ${url}/panel#session=${panel}`] : [])]
   const local = clock(time_zone)
   const [from, to] = [now - day, now + day / 24].map((time) => local(time).replace(' ', 'T'))
   const asked = { tracker_id: id, from, to }
   return `
 Odograph demo: ${trackers.length} vehicles drive in Lisbon and Hamburg, days of history are behind them.
-
+${web ? `\nOpen it, signed in already:\n\n${pages.join('\n')}\n` : ''}
   API      ${url}/v2 (documentation: ${url}/docs)
   user     ${login}, password ${password}
-${link ? `  public   ${link} (a geo link: no sign-in)\n` : ''}${dealer_password ? `  panel    login 1, password ${dealer_password} (told this once)\n` : ''}
+${link ? `  public   ${link} (a geo link: no sign-in)\n` : ''}${dealer_password ? `  dealer   panel login 1, password ${dealer_password} (told this once)\n` : ''}
 The trackers; the tracks of ${vehicle.label} in the last 24 hours; the same as KML:
 
 curl -s ${ask('tracker/list', {})}
