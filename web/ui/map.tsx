@@ -1,0 +1,69 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Base, createBase } from '#web/map/base.ts'
+import type { View } from '#web/map/source.ts'
+import { useFormat, useLanguage } from '#web/words/speech.tsx'
+import style from './map.module.css'
+import { useSources } from './map-sources.ts'
+import { onTheme, shownTheme } from './theme.ts'
+
+interface MapViewProps {
+  /** What is shown at first. */
+  view: View
+  /** Told where the map came to rest. */
+  onView?(view: View): void
+  /** Draws on the map; answers what takes it away again. Told once, when the map takes layers. */
+  onReady(map: MapLibre): () => void
+  /** What lies above the map. */
+  children?: ReactNode
+}
+
+/** The map, in the language, units and theme of whoever looks; of the platform's sources. */
+export const MapView = ({ view, onView, onReady, children }: MapViewProps) => {
+  const language = useLanguage()
+  const { units } = useFormat()
+  const sources = useSources()
+  const place = useRef<HTMLDivElement>(null)
+  const base = useRef<Base>(undefined)
+  const told = useRef({ onView, onReady })
+  told.current = { onView, onReady }
+  const [theme, setTheme] = useState(shownTheme)
+  useEffect(() => onTheme(() => setTheme(shownTheme())), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is shown by the next effect
+  useEffect(() => {
+    const made = createBase(place.current as HTMLDivElement, {
+      view,
+      sources,
+      theme,
+      language,
+      units: units.per === 1 ? 'metric' : 'imperial',
+    })
+    base.current = made
+    const { map } = made
+    let takeAway: (() => void) | undefined
+    map.once('style.load', () => {
+      takeAway = told.current.onReady(map)
+    })
+    map.on('moveend', () => {
+      const { lat, lng } = map.getCenter()
+      told.current.onView?.({ lat, lng, zoom: map.getZoom() })
+    })
+    return () => {
+      takeAway?.()
+      made.remove()
+      base.current = undefined
+    }
+  }, [])
+
+  useEffect(() => {
+    base.current?.show({ sources, theme, language }).catch(() => undefined)
+  }, [sources, theme, language])
+
+  return (
+    <div className={style.frame}>
+      <div ref={place} className={style.map} />
+      {children}
+    </div>
+  )
+}

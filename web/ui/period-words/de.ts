@@ -1,0 +1,13 @@
+import type { PeriodWords } from '../period-words.ts'
+
+export default {
+  period: 'Zeitraum',
+  today: 'Heute',
+  yesterday: 'Gestern',
+  '7d': 'Letzte 7 Tage',
+  '30d': 'Letzte 30 Tage',
+  week: 'Diese Woche',
+  month: 'Dieser Monat',
+  earlier: 'Früher',
+  later: 'Später',
+} satisfies PeriodWords

@@ -1,0 +1,13 @@
+import type { PeriodWords } from '../period-words.ts'
+
+export default {
+  period: 'Période',
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  '7d': '7 derniers jours',
+  '30d': '30 derniers jours',
+  week: 'Cette semaine',
+  month: 'Ce mois-ci',
+  earlier: 'Précédent',
+  later: 'Suivant',
+} satisfies PeriodWords

@@ -1,0 +1,13 @@
+import type { PeriodWords } from '../period-words.ts'
+
+export default {
+  period: 'Период',
+  today: 'Сегодня',
+  yesterday: 'Вчера',
+  '7d': 'Последние 7 дней',
+  '30d': 'Последние 30 дней',
+  week: 'Эта неделя',
+  month: 'Этот месяц',
+  earlier: 'Раньше',
+  later: 'Позже',
+} satisfies PeriodWords
