@@ -1,0 +1,4 @@
+export default {
+  over: 'expired',
+  soon: 'ends soon',
+}

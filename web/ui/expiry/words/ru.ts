@@ -1,0 +1,6 @@
+import type { ExpiryWords } from '../words.ts'
+
+export default {
+  over: 'истёк',
+  soon: 'скоро истекает',
+} satisfies ExpiryWords

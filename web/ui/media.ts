@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => matchMedia(query).matches,
+  )
+
+/** A screen so narrow that all stands in one column. */
+export const usePhone = (): boolean => useMedia('(max-width: 639px)')
+/** Fingers point, which need more room. */
+export const useCoarse = (): boolean => useMedia('(pointer: coarse)')

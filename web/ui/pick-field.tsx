@@ -1,0 +1,159 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { FieldError, Label, Text } from 'react-aria-components/TextField'
+import { plural } from '#web/words/dictionary.ts'
+import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import field from './field.module.css'
+import type { FieldProps } from './field.tsx'
+import { pick } from './pick/words.ts'
+import style from './pick-field.module.css'
+import { holds } from './rows.ts'
+
+export interface Choice {
+  id: number
+  label: string
+  /** What it is found by too, and told apart by. */
+  hint?: string | undefined
+  /** Six digits, shown as a dot. */
+  color?: string | undefined
+}
+
+/** Shown at once: more are found by typing. */
+const most = 50
+
+interface FindProps extends Omit<FieldProps<number | null>, 'value'> {
+  value: number | null
+  choices: readonly Choice[]
+  placeholder?: string | undefined
+  /** Whether what is typed goes when one was chosen. */
+  isAdding?: boolean
+  /** Makes one of what is typed, where nothing is called so. */
+  make?: { label: string; run(typed: string): void } | undefined
+}
+
+/** Under which what is to be made stands in the list. */
+const made = -1
+
+/** One of many, found by typing; none when it is emptied. */
+export const PickField = (props: FindProps) => {
+  const { label, hint, fault, value, onChange, choices, placeholder, isAdding = false, make, ...others } = props
+  const words = useWords(pick)
+  const common = useCommon()
+  const language = useLanguage()
+  const chosen = choices.find(({ id }) => id === value)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? chosen?.label ?? ''
+  const wanted = typed === undefined || typed === chosen?.label ? '' : typed
+  const found = choices.filter(({ label, hint }) => holds(wanted, label, hint))
+  const offered = found.slice(0, most)
+  if (chosen && !offered.includes(chosen) && !isAdding) offered.push(chosen)
+  const isNew = make && wanted.trim() !== '' && !choices.some(({ label }) => label === wanted.trim())
+  const items = isNew ? [...offered, { id: made, label: `${make.label}: ${wanted.trim()}` }] : offered
+  return (
+    <ComboBox
+      {...others}
+      items={items}
+      value={value}
+      inputValue={text}
+      onInputChange={setTyped}
+      onChange={(key) => {
+        setTyped(isAdding ? '' : undefined)
+        if (key === made) make?.run(wanted.trim())
+        else if (key !== value) onChange(key as number | null)
+      }}
+      onBlur={() => setTyped(isAdding ? '' : undefined)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      isInvalid={!!fault}
+      validationBehavior="aria"
+      className={field.field}
+    >
+      <Label className={field.label}>{label}</Label>
+      <Group className={style.group}>
+        <Input placeholder={placeholder} className={`${field.input} ${style.input}`} />
+        <Button className={style.open} aria-label={words.show}>
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </Group>
+      {hint && (
+        <Text slot="description" className={field.hint}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={field.fault}>{fault}</FieldError>
+      <Popover className={field.popover}>
+        <ListBox<Choice>
+          className={field.list}
+          renderEmptyState={() => <p className={style.none}>{common.nothing_found}</p>}
+        >
+          {({ id, label, hint, color }) => (
+            <ListBoxItem id={id} className={field.choice} textValue={label}>
+              {color && <span className={style.dot} style={{ background: `#${color}` }} />}
+              <Text slot="label" className={style.label}>
+                {label}
+              </Text>
+              {hint && (
+                <Text slot="description" className={style.hint}>
+                  {hint}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+        {found.length > most && <p className={style.none}>{plural(language)(found.length - most, words.further)}</p>}
+      </Popover>
+    </ComboBox>
+  )
+}
+
+interface PickSeveralProps extends FieldProps<readonly number[]> {
+  choices: readonly Choice[]
+  placeholder?: string | undefined
+  make?: FindProps['make']
+}
+
+/** Several of many: those that were chosen, and a field that finds another. */
+export const PickSeveralField = ({ value, onChange, choices, isDisabled, ...props }: PickSeveralProps) => {
+  const words = useWords(pick)
+  const chosen = value.map((id) => choices.find((choice) => choice.id === id) ?? { id, label: `#${id}` })
+  return (
+    <div className={style.several}>
+      {!isDisabled && (
+        <PickField
+          {...props}
+          isAdding
+          value={null}
+          choices={choices.filter(({ id }) => !value.includes(id))}
+          onChange={(id) => id !== null && onChange([...value, id])}
+        />
+      )}
+      {isDisabled && <span className={field.label}>{props.label}</span>}
+      {chosen.length > 0 && (
+        <ul className={style.chosen} aria-label={props.label}>
+          {chosen.map(({ id, label, color }: Choice) => (
+            <li key={id} className={style.chip}>
+              {color && <span className={style.dot} style={{ background: `#${color}` }} />}
+              <span className={style.label}>{label}</span>
+              {!isDisabled && (
+                <button
+                  type="button"
+                  className={style.off}
+                  aria-label={`${words.take_off}: ${label}`}
+                  onClick={() => onChange(value.filter((other) => other !== id))}
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

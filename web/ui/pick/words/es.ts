@@ -1,0 +1,16 @@
+import type { PickWords } from '../words.ts'
+
+export default {
+  take_off: 'Quitar',
+  show: 'Mostrar todo',
+  further: { one: '# más. Escriba para encontrarlo.', other: '# más. Escriba para encontrarlos.' },
+  tags: 'Etiquetas',
+  tracker: 'Rastreador',
+  trackers: 'Rastreadores',
+  no_tracker: 'Sin rastreador',
+  create_tag: 'Crear etiqueta',
+  picture: 'Imagen',
+  choose_picture: 'Elegir imagen',
+  picture_hint: 'JPEG, PNG, GIF o WebP, hasta 16 MB',
+  picture_failed: 'No se pudo guardar esta imagen.',
+} satisfies PickWords

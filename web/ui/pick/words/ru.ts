@@ -1,0 +1,21 @@
+import type { PickWords } from '../words.ts'
+
+export default {
+  take_off: 'Убрать',
+  show: 'Показать все',
+  further: {
+    one: 'Ещё #. Введите текст для поиска.',
+    few: 'Ещё #. Введите текст для поиска.',
+    many: 'Ещё #. Введите текст для поиска.',
+    other: 'Ещё #. Введите текст для поиска.',
+  },
+  tags: 'Метки',
+  tracker: 'Трекер',
+  trackers: 'Трекеры',
+  no_tracker: 'Без трекера',
+  create_tag: 'Создать метку',
+  picture: 'Фото',
+  choose_picture: 'Выбрать фото',
+  picture_hint: 'JPEG, PNG, GIF или WebP, до 16 МБ',
+  picture_failed: 'Не удалось сохранить фото.',
+} satisfies PickWords

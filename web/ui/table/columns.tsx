@@ -1,0 +1,86 @@
+import { Columns3 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useWords } from '#web/words/speech.tsx'
+import { IconButton } from '../button.tsx'
+import menu from '../menu.module.css'
+import style from '../table.module.css'
+import { table } from './words.ts'
+
+export interface Column<Row> {
+  id: string
+  title: string
+  cell(row: Row): ReactNode
+  /** By what the service sorts it, if it does. */
+  sort?: string
+  isNumber?: boolean
+  /** Pixels that it has at least. */
+  width?: number
+  /** What it takes of the space that is left, compared with others. */
+  grow?: number
+  /** Shown only to those who choose it. */
+  isExtra?: boolean
+}
+
+const placeOf = (name: string): string => `odograph.columns.${name}`
+
+/** Those that were chosen on this browser for a screen; the first is always shown. */
+export const useColumns = <Row,>(name: string, columns: readonly Column<Row>[]) => {
+  const [chosen, setChosen] = useState(() => read(name))
+  const isShown = ({ id, isExtra }: Column<Row>, place: number): boolean =>
+    place === 0 || (chosen ? (chosen[id] ?? !isExtra) : !isExtra)
+  const choose = (ids: ReadonlySet<string>): void => {
+    const next = Object.fromEntries(columns.map(({ id }) => [id, ids.has(id)]))
+    setChosen(next)
+    try {
+      localStorage.setItem(placeOf(name), JSON.stringify(next))
+    } catch {
+      // A browser that keeps nothing shows them until the screen is left.
+    }
+  }
+  return { shown: columns.filter(isShown), choose }
+}
+
+const read = (name: string): Record<string, boolean> | undefined => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(name)) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, boolean>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface ChooseProps<Row> {
+  columns: readonly Column<Row>[]
+  shown: readonly Column<Row>[]
+  choose(ids: ReadonlySet<string>): void
+}
+
+export const ChooseColumns = <Row,>({ columns, shown, choose }: ChooseProps<Row>) => {
+  const words = useWords(table)
+  return (
+    <MenuTrigger>
+      <IconButton icon={Columns3} label={words.columns} />
+      <Popover className={menu.popover} placement="bottom end">
+        <AriaMenu
+          aria-label={words.columns}
+          className={menu.menu}
+          selectionMode="multiple"
+          selectedKeys={shown.map(({ id }) => id)}
+          disabledKeys={columns.slice(0, 1).map(({ id }) => id)}
+          onSelectionChange={(keys) =>
+            choose(new Set(keys === 'all' ? columns.map(({ id }) => id) : [...keys].map(String)))
+          }
+        >
+          {columns.map(({ id, title }) => (
+            <MenuItem key={id} id={id} textValue={title} className={`${menu.item} ${style.option}`}>
+              <span className={style.tick} />
+              {title}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import style from '../table.module.css'
+import type { Column } from './columns.tsx'
+
+export interface Context {
+  canPick: boolean
+  isPhone: boolean
+}
+
+/** What the columns take: at least their widths, and of what is left what they grow by. */
+export const trackOf = (columns: readonly Column<never>[], { canPick, isPhone }: Context): string => {
+  if (isPhone) return `${canPick ? '44px ' : ''}minmax(0, 1fr)`
+  const tracks = columns.map(({ width = 120, grow = 1 }) => `minmax(${width}px, ${grow}fr)`)
+  return `${canPick ? '28px ' : ''}${tracks.join(' ')} 36px`
+}
+
+/** Pixels below which the table is scrolled sideways, so that rows and titles stay beneath each other. */
+export const leastOf = (columns: readonly Column<never>[], { canPick, isPhone }: Context): number =>
+  isPhone ? 0 : columns.reduce((sum, { width = 120 }) => sum + width + gap, 0) + (canPick ? 28 + gap : 0) + 36 + 2 * gap
+
+const gap = 12
+
+export interface ListedColumns<Row> {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+  choice: ReactNode
+  tickAll: ReactNode
+}
+
+interface HeadProps<Row> extends ListedColumns<Row> {
+  track: string
+  least: number
+}
+
+export const Head = <Row,>({ columns, sort, onSort, choice, tickAll, track, least }: HeadProps<Row>) => (
+  // biome-ignore-start lint/a11y: a table of HTML cannot be windowed
+  <div role="rowgroup" className={style.head} style={{ minWidth: least }}>
+    <div role="row" aria-rowindex={1} className={style.row} style={{ gridTemplateColumns: track }}>
+      {tickAll && (
+        <div role="columnheader" className={style.tickCell}>
+          {tickAll}
+        </div>
+      )}
+      {columns.map((column) => (
+        <Title key={column.id} column={column} sort={sort} onSort={onSort} />
+      ))}
+      <div role="columnheader" className={style.choice}>
+        {choice}
+      </div>
+    </div>
+  </div>
+  // biome-ignore-end lint/a11y: until here
+)
+
+/** What it is sorted by now, and what pressing its title asks for. */
+export const orderOf = (property: string, sort: string | undefined) => {
+  const [by, direction = 'asc'] = sort?.split('=') ?? []
+  const order = by === property ? (direction as 'asc' | 'desc') : undefined
+  return { order, next: `${property}=${order === 'asc' ? 'desc' : 'asc'}` }
+}
+
+interface TitleProps<Row> {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+}
+
+const Title = <Row,>({ column: { title, sort: property, isNumber }, sort, onSort }: TitleProps<Row>) => {
+  const { order, next } = orderOf(property ?? '', sort)
+  const Arrow = order === 'desc' ? ArrowDown : ArrowUp
+  const aria = property ? (order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none') : undefined
+  return (
+    // biome-ignore lint/a11y: as above
+    <div role="columnheader" aria-sort={aria} className={`${style.title} ${isNumber ? style.number : ''}`}>
+      {property && onSort ? (
+        <button type="button" className={style.sort} onClick={() => onSort(next)}>
+          <span className={style.text}>{title}</span>
+          {order && <Arrow size={14} aria-hidden />}
+        </button>
+      ) : (
+        <span className={style.text}>{title}</span>
+      )}
+    </div>
+  )
+}
+
+interface TickProps {
+  isOn: boolean
+  isSome: boolean
+  label: string
+  onPress(): void
+}
+
+export const Tick = ({ isOn, isSome, label, onPress }: TickProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: it looks like the boxes of the rows
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={isOn ? true : isSome ? 'mixed' : false}
+    aria-label={label}
+    className={style.tickButton}
+    onClick={onPress}
+  >
+    <span className={style.tick} />
+  </button>
+)

@@ -1,0 +1,81 @@
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import style from '../table.module.css'
+import type { Column } from './columns.tsx'
+import type { Context } from './head.tsx'
+
+interface RowProps<Row> {
+  /** Undefined while it is under way. */
+  row: Row | undefined
+  place: number
+  top: number
+  height: number
+  track: string
+  columns: readonly Column<Row>[]
+  context: Context
+  /** The one that Tab comes to. */
+  isActive: boolean
+  isOpen: boolean
+  isPicked: boolean
+  onPress(place: number, event: MouseEvent): void
+  onFocus(place: number): void
+}
+
+export const TableRow = <Row,>(props: RowProps<Row>) => {
+  const { row, place, top, height, track, columns, context, isActive, isOpen, isPicked, onPress, onFocus } = props
+  const { canPick, isPhone } = context
+  return (
+    // biome-ignore-start lint/a11y: a table of HTML cannot be windowed; the keys are the grid's
+    <div
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      data-place={place}
+      aria-rowindex={place + (isPhone ? 1 : 2)}
+      aria-selected={canPick ? isPicked : undefined}
+      aria-current={isOpen || undefined}
+      aria-busy={row === undefined || undefined}
+      className={`${style.row} ${style.record}`}
+      style={{ gridTemplateColumns: track, height, transform: `translateY(${top}px)` }}
+      onClick={(event) => onPress(place, event)}
+      onFocus={() => onFocus(place)}
+    >
+      {canPick && (
+        <div role="gridcell" data-tick="" className={style.tickCell}>
+          <span className={style.tick} />
+        </div>
+      )}
+      {row === undefined ? (
+        <div role="gridcell" className={style.coming} />
+      ) : isPhone ? (
+        <PhoneCells row={row} columns={columns} />
+      ) : (
+        columns.map(({ id, cell, isNumber }) => (
+          <div key={id} role="gridcell" className={`${style.cell} ${isNumber ? style.number : ''}`}>
+            <span className={style.text}>{cell(row)}</span>
+          </div>
+        ))
+      )}
+    </div>
+    // biome-ignore-end lint/a11y: until here
+  )
+}
+
+/** Two lines: what it is, and all the rest of it that there is. */
+const PhoneCells = <Row,>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) => {
+  const told = others
+    .map(({ id, cell }) => ({ id, content: cell(row) as ReactNode }))
+    .filter(({ content }) => content !== null && content !== undefined && content !== '' && content !== false)
+  return (
+    // biome-ignore lint/a11y: as above
+    <div role="gridcell" className={style.lines}>
+      <span className={`${style.text} ${style.first}`}>{first?.cell(row)}</span>
+      <span className={`${style.text} ${style.second}`}>
+        {told.map(({ id, content }, i) => (
+          <Fragment key={id}>
+            {i > 0 && ' · '}
+            {content}
+          </Fragment>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { TableWords } from '../words.ts'
+
+export default {
+  columns: 'Colunas',
+  select: 'Selecionar',
+  select_all: 'Selecionar tudo',
+  select_none: 'Limpar a seleção',
+  sort: 'Ordenar',
+  picked: { one: '# selecionado', other: '# selecionados' },
+} satisfies TableWords
