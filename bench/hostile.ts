@@ -117,10 +117,11 @@ const watch = async (pid: number, signal: AbortSignal): Promise<Seen> => {
   return { ...most, busy: (workedBy(pid) - begin.worked) / ((performance.now() - begin.at) / 1000) }
 }
 
-const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(told(pid, 'status'))?.[1] ?? 0) / 1024
+/** Megabytes; 0 when the process has just ended. */
+export const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(told(pid, 'status'))?.[1] ?? 0) / 1024
 
 /** The processes that it reads files in. */
-const readersOf = (pid: number): number[] =>
+export const readersOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap((thread) => told(pid, `task/${thread}/children`).split(' ').filter(Boolean).map(Number))
     .filter((child) => told(child, 'cmdline').includes('src/files/'))

@@ -12,6 +12,7 @@ import * as crash from './crash.ts'
 import * as documents from './documents.ts'
 import * as door from './door.ts'
 import type { Context, Figure, Row } from './figure.ts'
+import * as fileUploads from './file-uploads.ts'
 import * as fleetRecords from './fleet-records.ts'
 import * as geocode from './geocode.ts'
 import * as historyList from './history-list.ts'
@@ -58,6 +59,7 @@ const figures: Record<string, Figure> = {
   zones,
   checkins,
   documents,
+  'file-uploads': fileUploads,
   imports,
   'hostile-http': hostileHttp,
   'hostile-devices': hostileDevices,
