@@ -77,6 +77,7 @@ test('a link with nothing chosen shows the alias and where it is, and no other b
       ...{ show_vehicle_info: false, trace_duration: 5 },
     },
     traces: [[]],
+    units: 'metric',
   })
   for (const word of [...words, 'SecretNote', device_id, '424242'])
     expect(`${page.body}${JSON.stringify(page.headers)}`.includes(word) ? word : '').toBe('')
@@ -170,6 +171,13 @@ test('the way is as long as the link says, and only where it shows', async () =>
     [52, 52.01, 52.02, 52.03],
     [52.06, 52.07, 52.08, 52.09],
   ])
+})
+
+test('units are those of who saved it last', async () => {
+  const alice = await tenant()
+  const id = await make(alice, plain((await tracker(alice)).tracker_id))
+  await db.updateTable('users').set({ measurement_system: 'us' }).where('id', '=', alice.id).execute()
+  expect(await shownOf(alice, id)).toMatchObject({ units: 'us' })
 })
 
 test('places are shown by label and circle', async () => {
@@ -266,6 +274,54 @@ test('what never was, is no hash, was deleted, or is another dealer’s is told 
     expect((await at(host, path)).statusCode).toBe(200)
   expect((await at('fleet.example', foreign)).body).toContain('<b>Other</b>')
   await db.updateTable('dealer').set({ settings: '{}' }).where('id', '=', dealer_id).execute()
+})
+
+test('it is found out in the same steps, so that no hash is told apart by time', async () => {
+  const steps: string[] = []
+  const noted = new WeakSet<object>()
+  pool.on('acquire', (client) => {
+    if (noted.has(client)) return
+    noted.add(client)
+    const query = client.query.bind(client) as (...given: unknown[]) => never
+    client.query = ((asked: string | { text: string }, ...rest: unknown[]) => {
+      steps.push(typeof asked === 'string' ? asked : asked.text)
+      return query(asked, ...rest)
+    }) as typeof client.query
+  })
+  const stepsOf = async (path: string, host = 'fleet.example') => {
+    steps.length = 0
+    const { statusCode } = await ask(path, { host })
+    return { statusCode, steps: [...steps] }
+  }
+  const other = await otherDealer({ settings: JSON.stringify({ domain: 'apart.example' }) })
+  const [alice, bob] = [await tenant('UTC', other), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const [ended, off, deleted] = [
+    await make(alice, { ...plain(tracker_id), lifetime: { to: '2020-01-01 00:00:00' } }),
+    await make(alice, plain(tracker_id)),
+    await make(alice, plain(tracker_id)),
+  ]
+  await alice.call(change, { id: off, is_active: false })
+  const gone = await pathOf(alice, deleted)
+  await alice.call(remove, { id: deleted })
+  const foreign = await pathOf(bob, await make(bob, plain((await tracker(bob)).tracker_id)))
+  const known = [await pathOf(alice, ended), await pathOf(alice, off)]
+  const never = `/link/${'0'.repeat(32)}`
+  // A first time reads what later ones have at hand.
+  for (const host of ['apart.example', 'fleet.example']) await stepsOf(never, host)
+  const { steps: unknown } = await stepsOf(never, 'apart.example')
+  expect(unknown.length).toBeGreaterThan(0)
+  for (const [path, statusCode] of [
+    [gone, 404],
+    [foreign, 404],
+    ['/link/x', 404],
+    [known[0], 410],
+    [known[1], 403],
+  ] as const)
+    expect(await stepsOf(path as string, 'apart.example')).toEqual({ statusCode, steps: unknown })
+  const { steps: open } = await stepsOf(never)
+  expect(open).toHaveLength(1)
+  for (const path of [gone, ...known]) expect((await stepsOf(path)).steps).toEqual(open)
 })
 
 test('it has the face of its dealer, and nothing of a dealer can add to it', async () => {

@@ -9,8 +9,9 @@ import { liveFleet } from './live.ts'
 const pictures = process.env.ODOGRAPH_TEST_PICTURES
 
 const story = async (size: { width: number; height: number }, isDark: boolean) => {
-  const { tenant, tracker, drive, url } = await liveFleet()
+  const { db, tenant, tracker, drive, url } = await liveFleet()
   const alice = await tenant()
+  if (isDark) await db.updateTable('users').set({ measurement_system: 'us' }).where('id', '=', alice.id).execute()
   const [bus, van] = [await tracker(alice), await tracker(alice, { label: 'Van' })]
   await alice.call('vehicle/create', {
     vehicle: { label: 'Sprinter', type: 'truck', reg_number: 'B-AN 77', tracker_id: bus.tracker_id },
@@ -54,7 +55,8 @@ const story = async (size: { width: number; height: number }, isDark: boolean) =
   })()`
   await expect.poll(() => page.value(drawn), { timeout: 20_000 }).toBeGreaterThan(50)
   await drive(bus.device_id, 52.515)
-  await drive(bus.device_id, 52.53)
+  await drive(bus.device_id, 52.53, {}, 100)
+  await shows(isDark ? '62 mph' : '100 km/h')
   await drive(van.device_id, 52.53)
   await expect
     .poll(() => page.value('document.body.innerText'), { timeout: 20_000 })

@@ -40,11 +40,11 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
   afterwards(() => all.server.close())
   /** The device is there now. */
   let last = 0
-  const drive = async (device: string, lat: number, attributes?: Attributes) => {
+  const drive = async (device: string, lat: number, attributes?: Attributes, speed = 0) => {
     // Of two fixes of a millisecond, which no device sends, neither is the newer one.
     const time = Math.max(Date.now(), last + 1)
     last = time
-    return ingest.feed({ device, points: [point({ time, lat, lng: 13, attributes })], received: time })
+    return ingest.feed({ device, points: [point({ time, lat, lng: 13, speed, attributes })], received: time })
   }
   /** Somebody else is told of a device of its own: whoever waited before has been told then. */
   const witness = async (name: string): Promise<void> => {

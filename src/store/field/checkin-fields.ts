@@ -7,8 +7,8 @@ import { column, hasAny, type Kind, type Passes } from '#store/sql/conditions.ts
  * that pass: one tree of conditions may hold many, and the planner begins with the fewest.
  */
 
-/** First, middle, last (rulings). */
-const fullName = sql`lower(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')))`
+/** Of an employee `e`: first, middle, last (rulings). */
+export const fullName = sql`lower(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')))`
 
 /** Shorter texts have no grams. */
 const gram = 3
@@ -69,9 +69,9 @@ export const fields: Record<string, { kind: Kind; passes: (owner: Owner) => Pass
   form: { kind: 'number', passes: form },
 }
 
-/** What they are sorted by; of the rows of a list `c`, with the employee `e` and the form `f`. */
+/** What they are sorted by; of the rows of a list `c`, with the form `f`. For an employee stands the place of the full name. */
 export const orders = {
-  employee: fullName,
+  employee: sql`c.employee_id`,
   tracker_id: sql`c.tracker_id`,
   marker_time: sql`c.marker_time`,
   location: sql`lower(c.address)`,

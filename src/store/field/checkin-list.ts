@@ -6,7 +6,7 @@ import { isBlocked, visible } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { type Condition, type Passes, passes } from '#store/sql/conditions.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
-import { fields, type Order, orders } from './checkin-fields.ts'
+import { fields, fullName, type Order, orders } from './checkin-fields.ts'
 
 /** Finds check-ins (specification 4.3): a page of ids in an order, and how many there are in all. */
 
@@ -43,22 +43,32 @@ export const search = async (
   if (circle) all.push(await within(db, all, circle))
   const properties = [...new Set(sort.map(({ property }) => property))]
   const keys = properties.map((property) => sql`, ${orders[property]} as ${sql.ref(property)}`)
-  const order = ordered(
-    'hit',
-    Object.fromEntries(properties.map((name) => [name, name])) as Record<Order, string>,
-    sort,
-  )
-  // Joins that nothing asks for are left out by the planner.
+  const columns = Object.fromEntries(properties.map((name) => [name, name])) as Record<
+    Order,
+    string | RawBuilder<unknown>
+  >
+  // Names are put in order once for each employee, and not for each check-in.
+  const isByName = properties.includes('employee')
+  if (isByName) columns.employee = sql`coalesce(named.place, 0)`
   const { rows } = await sql<{ ids: number[]; count: number }>`
     with hit as materialized (
-      select c.id ${sql.join(keys, sql``)} from checkin c
-      left join employee e on e.account_id = c.account_id and e.id = c.employee_id
-      left join form f on f.account_id = c.account_id and f.checkin_id = c.id
-      where ${sql.join(all, sql` and `)})
-    select array(select id from hit order by ${order} limit ${limit} offset ${offset}) as ids,
+      select c.id ${sql.join(keys, sql``)} from checkin c ${properties.includes('form') ? withForm : none}
+      where ${sql.join(all, sql` and `)}) ${isByName ? sql`, named as (${placesOfNames(viewer)})` : none}
+    select array(
+        select hit.id from hit ${isByName ? sql`left join named on named.id = hit.employee` : none}
+        order by ${ordered('hit', columns, sort)} limit ${limit} offset ${offset}) as ids,
       (select count(*) from hit) as count`.execute(db)
   return rows[0] as { ids: number[]; count: number }
 }
+
+const none = sql``
+
+const withForm = sql`left join form f on f.account_id = c.account_id and f.checkin_id = c.id`
+
+/** Of those who are assigned in `hit`, from 1 on; equal names have one place. */
+const placesOfNames = ({ account_id }: Viewer) => sql`
+  select e.id, rank() over (order by ${fullName}) as place from employee e
+  where e.account_id = ${account_id} and e.id in (select employee from hit)`
 
 /** Those of the named trackers whose check-ins the viewer sees. */
 export const listable = async (db: Db, viewer: Viewer, named: readonly number[]): Promise<number[]> => {

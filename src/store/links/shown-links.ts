@@ -25,6 +25,8 @@ export interface Head {
   /** Who keeps it still may. */
   kept: boolean
   keeper_id: number
+  /** Of who keeps it. */
+  measurement_system: string
   /** Of the dealer, and of the account: whose face it has, and how addresses are asked for. */
   dealer_id: number
   settings: unknown
@@ -44,7 +46,7 @@ export const heads = async (
 ): Promise<Head[]> => {
   const { rows } = await sql<Head>`${prepared(`geo_links_by_${by}`)}
     select l.digest, l.sealed, l.account_id, l.id, l.version, l.enabled, l.starts, l.ends, l.bounding_mode, l.display_options,
-      l.keeper_id, k.deleted is null and not k.blocked and (k.id = k.account_id or coalesce(${right} = any(g.rights), false)) as kept,
+      l.keeper_id, k.measurement_system, k.deleted is null and not k.blocked and (k.id = k.account_id or coalesce(${right} = any(g.rights), false)) as kept,
       d.id as dealer_id, d.settings, d.features, m.locale, m.geocoder
     from geo_link l
     join users m on m.id = l.account_id

@@ -9,6 +9,33 @@
   const lang = root.lang
   const colors = ['#1769aa', '#c2410c', '#15803d', '#9333ea', '#b91c1c', '#0f766e', '#a16207', '#be185d']
   const colorOf = (n) => colors[n % colors.length]
+
+  /** Sizes in metres, and of speeds in km/h. Browsers have names for most units, else they have `word`. */
+  const metric = {
+    speed: { unit: 'kilometer-per-hour', size: 1 },
+    lengths: [
+      { unit: 'kilometer', size: 1000 },
+      { unit: 'meter', size: 1 },
+    ],
+  }
+  const imperial = {
+    speed: { unit: 'mile-per-hour', size: 1.609344 },
+    lengths: [
+      { unit: 'mile', size: 1609.344 },
+      { unit: 'foot', size: 0.3048 },
+    ],
+  }
+  const nautical = {
+    speed: { word: words.knots, size: 1.852 },
+    lengths: [{ word: words.nautical_miles, size: 1852 }, metric.lengths[1]],
+  }
+  const system = { imperial, us: imperial, nautical }[given.units] ?? metric
+  const told = (count, { unit, word }) => {
+    const style = unit ? { style: 'unit', unit } : {}
+    const number = new Intl.NumberFormat(lang, { ...style, maximumFractionDigits: 2 }).format(count)
+    return word ? `${number} ${word}` : number
+  }
+
   const map = document.getElementById('map')
   const canvas = map.querySelector('canvas')
   const list = document.getElementById('objects')
@@ -232,8 +259,10 @@
 
   const scaleBar = (ink) => {
     const most = metres() * 120
-    const ten = 10 ** Math.floor(Math.log10(most))
-    const length = [5, 2, 1].map((times) => times * ten).find((each) => each <= most)
+    const unit = system.lengths.find(({ size }) => size <= most) ?? system.lengths.at(-1)
+    const ten = 10 ** Math.floor(Math.log10(most / unit.size))
+    const count = [5, 2, 1].map((times) => times * ten).find((each) => each * unit.size <= most)
+    const length = count * unit.size
     const pixels = length / metres()
     const y = height - 14
     pen.strokeStyle = ink('--land')
@@ -242,10 +271,7 @@
     pen.strokeStyle = ink('--text')
     pen.lineWidth = 2
     stroke([14, y - 6], [14, y], [14 + pixels, y], [14 + pixels, y - 6])
-    const isFar = length >= 1000
-    const unit = isFar ? 'kilometer' : 'meter'
-    const told = new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: 2 })
-    label(told.format(isFar ? length / 1000 : length), 14 + pixels / 2, y - 8, ink, true)
+    label(told(count, unit), 14 + pixels / 2, y - 8, ink, true)
   }
 
   const resize = () => {
@@ -348,7 +374,7 @@
     const isStill = speed === 0 && movement_status && movement_status !== 'moving'
     const does = [
       movement_status && words[movement_status],
-      speed !== undefined && !isStill && `${speed} ${words.speed}`,
+      speed !== undefined && !isStill && told(Math.round(speed / system.speed.size), system.speed),
     ]
     const where = position ? since(position.time) : elsewhere ? words.elsewhere : words.nowhere
     const state = [where, connection_status && words[connection_status]].filter(Boolean).join(' · ')

@@ -61,8 +61,8 @@ const said = ({ words }: Face, status: Exclude<LinkStatus, 'enabled'>): string =
 export const notice = (face: Face, status: LinkStatus): string =>
   frame(face, status === 'enabled' ? '' : `<main class="notice">${said(face, status)}</main>`)
 
-/** The page as it is now; its script goes on from what it is given, in `#data`. */
-export const shownPage = (face: Face, view: OpenedView): string =>
+/** The page as it is now; its script goes on from what it is given, in `#data`. `units` are those of who keeps the link. */
+export const shownPage = (face: Face, view: OpenedView, units: string): string =>
   frame(
     face,
     `<main class="shown"><div id="map" role="img" aria-label="${escapeHtml(face.words.map)}"><canvas></canvas>
@@ -70,7 +70,7 @@ export const shownPage = (face: Face, view: OpenedView): string =>
 <button type="button" data-zoom="out" aria-label="${escapeHtml(face.words.zoomOut)}">−</button>
 <button type="button" data-zoom="fit" aria-label="${escapeHtml(face.words.fit)}">⤢</button></div></div>
 <ul id="objects"></ul></main>
-<script type="application/json" id="data">${inScript({ ...view, words: face.words, socket: face.socket })}</script>
+<script type="application/json" id="data">${inScript({ ...view, units, words: face.words, socket: face.socket })}</script>
 <script>${script}</script>`,
   )
 

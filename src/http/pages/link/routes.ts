@@ -56,7 +56,7 @@ export const serveLinks = (app: FastifyInstance, { db, platform, limits }: Means
       return tell(request, reply, status === 'enabled' ? 'disabled' : status, head.settings)
     const shown = await view(link)
     if (isOpening(request)) views.note(head)
-    return send(reply, 200, faceOf(request, head.settings), (face) => shownPage(face, shown))
+    return send(reply, 200, faceOf(request, head.settings), (face) => shownPage(face, shown, head.measurement_system))
   }
 
   app.route({

@@ -4,9 +4,9 @@ import { add, type Opened } from '#store/links/link-views.ts'
 import type { Head } from '#store/links/shown-links.ts'
 
 /** Milliseconds in which openings are counted before they are written down, all at once. */
-const beat = 5_000
+const beat = 1_000
 
-/** Counts openings: who looks writes nothing. Those of the last seconds are lost with the process if it is killed. */
+/** Counts openings: who looks writes nothing. Those of the last second are lost with the process if it is killed. */
 export const createViews = (db: Db, log: Pick<FastifyBaseLogger, 'warn'>) => {
   let counted = new Map<number, Opened>()
   let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,9 @@ export interface LinkWords {
   driver: string
   vehicle: string
   details: string
-  speed: string
+  /** Units that browsers have no names for. */
+  knots: string
+  nautical_miles: string
   moving: string
   stopped: string
   parked: string
@@ -38,7 +40,8 @@ const en: LinkWords = {
   driver: 'Driver',
   vehicle: 'Vehicle',
   details: 'Details',
-  speed: 'km/h',
+  knots: 'kn',
+  nautical_miles: 'NM',
   moving: 'Moving',
   stopped: 'Stopped',
   parked: 'Parked',
@@ -68,7 +71,8 @@ const de: LinkWords = {
   driver: 'Fahrer',
   vehicle: 'Fahrzeug',
   details: 'Einzelheiten',
-  speed: 'km/h',
+  knots: 'kn',
+  nautical_miles: 'NM',
   moving: 'Fährt',
   stopped: 'Hält',
   parked: 'Parkt',
@@ -98,7 +102,8 @@ const es: LinkWords = {
   driver: 'Conductor',
   vehicle: 'Vehículo',
   details: 'Detalles',
-  speed: 'km/h',
+  knots: 'kn',
+  nautical_miles: 'NM',
   moving: 'En movimiento',
   stopped: 'Detenido',
   parked: 'Estacionado',
@@ -128,7 +133,8 @@ const fr: LinkWords = {
   driver: 'Conducteur',
   vehicle: 'Véhicule',
   details: 'Détails',
-  speed: 'km/h',
+  knots: 'kn',
+  nautical_miles: 'NM',
   moving: 'En mouvement',
   stopped: 'À l’arrêt',
   parked: 'Stationné',
@@ -158,7 +164,8 @@ const pt: LinkWords = {
   driver: 'Condutor',
   vehicle: 'Veículo',
   details: 'Detalhes',
-  speed: 'km/h',
+  knots: 'kn',
+  nautical_miles: 'NM',
   moving: 'Em movimento',
   stopped: 'Parado',
   parked: 'Estacionado',
@@ -188,7 +195,8 @@ const ru: LinkWords = {
   driver: 'Водитель',
   vehicle: 'Автомобиль',
   details: 'Подробности',
-  speed: 'км/ч',
+  knots: 'уз',
+  nautical_miles: 'м. миль',
   moving: 'Движется',
   stopped: 'Остановка',
   parked: 'Стоянка',
