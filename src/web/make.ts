@@ -18,7 +18,13 @@ export const makeSite = async (root: string, folder: string): Promise<void> => {
     mode: 'production',
     logLevel: 'error',
     plugins: [refuseOthers(root)],
-    build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      // Of two thousand icons those are read that are shown, which needs half of the memory.
+      rolldownOptions: { experimental: { lazyBarrel: true } },
+    },
   })) as Rolldown.RolldownOutput
   const pages = {} as Built['pages']
   for (const application of applications) pages[application] = await pageOf(root, folder, application, output)
