@@ -12,6 +12,8 @@ export interface Asking {
   body: string
   clients: number
   seconds: number
+  /** What the clients take packed (`Accept-Encoding`), which they do not unpack. */
+  accept_encoding?: string
   /**
    * Milliseconds from a question of a client to its next, answered or not, and asked again when its connection ends; else
    * each waits for its answer.
@@ -27,9 +29,13 @@ export interface Asked {
   most: number
 }
 
-const once = (agent: Agent, { port, path, body }: Asking): Promise<void> =>
+const once = (agent: Agent, { port, path, body, accept_encoding }: Asking): Promise<void> =>
   new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(accept_encoding && { 'accept-encoding': accept_encoding }),
+    }
     const sent = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
       response.on('error', reject)
       response.on('end', () =>

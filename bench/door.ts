@@ -28,8 +28,15 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
     const rows: Row[] = []
     for (const path of paths) {
       say(`door: ${path}`)
-      const ask = (port: number, path: string): Promise<Asked> =>
-        tell<Asking, Asked>(clients, { port, path, body: JSON.stringify({ hash }), clients: 32, seconds })
+      const ask: Ask = (port, path, accept_encoding) =>
+        tell<Asking, Asked>(clients, {
+          port,
+          path,
+          body: JSON.stringify({ hash }),
+          clients: 32,
+          seconds,
+          accept_encoding,
+        })
       rows.push(...(await compare(path, platform.port, port, ask)))
     }
     return rows
@@ -45,23 +52,28 @@ const answersOf = async (platform: Platform, hash: string): Promise<BareOptions[
   return answers
 }
 
-type Ask = (port: number, path: string) => Promise<Asked>
+type Ask = (port: number, path: string, accept_encoding?: string) => Promise<Asked>
 
 /** In turns, so that whatever else the machine does is shared; the first round warms them up. */
 const compare = async (path: string, ours: number, bare: number, ask: Ask): Promise<Row[]> => {
-  const runs: Record<'ours' | 'found' | 'told', Asked>[] = []
+  const runs: Record<'ours' | 'packed' | 'found' | 'told', Asked>[] = []
   for (let round = 0; round <= rounds; round++)
     runs.push({
       ours: await ask(ours, `/v2/${path}`),
+      packed: await ask(ours, `/v2/${path}`, 'gzip, deflate, br'),
       found: await ask(bare, `/found/${path}`),
       told: await ask(bare, `/told/${path}`),
     })
-  const of = (kind: 'ours' | 'found' | 'told', figure: keyof Asked): number =>
+  const of = (kind: keyof (typeof runs)[number], figure: keyof Asked): number =>
     median(runs.slice(1).map((run) => run[kind][figure]))
   const against = (kind: 'found' | 'told'): number => of('ours', 'per_second') / of(kind, 'per_second')
   return [
     { name: `${path}, authenticated`, value: of('ours', 'per_second'), unit: 'requests/s' },
+    { name: `${path}, authenticated, p50`, value: of('ours', 'p50'), unit: 'ms' },
     { name: `${path}, authenticated, p99`, value: of('ours', 'p99'), unit: 'ms' },
+    { name: `${path}, by those who take it packed`, value: of('packed', 'per_second'), unit: 'requests/s' },
+    { name: `${path}, by those who take it packed, p50`, value: of('packed', 'p50'), unit: 'ms' },
+    { name: `${path}, by those who take it packed, p99`, value: of('packed', 'p99'), unit: 'ms' },
     { name: `${path} by a bare route over the same store, p99`, value: of('found', 'p99'), unit: 'ms' },
     atLeast(`${path} against a bare route over the same store`, against('found'), 'times', 0.5),
     { name: `${path} against the same bytes from memory`, value: against('told'), unit: 'times' },

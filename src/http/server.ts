@@ -25,6 +25,7 @@ import { onEveryAnswer } from './headers.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { serveMetrics } from './metrics.ts'
+import { createPacking } from './pack.ts'
 import { serveLinks } from './pages/link/routes.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
@@ -99,8 +100,16 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   leaveBodies(app)
   const hearOut = createHearing()
-  app.addHook('onSend', async (request, reply) => hearOut(request, reply))
-  app.setErrorHandler((error: FastifyError, request, reply) => tell(failureOf(error, request, metrics), reply))
+  const pack = createPacking()
+  app.addHook('onSend', async (request, reply, payload) => {
+    hearOut(request, reply)
+    return pack(request, reply, payload)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // What failed before its first byte was to be packed.
+    reply.removeHeader('content-encoding')
+    return tell(failureOf(error, request, metrics), reply)
+  })
 
   const limits = rateLimit(config.rate_limit)
   const connections = createConnections(app.server, config, (address) => isProxy(address, 0))

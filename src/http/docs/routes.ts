@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '#api/operation.ts'
-import { once } from '#src/once.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { openapi } from '../openapi.ts'
+import { packOnce } from '../pack.ts'
 import { page } from './page.ts'
 
 /** Scripts and styles are in the page itself; nothing else is fetched, from anywhere. */
@@ -18,10 +18,15 @@ const policy = [
 
 /** `/docs` for people and `/v2/openapi.json` for programs, each made when it is first asked for. */
 export const describe = (app: FastifyInstance, operations: readonly Operation[]): void => {
-  const document = once(() => JSON.stringify(openapi(operations)))
-  const html = once(() => page(operations, manifest.version))
-  app.get('/v2/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
-  app.get('/docs', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html()),
+  const document = packOnce(() => JSON.stringify(openapi(operations)))
+  const html = packOnce(() => page(operations, manifest.version))
+  app.get('/v2/openapi.json', async (request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document(reply, request)),
+  )
+  app.get('/docs', async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(await html(reply, request)),
   )
 }
