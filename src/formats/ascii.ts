@@ -5,17 +5,21 @@
 
 type Put<Value> = (view: DataView, at: number, value: Value) => number
 
-/** Bytes that a fragment touches, whatever its length: it is written before what follows it. */
+/** Bytes that a fragment or one of `texts` touches, whatever its length: it is written before what follows it. */
 export const fragment_room = 16
 
-/**
- * What is put again and again, of at most `fragment_room` characters. One or two floats are quicker than a loop over its bytes,
- * and keep them: no eight bytes of ASCII are a number that is none.
- */
+/** Two floats of each text are quicker than a loop over its bytes, and keep them: no eight bytes of ASCII are a number that is none. */
+const floatsOf = (texts: readonly string[]): Float64Array => {
+  const long = texts.find(({ length }) => length > fragment_room)
+  if (long !== undefined) throw new RangeError(`${long} is too long for a fragment`)
+  const bytes = Buffer.from(texts.map((text) => text.padEnd(fragment_room)).join(''), 'latin1')
+  return new Float64Array(new Uint8Array(bytes).buffer)
+}
+
+/** What is put again and again, of at most `fragment_room` characters. */
 export const fragment = (text: string): ((view: DataView, at: number) => number) => {
   const { length } = text
-  if (length > fragment_room) throw new RangeError(`${text} is too long for a fragment`)
-  const [a = 0, b = 0] = new Float64Array(new Uint8Array(Buffer.from(text.padEnd(fragment_room), 'latin1')).buffer)
+  const [a = 0, b = 0] = floatsOf([text])
   if (length <= 8)
     return (view, at) => {
       view.setFloat64(at, a, true)
@@ -25,6 +29,23 @@ export const fragment = (text: string): ((view: DataView, at: number) => number)
     view.setFloat64(at, a, true)
     view.setFloat64(at + 8, b, true)
     return at + length
+  }
+}
+
+/** The texts of the numbers below `count`, of at most `fragment_room` characters each. */
+export const texts = (count: number, textOf: (number: number) => string): Put<number> => {
+  const all = Array.from({ length: count }, (_, number) => textOf(number))
+  const floats = floatsOf(all)
+  const lengths = Uint8Array.from(all, ({ length }) => length)
+  if (lengths.every((length) => length <= 8))
+    return (view, at, number) => {
+      view.setFloat64(at, floats[2 * number] as number, true)
+      return at + (lengths[number] as number)
+    }
+  return (view, at, number) => {
+    view.setFloat64(at, floats[2 * number] as number, true)
+    view.setFloat64(at + 8, floats[2 * number + 1] as number, true)
+    return at + (lengths[number] as number)
   }
 }
 
@@ -50,14 +71,13 @@ export const words = (texts: readonly string[]): Put<number> => {
 
 const thousand = Array.from({ length: 1000 }, (_, number) => String(number))
 const threes = thousand.map((digits) => digits.padStart(3, '0'))
-const trimmed = threes.map((digits) => digits.replace(/0+$/, ''))
+const ends = threes.map((digits) => digits.replace(/0+$/, ''))
 const putShort = words(thousand)
 /** With zeros in front, and what is left of them without zeros at the end. */
 const putThree = words(threes)
-const putEnd = words(trimmed)
+const putEnd = words(ends)
 /** The same behind the point. */
-const putPointThree = words(threes.map((digits) => `.${digits}`))
-const putPointEnd = words(trimmed.map((digits) => `.${digits}`))
+const putPointEnd = words(ends.map((digits) => digits && `.${digits}`))
 
 /** A whole number below 2^31. */
 export const putInteger: Put<number> = (view, at, value) =>
@@ -69,14 +89,6 @@ const putSize: Put<number> = (view, at, size) => {
   return putThree(view, putSize(view, at, thousands), size - thousands * 1000)
 }
 
-/** A number of thousandths or millionths, as JSON tells it: `unit` is 1000 or 1,000,000, its whole part below 2^31. */
-export const putDecimal = (view: DataView, at: number, value: number, unit: 1000 | 1_000_000): number => {
-  const size = Math.abs(value)
-  const whole = Math.floor(size / unit)
-  const begin = value < 0 ? putMinus(view, at) : at
-  return putFraction(view, putSize(view, begin, whole | 0), (size - whole * unit) | 0, unit)
-}
-
 const minus = 45
 
 const putMinus = (view: DataView, at: number): number => {
@@ -84,10 +96,36 @@ const putMinus = (view: DataView, at: number): number => {
   return at + 1
 }
 
-const putFraction = (view: DataView, at: number, fraction: number, unit: 1000 | 1_000_000): number => {
-  if (fraction === 0) return at
-  if (unit === 1000) return putPointEnd(view, at, fraction)
+/** Whole numbers below 2^31 behind `before`, of which nearly all are below `count`. */
+export const integers = (before: string, count: number): Put<number> => {
+  const putBefore = fragment(before)
+  const putUsual = texts(count, (number) => before + number)
+  return (view, at, value) =>
+    value >= 0 && value < count ? putUsual(view, at, value | 0) : putInteger(view, putBefore(view, at), value)
+}
+
+/** Millionths below `count` whole ones, as JSON tells them behind `before`. */
+export const degrees = (before: string, count: number): Put<number> => {
+  // Also zero may have a minus.
+  const putWhole = texts(2 * count, (n) => `${before}${n < count ? n : `-${n - count}`}.`)
+  return (view, at, millionths) => {
+    const size = Math.abs(millionths)
+    const whole = (size / 1_000_000) | 0
+    const behind = putWhole(view, at, millionths < 0 ? count + whole : whole)
+    return putMillionths(view, behind, size - whole * 1_000_000)
+  }
+}
+
+/** Behind a point, which goes where nothing is behind it. */
+const putMillionths: Put<number> = (view, at, fraction) => {
+  if (fraction === 0) return at - 1
   const thousandths = (fraction / 1000) | 0
   const rest = fraction - thousandths * 1000
-  return rest === 0 ? putPointEnd(view, at, thousandths) : putEnd(view, putPointThree(view, at, thousandths), rest)
+  return rest === 0 ? putEnd(view, at, thousandths) : putEnd(view, putThree(view, at, thousandths), rest)
+}
+
+/** Metres, as JSON tells them in kilometres, which are below 2^31. */
+export const putKilometres: Put<number> = (view, at, metres) => {
+  const whole = Math.floor(metres / 1000)
+  return putPointEnd(view, putSize(view, at, whole | 0), (metres - whole * 1000) | 0)
 }

@@ -1,4 +1,4 @@
-import { fragment, putText, words } from './ascii.ts'
+import { fragment, putText, texts, words } from './ascii.ts'
 
 /** Tells moments in a zone, fast enough for a month of points: offsets and dates are remembered between calls. */
 
@@ -15,12 +15,13 @@ export const longest_time = 28
 export type ClockStyle = 'local' | 'iso'
 
 const hour = 3_600_000
+const day = 24 * hour
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
 const two = (n: number): string => twoDigits[n] as string
 /** `mm:ss` for each second of an hour. */
-const putMinute = words(twoDigits.map((minute) => `${minute}:`))
-const putSecond = words(twoDigits)
 const seconds = Array.from({ length: 3600 }, (_, n) => `${two(Math.floor(n / 60))}:${two(n % 60)}`)
+const putSecond = texts(seconds.length, (n) => seconds[n] as string)
+const putHour = words(Array.from({ length: 24 }, (_, n) => `${two(n)}:`))
 
 const offsetText = (offset: number): string => {
   if (offset === 0) return 'Z'
@@ -34,9 +35,12 @@ export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
   let until = 0
   let offset = 0
   let suffix = ''
-  let hourNumber = Number.NaN
+  let date = ''
+  let dateBegin = Number.NaN
+  let putDate = fragment(date)
+  let hourBegin = Number.NaN
+  let hourOfDay = 0
   let prefix = ''
-  let putPrefix = fragment(prefix)
   const join = style === 'iso' ? 'T' : ' '
 
   /** Between two transitions of the zone the offset stays, so it is looked up once for all of them. */
@@ -51,17 +55,23 @@ export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
     suffix = style === 'iso' ? offsetText(offset) : ''
   }
 
+  const turnHour = (local: number): void => {
+    hourBegin = Math.floor(local / hour) * hour
+    if (!(local >= dateBegin && local < dateBegin + day)) {
+      dateBegin = Math.floor(local / day) * day
+      date = new Date(dateBegin).toISOString().replace(/T.*/, join)
+      putDate = fragment(date)
+    }
+    hourOfDay = (hourBegin - dateBegin) / hour
+    prefix = `${date}${two(hourOfDay)}:`
+  }
+
   /** The second of its hour; `prefix` and `suffix` are what stands around it. */
   const secondOf = (milliseconds: number): number => {
     if (milliseconds < from || milliseconds >= until) turn(milliseconds)
     const local = milliseconds + offset
-    const number = Math.floor(local / hour)
-    if (number !== hourNumber) {
-      hourNumber = number
-      prefix = `${new Date(number * hour).toISOString().slice(0, 13).replace('T', join)}:`
-      putPrefix = fragment(prefix)
-    }
-    return Math.floor((local - number * hour) / 1000)
+    if (!(local >= hourBegin && local < hourBegin + hour)) turnHour(local)
+    return ((local - hourBegin) / 1000) | 0
   }
 
   const tell = (milliseconds: number): string => {
@@ -71,8 +81,7 @@ export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
   }
   const put = (view: DataView, at: number, milliseconds: number): number => {
     const second = secondOf(milliseconds)
-    const minute = (second / 60) | 0
-    return putText(view, putSecond(view, putMinute(view, putPrefix(view, at), minute), second - 60 * minute), suffix)
+    return putText(view, putSecond(view, putHour(view, putDate(view, at), hourOfDay), second), suffix)
   }
   return Object.assign(tell, { put })
 }

@@ -60,13 +60,16 @@ export const follower = (
 ): ((time: number, lat: number, lng: number, flags: number) => Along) => {
   const at = trackAt(tracks)
   const along: Along = { metres: 0, track: undefined }
-  let last = { lat: Number.NaN, lng: Number.NaN }
+  const last = { lat: Number.NaN, lng: Number.NaN }
+  const here = { lat: Number.NaN, lng: Number.NaN }
   return (time, lat, lng, flags) => {
     // From cell to cell is no way.
     if ((flags & no_way) === 0) {
-      const here = { lat, lng }
+      here.lat = lat
+      here.lng = lng
       along.metres += distance(last, here) || 0
-      last = here
+      last.lat = lat
+      last.lng = lng
     }
     along.track = at(time)
     return along
