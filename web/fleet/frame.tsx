@@ -3,6 +3,7 @@ import { useUser } from '#web/session/user.tsx'
 import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { LiveProvider } from './live.tsx'
 import { screens } from './screens.ts'
 import { fleet } from './words.ts'
 
@@ -18,18 +19,20 @@ export const FleetFrame = () => {
     end()
   }
   return (
-    <Frame
-      screens={screens}
-      titles={words.screens}
-      label={service_title}
-      logo={
-        monitoring_logo ? (
-          <img src={monitoring_logo} alt={service_title} />
-        ) : (
-          <strong>{service_title.slice(0, 1)}</strong>
-        )
-      }
-      foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}
-    />
+    <LiveProvider>
+      <Frame
+        screens={screens}
+        titles={words.screens}
+        label={service_title}
+        logo={
+          monitoring_logo ? (
+            <img src={monitoring_logo} alt={service_title} />
+          ) : (
+            <strong>{service_title.slice(0, 1)}</strong>
+          )
+        }
+        foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}
+      />
+    </LiveProvider>
   )
 }

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { connectFleet, type FleetConnection } from '#web/live/connect.ts'
+import { type Connection, type Counts, createFleet, type Fleet, type Row } from '#web/live/fleet.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useSession } from '#web/session/session.tsx'
+
+interface Live {
+  fleet: Fleet
+  /** Whether the trackers are listed, or why they could not be. */
+  asked: { data: unknown; error: unknown; refetch(): unknown }
+  see(ids: ReadonlySet<number>): void
+}
+
+const Context = createContext<Live | undefined>(undefined)
+
+export const useLive = (): Live => {
+  const live = useContext(Context)
+  if (!live) throw new Error('nothing is live here')
+  return live
+}
+
+/** What is inside of it knows all trackers as they are now. */
+export const LiveProvider = ({ children }: { children: ReactNode }) => {
+  const { client, hash, end } = useSession()
+  const fleet = useMemo(() => createFleet(requestAnimationFrame), [])
+  const [connection, setConnection] = useState<FleetConnection>()
+  const asked = useAsk('tracker/list')
+  const groups = useAsk('tracker/group/list')
+  const tags = useAsk('tag/list')
+  const { refetch } = asked
+  // They come in the largest pages that are answered.
+  const vehicles = useQuery({
+    queryKey: ['vehicle', 'list', 'of trackers'],
+    queryFn: () => client.call('vehicle/list'),
+  })
+  const employees = useQuery({
+    queryKey: ['employee', 'list', 'of trackers'],
+    queryFn: () => client.call('employee/list'),
+  })
+
+  useEffect(() => {
+    const connection = connectFleet({
+      fleet,
+      client,
+      url: location.origin,
+      hash,
+      onOthers: () => void refetch({ cancelRefetch: false }),
+      onLogout: end,
+    })
+    setConnection(connection)
+    return connection.close
+  }, [fleet, client, hash, end, refetch])
+
+  useEffect(() => {
+    fleet.setOthers({
+      groups: groups.data?.list ?? [],
+      tags: tags.data?.list ?? [],
+      vehicles: vehicles.data?.list ?? [],
+      employees: employees.data?.list ?? [],
+    })
+  }, [fleet, groups.data, tags.data, vehicles.data, employees.data])
+  useEffect(() => {
+    if (!asked.data) return
+    fleet.setTrackers(asked.data.list)
+    connection?.listed()
+  }, [fleet, connection, asked.data])
+
+  const live = useMemo(
+    () => ({ fleet, asked, see: (ids: ReadonlySet<number>) => connection?.see(ids) }),
+    [fleet, asked, connection],
+  )
+  return <Context value={live}>{children}</Context>
+}
+
+export const useRow = (id: number | undefined): Row | undefined => {
+  const { fleet } = useLive()
+  const [subscribe, read] = useMemo(
+    () =>
+      [
+        (listener: () => void) => (id === undefined ? () => undefined : fleet.onRow(id, listener)),
+        () => (id === undefined ? undefined : fleet.row(id)),
+      ] as const,
+    [fleet, id],
+  )
+  return useSyncExternalStore(subscribe, read)
+}
+
+const useAny = <Value,>(read: (fleet: Fleet) => Value): Value => {
+  const { fleet } = useLive()
+  return useSyncExternalStore(fleet.onAny, () => read(fleet))
+}
+
+export const useCounts = (): Counts => useAny((fleet) => fleet.counts())
+export const useConnection = (): Connection => useAny((fleet) => fleet.connection())
+export const useUnread = (): number => useAny((fleet) => fleet.unread())
+/** Changes when there are other trackers, or something belongs to others; not with their states. */
+export const useRoster = (): number => useAny((fleet) => fleet.version())
+
+let minute = 0
+const minutes = new Set<() => void>()
+setInterval(() => {
+  minute++
+  for (const listener of minutes) listener()
+}, 60_000)
+const onMinute = (listener: () => void): (() => void) => {
+  minutes.add(listener)
+  return () => minutes.delete(listener)
+}
+/** Draws whoever uses it again each minute, all together: what says how long ago something was. */
+export const useMinute = (): number => useSyncExternalStore(onMinute, () => minute)

@@ -1,0 +1,163 @@
+import { ArrowDownUp, ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { sorts } from '#web/live/find.ts'
+import { type Standing, standings } from '#web/live/standing.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCounts, useLive, useRoster } from '../live.tsx'
+import type { ListProps } from './list.tsx'
+import style from './list-head.module.css'
+import { Sign } from './sign.tsx'
+import { mapWords } from './words.ts'
+
+interface HeadProps extends ListProps {
+  field: RefObject<HTMLInputElement | null>
+  /** On a phone the list is drawn up over the map. */
+  isOpen: boolean
+  onOpen(isOpen: boolean): void
+  onKeyDown(event: KeyboardEvent): void
+  /** The id of the option that the keys are at. */
+  active: string | undefined
+}
+
+/** What is looked for, and what of it is shown. */
+export const ListHead = (props: HeadProps) => {
+  const { address, go, typed, onTyped, found, field, isOpen, onOpen, onKeyDown, active } = props
+  const words = useWords(mapWords)
+  const count = plural(useLanguage())
+  return (
+    <header className={style.head}>
+      <div className={style.line}>
+        <input
+          ref={field}
+          type="search"
+          className={style.search}
+          placeholder={`${words.find}  /`}
+          aria-label={words.find}
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls="vehicles"
+          aria-activedescendant={active}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => onTyped(target.value)}
+          onFocus={() => onOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        <FilterMenu {...props} />
+        <Menu
+          icon={ArrowDownUp}
+          label={words.order}
+          actions={sorts.map((sort) => ({
+            id: sort,
+            label: `${words[`by_${sort}`]}${sort === address.sort ? ' ✓' : ''}`,
+            run: () => go({ sort }),
+          }))}
+        />
+        <span className={style.handle}>
+          <IconButton
+            icon={isOpen ? ChevronDown : ChevronUp}
+            label={words.list}
+            isOn={isOpen}
+            onPress={() => onOpen(!isOpen)}
+          />
+        </span>
+      </div>
+      <Chips {...props} />
+      <Filters {...props} />
+      <p className={style.count} role="status">
+        {count(found.length, words.found)}
+      </p>
+    </header>
+  )
+}
+
+const Chips = ({ address: { states }, go }: HeadProps) => {
+  const words = useWords(mapWords)
+  const common = useCommon()
+  const counts = useCounts()
+  const toggle = (standing: Standing): void =>
+    go({ states: states.includes(standing) ? states.filter((one) => one !== standing) : [...states, standing] })
+  return (
+    <fieldset className={style.chips}>
+      <legend className={style.unseen}>{words.states}</legend>
+      {standings
+        .filter((standing) => counts[standing] > 0 || states.includes(standing))
+        .map((standing) => (
+          <button
+            key={standing}
+            type="button"
+            className={style.chip}
+            aria-pressed={states.includes(standing)}
+            aria-label={`${common.states[standing]}: ${counts[standing]}`}
+            title={common.states[standing]}
+            onClick={() => toggle(standing)}
+          >
+            <Sign standing={standing} />
+            {counts[standing]}
+          </button>
+        ))}
+    </fieldset>
+  )
+}
+
+const FilterMenu = ({ go, address }: HeadProps) => {
+  const words = useWords(mapWords)
+  const { groups, tags } = useKinds()
+  if (groups.length + tags.length === 0) return null
+  return (
+    <Menu
+      icon={ListFilter}
+      label={words.filter}
+      actions={[
+        ...groups.map(({ id, title }) => ({
+          id: `group-${id}`,
+          label: `${title}${id === address.group ? ' ✓' : ''}`,
+          run: () => go({ group: id === address.group ? undefined : id }),
+        })),
+        ...tags.map(({ id, name }) => ({
+          id: `tag-${id}`,
+          label: `#${name}${id === address.tag ? ' ✓' : ''}`,
+          run: () => go({ tag: id === address.tag ? undefined : id }),
+        })),
+      ]}
+    />
+  )
+}
+
+/** What the list is narrowed to beside what is typed; each can be taken away. */
+const Filters = ({ address, go, spot, onSpot }: HeadProps) => {
+  const words = useWords(mapWords)
+  const common = useCommon()
+  const { groups, tags } = useKinds()
+  const group = groups.find(({ id }) => id === address.group)
+  const tag = tags.find(({ id }) => id === address.tag)
+  const narrowed = [
+    ...(spot ? [{ name: words.on_spot, clear: () => onSpot(undefined) }] : []),
+    ...(group ? [{ name: group.title, clear: () => go({ group: undefined }) }] : []),
+    ...(tag ? [{ name: `#${tag.name}`, clear: () => go({ tag: undefined }) }] : []),
+  ]
+  if (narrowed.length === 0) return null
+  return (
+    <ul className={style.filters}>
+      {narrowed.map(({ name, clear }) => (
+        <li key={name} className={style.filter}>
+          <span className={style.name}>{name}</span>
+          <button type="button" aria-label={`${common.clear}: ${name}`} onClick={clear}>
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The groups and tags that some tracker has. */
+const useKinds = () => {
+  const { fleet } = useLive()
+  useRoster()
+  return fleet.kinds()
+}

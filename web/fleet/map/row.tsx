@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import type { Row } from '#web/live/fleet.ts'
+import { isStale } from '#web/live/standing.ts'
+import { useUser } from '#web/session/user.tsx'
+import { timeOf } from '#web/words/format.ts'
+import { useCommon, useFormat } from '#web/words/speech.tsx'
+import { useMinute, useRow } from '../live.tsx'
+import style from './list.module.css'
+import { Sign } from './sign.tsx'
+
+interface VehicleRowProps {
+  id: number
+  /** Its place in the list, and how far down that is. */
+  place: number
+  start: number
+  count: number
+  isChosen: boolean
+  isActive: boolean
+  onChoose(id: number): void
+}
+
+/** One line of the list: drawn again when this vehicle has changed, and no other. */
+export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, onChoose }: VehicleRowProps) => {
+  const row = useRow(id)
+  if (!row) return null
+  const { label, standing, state } = row
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
+    <div
+      role="option"
+      tabIndex={-1}
+      id={optionId(id)}
+      aria-selected={isChosen}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      data-active={isActive}
+      data-stale={isStale(state)}
+      className={style.row}
+      style={{ transform: `translateY(${start}px)` }}
+      onClick={() => onChoose(id)}
+    >
+      <Sign standing={standing} heading={state?.gps?.heading} />
+      <span className={style.label}>{label}</span>
+      <Since row={row} />
+      <span className={style.about}>{about(row)}</span>
+    </div>
+  )
+})
+
+export const optionId = (id: number): string => `vehicle-${id}`
+
+const about = ({ vehicle, driver, group, tracker }: Row): string =>
+  [vehicle?.reg_number, driver && `${driver.first_name} ${driver.last_name}`.trim(), group?.title]
+    .filter(Boolean)
+    .join(' · ') || tracker.source.device_id
+
+/** How fast it is, or for how long it has stood so. */
+const Since = ({ row: { standing, state } }: { row: Row }) => {
+  const format = useFormat()
+  const words = useCommon()
+  const { now } = useUser()
+  useMinute()
+  if (standing === 'moving' && state?.gps)
+    return <span className={`${style.since} ${style.speed}`}>{format.speed(state.gps.speed)}</span>
+  const since =
+    standing === 'idling' || standing === 'parked' ? state?.movement_status_update : (state?.last_update ?? null)
+  return (
+    <span className={style.since}>
+      <span className={style.hidden}>{words.states[standing]} </span>
+      {since && format.duration(Math.max(60, (now() - timeOf(since)) / 1000))}
+    </span>
+  )
+}

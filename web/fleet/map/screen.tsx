@@ -1,0 +1,37 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useAddress } from '#web/ui/address.ts'
+import { Told } from '#web/ui/told.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { useLive } from '../live.tsx'
+import { parts } from './address.ts'
+import { FleetMap } from './fleet-map.tsx'
+import { VehicleList } from './list.tsx'
+import style from './screen.module.css'
+import { useFound } from './use-found.ts'
+import { mapWords } from './words.ts'
+
+/** All trackers in a list and on the map as they are now, and one of them beside. */
+export default function MapScreen() {
+  const words = useWords(mapWords)
+  const { asked } = useLive()
+  const [address, go] = useAddress(parts)
+  const { q, states, group, tag, sort, tracker, follow, at } = address
+  const [typed, setTyped] = useState(q ?? '')
+  const [spot, setSpot] = useState<readonly number[]>()
+  const found = useFound({ typed: useDeferredValue(typed), standing: states, group, tag, spot, sort })
+  const isAll = typed === '' && states.length === 0 && group === undefined && tag === undefined
+  const shown = useMemo(() => (isAll ? undefined : new Set(found)), [isAll, found])
+  const choose = useCallback((id: number | undefined) => go({ tracker: id, follow: false }), [go])
+  return (
+    <main className={style.screen} aria-label={words.title}>
+      <Told asked={asked as { data: object | undefined; error: unknown; refetch(): unknown }}>
+        {() => (
+          <>
+            <VehicleList {...{ address, go, typed, found, spot, choose }} onTyped={setTyped} onSpot={setSpot} />
+            <FleetMap {...{ shown, follow, at, go, choose }} chosen={tracker} onSpot={setSpot} />
+          </>
+        )}
+      </Told>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react'
+import { find, type Sort } from '#web/live/find.ts'
+import type { Standing } from '#web/live/standing.ts'
+import { useLive, useRoster } from '../live.tsx'
+
+interface Wanted {
+  typed: string
+  standing: readonly Standing[]
+  group: number | undefined
+  tag: number | undefined
+  spot: readonly number[] | undefined
+  sort: Sort
+}
+
+/** A number that grows while states change what is found, once a second at most: rows that jump cannot be read. */
+const useBeat = (isWanted: boolean): number => {
+  const { fleet } = useLive()
+  const [beat, setBeat] = useState(0)
+  useEffect(() => {
+    if (!isWanted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = fleet.onAny(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setBeat((before) => before + 1)
+      }, 1000)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [fleet, isWanted])
+  return beat
+}
+
+/** The ids of those that are wanted, in order. */
+export const useFound = ({ typed, standing, group, tag, spot, sort }: Wanted): readonly number[] => {
+  const { fleet } = useLive()
+  const roster = useRoster()
+  const beat = useBeat(standing.length > 0 || sort !== 'label')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fleet is another one when these are others
+  return useMemo(() => {
+    const ids = spot && new Set(spot)
+    return find(fleet.all(), { typed, standing, group, tag, ids, sort }).map(({ id }) => id)
+  }, [fleet, roster, beat, typed, standing, group, tag, spot, sort])
+}

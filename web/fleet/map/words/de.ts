@@ -1,0 +1,26 @@
+import type { MapWords } from '../words.ts'
+
+export default {
+  title: 'Karte',
+  list: 'Fahrzeuge',
+  find: 'Fahrzeug suchen',
+  found: { one: '# Fahrzeug', other: '# Fahrzeuge' },
+  states: 'Zustände',
+  order: 'Sortieren',
+  by_label: 'Nach Name',
+  by_standing: 'Nach Zustand',
+  by_speed: 'Nach Tempo',
+  by_heard: 'Nach letzter Nachricht',
+  filter: 'Filtern',
+  on_spot: 'An einer Stelle',
+  nobody: 'Noch keine Fahrzeuge',
+  nobody_text: 'Fügen Sie ein Gerät hinzu und sehen Sie hier, wo es ist.',
+  add_device: 'Gerät hinzufügen',
+  none_found: 'Nichts passt',
+  show_all: 'Alle zeigen',
+  fit: 'Alle ins Bild',
+  labels: 'Namen auf der Karte',
+  follow: 'Folgen',
+  measure: 'Messen',
+  layers: 'Ebenen',
+} satisfies MapWords

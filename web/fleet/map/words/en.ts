@@ -1,0 +1,26 @@
+import type { Forms } from '#web/words/dictionary.ts'
+
+export default {
+  title: 'Map',
+  list: 'Vehicles',
+  find: 'Find a vehicle',
+  found: { one: '# vehicle', other: '# vehicles' } as Forms,
+  states: 'States',
+  order: 'Sort',
+  by_label: 'By name',
+  by_standing: 'By state',
+  by_speed: 'By speed',
+  by_heard: 'By last message',
+  filter: 'Filter',
+  on_spot: 'On one spot',
+  nobody: 'No vehicles yet',
+  nobody_text: 'Add a device, and see here where it is.',
+  add_device: 'Add a device',
+  none_found: 'Nothing matches',
+  show_all: 'Show all',
+  fit: 'Fit all',
+  labels: 'Names on the map',
+  follow: 'Follow',
+  measure: 'Measure',
+  layers: 'Layers',
+}

@@ -1,0 +1,26 @@
+import type { MapWords } from '../words.ts'
+
+export default {
+  title: 'Mapa',
+  list: 'Vehículos',
+  find: 'Buscar vehículo',
+  found: { one: '# vehículo', other: '# vehículos' },
+  states: 'Estados',
+  order: 'Ordenar',
+  by_label: 'Por nombre',
+  by_standing: 'Por estado',
+  by_speed: 'Por velocidad',
+  by_heard: 'Por último mensaje',
+  filter: 'Filtrar',
+  on_spot: 'En un mismo punto',
+  nobody: 'Aún no hay vehículos',
+  nobody_text: 'Añada un dispositivo y vea aquí dónde está.',
+  add_device: 'Añadir dispositivo',
+  none_found: 'Nada coincide',
+  show_all: 'Mostrar todos',
+  fit: 'Encuadrar todos',
+  labels: 'Nombres en el mapa',
+  follow: 'Seguir',
+  measure: 'Medir',
+  layers: 'Capas',
+} satisfies MapWords

@@ -1,0 +1,26 @@
+import type { MapWords } from '../words.ts'
+
+export default {
+  title: 'Carte',
+  list: 'Véhicules',
+  find: 'Trouver un véhicule',
+  found: { one: '# véhicule', other: '# véhicules' },
+  states: 'États',
+  order: 'Trier',
+  by_label: 'Par nom',
+  by_standing: 'Par état',
+  by_speed: 'Par vitesse',
+  by_heard: 'Par dernier message',
+  filter: 'Filtrer',
+  on_spot: 'Au même endroit',
+  nobody: 'Pas encore de véhicules',
+  nobody_text: 'Ajoutez un appareil pour voir ici où il est.',
+  add_device: 'Ajouter un appareil',
+  none_found: 'Aucun résultat',
+  show_all: 'Tout afficher',
+  fit: 'Tout cadrer',
+  labels: 'Noms sur la carte',
+  follow: 'Suivre',
+  measure: 'Mesurer',
+  layers: 'Calques',
+} satisfies MapWords

@@ -1,0 +1,26 @@
+import type { MapWords } from '../words.ts'
+
+export default {
+  title: 'Mapa',
+  list: 'Veículos',
+  find: 'Buscar veículo',
+  found: { one: '# veículo', other: '# veículos' },
+  states: 'Estados',
+  order: 'Ordenar',
+  by_label: 'Por nome',
+  by_standing: 'Por estado',
+  by_speed: 'Por velocidade',
+  by_heard: 'Pela última mensagem',
+  filter: 'Filtrar',
+  on_spot: 'No mesmo ponto',
+  nobody: 'Ainda não há veículos',
+  nobody_text: 'Adicione um dispositivo e veja aqui onde ele está.',
+  add_device: 'Adicionar dispositivo',
+  none_found: 'Nada corresponde',
+  show_all: 'Mostrar todos',
+  fit: 'Enquadrar todos',
+  labels: 'Nomes no mapa',
+  follow: 'Seguir',
+  measure: 'Medir',
+  layers: 'Camadas',
+} satisfies MapWords

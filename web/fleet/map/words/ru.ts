@@ -1,0 +1,26 @@
+import type { MapWords } from '../words.ts'
+
+export default {
+  title: 'Карта',
+  list: 'Машины',
+  find: 'Найти машину',
+  found: { one: '# машина', few: '# машины', many: '# машин', other: '# машины' },
+  states: 'Состояния',
+  order: 'Сортировать',
+  by_label: 'По названию',
+  by_standing: 'По состоянию',
+  by_speed: 'По скорости',
+  by_heard: 'По последнему сообщению',
+  filter: 'Фильтр',
+  on_spot: 'В одной точке',
+  nobody: 'Машин пока нет',
+  nobody_text: 'Добавьте устройство, и здесь будет видно, где оно.',
+  add_device: 'Добавить устройство',
+  none_found: 'Ничего не подходит',
+  show_all: 'Показать все',
+  fit: 'Вместить все',
+  labels: 'Названия на карте',
+  follow: 'Следить',
+  measure: 'Измерить',
+  layers: 'Слои',
+} satisfies MapWords

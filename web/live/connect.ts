@@ -1,0 +1,112 @@
+import type { Client } from '#src/client.ts'
+import { type CompactState, createLiveClient, type LiveEvent } from '#src/live-client.ts'
+import type { Fleet } from './fleet.ts'
+
+interface Connecting {
+  fleet: Fleet
+  client: Client
+  /** Where the service answers. */
+  url: string
+  hash: string
+  /** There are trackers that are not known, or one that was is blocked or gone. */
+  onOthers(): void
+  onLogout(): void
+  /** Told of entries of the history as they are made. */
+  onEntries?(entries: Extract<LiveEvent, { event: 'history' }>['data']): void
+}
+
+/** Larger fleets are told every five seconds; what is looked at of them as soon as it changes. */
+const most_each_second = 2_000
+/** So many are looked at one by one, at most: among more nobody sees a single one move. */
+const most_seen = 300
+/** States that are asked for at once, when nothing was told yet. */
+const slice = 2_000
+/** Milliseconds until a channel that does not open is told of, and between two askings without it. */
+const patience = 5_000
+const often = 30_000
+
+/** Keeps the fleet as it is, until it is closed. The live client connects again by itself, and tells all anew then. */
+export const connectFleet = ({ fleet, client, url, hash, ...told }: Connecting) => {
+  let isEnded = false
+  let seen: ReadonlySet<number> = new Set()
+  let seeing: ReturnType<typeof setTimeout> | undefined
+  let rate: string | undefined
+
+  const hear = (states: readonly CompactState[]): void => {
+    if (!fleet.hear(states)) told.onOthers()
+  }
+  const live = createLiveClient({
+    url,
+    hash,
+    onConnection: (isOpen) => fleet.setConnection(isOpen, Date.now()),
+    onEvent(event) {
+      if (event.event === 'state') hear([event.data])
+      else if (event.event === 'state_batch') hear(event.data)
+      else if (event.event === 'history') {
+        told.onEntries?.(event.data)
+        void count()
+      } else if (event.event === 'lifecycle') told.onOthers()
+      else if (event.event === 'logout') told.onLogout()
+    },
+  })
+  live.subscribe({ type: 'history', target: { type: 'all' } })
+
+  const count = async (): Promise<void> => {
+    const { count } = await client.call('history/unread/count').catch(() => ({ count: fleet.unread() }))
+    fleet.setUnread(count)
+  }
+  const ask = async (ids: readonly number[]): Promise<void> => {
+    for (let first = 0; first < ids.length && !isEnded; first += slice) {
+      const trackers = ids.slice(first, first + slice)
+      const asked = { trackers, list_blocked: true, allow_not_exist: true }
+      const { states } = await client.call('tracker/get_states', asked).catch(() => ({ states: {} }))
+      if (!isEnded) fleet.hear(Object.values(states))
+    }
+  }
+  void count()
+  const began = Date.now()
+  const late = setTimeout(() => {
+    if (!fleet.connection().isOpen) fleet.setConnection(false, began)
+  }, patience)
+  // Where something in between lets no live channel pass.
+  const again = setInterval(() => {
+    if (!fleet.connection().isOpen) void ask(fleet.unblocked())
+  }, often)
+
+  return {
+    /** The trackers are known now, or others than before. */
+    listed(): void {
+      const next = fleet.all().length > most_each_second ? '5s' : '1s'
+      if (next !== rate) {
+        if (rate) live.unsubscribe('state_batch')
+        rate = next
+        live.subscribe({ type: 'state_batch', target: { type: 'all' }, rate_limit: rate, format: 'compact' })
+      }
+      void ask(fleet.unheard())
+    },
+    /** These are looked at. */
+    see(ids: ReadonlySet<number>): void {
+      if (rate !== '5s') return
+      clearTimeout(seeing)
+      seeing = setTimeout(() => {
+        const next: ReadonlySet<number> = ids.size > most_seen ? new Set() : ids
+        const isMore = [...next].some((id) => !seen.has(id))
+        if (!isMore && next.size * 2 > seen.size) return
+        if (seen.size > 0) live.unsubscribe('state')
+        seen = next
+        if (seen.size > 0) live.subscribe({ type: 'state', trackers: [...seen], format: 'compact' })
+      }, 300)
+    },
+    /** Entries were read, here or elsewhere. */
+    count: (): void => void count(),
+    close(): void {
+      isEnded = true
+      clearTimeout(seeing)
+      clearTimeout(late)
+      clearInterval(again)
+      live.close()
+    },
+  }
+}
+
+export type FleetConnection = ReturnType<typeof connectFleet>

@@ -1,0 +1,55 @@
+import type { Row } from './fleet.ts'
+import type { Standing } from './standing.ts'
+import { wordsIn } from './text.ts'
+
+export const sorts = ['label', 'standing', 'speed', 'heard'] as const
+export type Sort = (typeof sorts)[number]
+
+export interface Wanted {
+  typed: string
+  /** Only those that stand so; empty for all. */
+  standing: readonly Standing[]
+  group?: number
+  tag?: number
+  /** Only these. */
+  ids?: ReadonlySet<number>
+  sort: Sort
+}
+
+/** Who is looked at first. */
+const urgency: Readonly<Record<Standing, number>> = {
+  moving: 0,
+  idling: 1,
+  no_signal: 2,
+  offline: 3,
+  parked: 4,
+  waiting: 5,
+  blocked: 6,
+}
+
+const orders: Readonly<Record<Exclude<Sort, 'label'>, (row: Row) => number | string>> = {
+  standing: ({ standing }) => urgency[standing],
+  speed: ({ state, standing }) => -(standing === 'moving' ? (state?.gps?.speed ?? 0) : -1),
+  // Times as they are told are in the order of their letters, the latest first.
+  heard: ({ state }) => state?.last_update ?? '',
+}
+
+/** Those that have each of the words somewhere, in order; the list comes by label, and stays so among equals. */
+export const find = (rows: readonly Row[], { typed, standing, group, tag, ids, sort }: Wanted): readonly Row[] => {
+  const words = wordsIn(typed)
+  const found = rows.filter(
+    (row) =>
+      (standing.length === 0 || standing.includes(row.standing)) &&
+      (group === undefined || row.tracker.group_id === group) &&
+      (tag === undefined || row.tags.some(({ id }) => id === tag)) &&
+      (!ids || ids.has(row.id)) &&
+      words.every((word) => row.found_by.includes(word)),
+  )
+  if (sort === 'label') return found
+  const order = orders[sort]
+  const way = sort === 'heard' ? -1 : 1
+  return found
+    .map((row) => [order(row), row] as const)
+    .sort(([a], [b]) => (a < b ? -way : a > b ? way : 0))
+    .map(([, row]) => row)
+}

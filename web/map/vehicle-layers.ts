@@ -1,0 +1,121 @@
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { Theme } from './source.ts'
+import { token } from './tokens.ts'
+import { signOf } from './vehicle-signs.ts'
+
+/** How vehicles are drawn: those that would lie upon each other as one circle with their number, the chosen one above all. */
+
+export const all = 'vehicles'
+export const chosen = 'vehicles:chosen'
+export const layers = {
+  clusters: 'vehicles:clusters',
+  counts: 'vehicles:counts',
+  signs: 'vehicles:signs',
+  chosen,
+} as const
+
+/** Deeper than this each stands alone, also on the same spot. */
+export const cluster_max_zoom = 16
+
+export type Labels = 'shown' | 'hidden'
+
+export interface Look {
+  theme: Theme
+  labels: Labels
+  /** Nothing was told for a while: all looks as old as it is. */
+  isLost: boolean
+}
+
+const empty = { type: 'FeatureCollection', features: [] } as const
+
+export const sources: Readonly<Record<string, SourceSpecification>> = {
+  [all]: {
+    type: 'geojson',
+    data: empty as never,
+    cluster: true,
+    clusterRadius: 26,
+    clusterMaxZoom: cluster_max_zoom,
+    clusterProperties: { moving: ['+', ['case', ['==', ['get', 'standing'], 'moving'], 1, 0]] },
+    buffer: 32,
+  },
+  [chosen]: { type: 'geojson', data: empty as never },
+}
+
+const sign = (theme: Theme): ExpressionSpecification => ['concat', 'vehicle:', ['get', 'sign'], `:${theme}`]
+
+export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecification[] => {
+  const card = token('card', theme)
+  const faded: ExpressionSpecification | number = isLost ? 0.55 : ['case', ['get', 'stale'], 0.55, 1]
+  const turned = {
+    'icon-image': sign(theme),
+    'icon-rotate': ['get', 'turn'] as ExpressionSpecification,
+    'icon-rotation-alignment': 'map',
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+  } as const
+  const named = {
+    'text-field': ['get', 'label'] as ExpressionSpecification,
+    'text-font': ['Noto Sans Medium'] as string[],
+    'text-size': 12,
+    'text-anchor': 'left',
+    'text-offset': [1.2, 0] as [number, number],
+    'text-max-width': 14,
+    'text-optional': true,
+  } as const
+  const ink = {
+    'text-color': token('text', theme),
+    'text-halo-color': card,
+    'text-halo-width': 2,
+  } as const
+  return [
+    {
+      id: layers.clusters,
+      type: 'circle',
+      source: all,
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21, 1000, 25],
+        'circle-color': card,
+        'circle-opacity': 0.95,
+        'circle-stroke-width': 3,
+        'circle-stroke-color': ['case', ['>', ['get', 'moving'], 0], token('moving', theme), token('silent', theme)],
+        'circle-stroke-opacity': isLost ? 0.55 : 1,
+      },
+    },
+    {
+      id: layers.counts,
+      type: 'symbol',
+      source: all,
+      filter: ['has', 'point_count'],
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': ['Noto Sans Medium'],
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': token('text', theme) },
+    },
+    {
+      id: layers.signs,
+      type: 'symbol',
+      source: all,
+      filter: ['!', ['has', 'point_count']],
+      layout: { ...turned, ...named, 'text-field': labels === 'shown' ? named['text-field'] : '' },
+      paint: { ...ink, 'icon-opacity': faded, 'text-opacity': faded },
+    },
+    {
+      id: `${chosen}:ring`,
+      type: 'symbol',
+      source: chosen,
+      layout: { 'icon-image': signOf('chosen', theme), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+    {
+      id: layers.chosen,
+      type: 'symbol',
+      source: chosen,
+      layout: { ...turned, ...named, 'text-offset': [1.9, 0], 'text-allow-overlap': true },
+      paint: { ...ink, 'icon-opacity': faded },
+    },
+  ]
+}
