@@ -79,6 +79,7 @@ import panelDealerActivationCodeCreate from './panel/dealer/activation_code/crea
 import panelDealerActivationCodeList from './panel/dealer/activation_code/list.ts'
 import panelDealerActivationCodeUpdate from './panel/dealer/activation_code/update.ts'
 import panelDealerGetInfo from './panel/dealer/get_info.ts'
+import panelDealerOverview from './panel/dealer/overview.ts'
 import panelDealerPasswordUpdate from './panel/dealer/password/update.ts'
 import panelDealerSettingsImageDelete from './panel/dealer/settings/image/delete.ts'
 import panelDealerSettingsImageUpload from './panel/dealer/settings/image/upload.ts'
@@ -389,6 +390,7 @@ export const api = {
   'panel/dealer/activation_code/list': panelDealerActivationCodeList,
   'panel/dealer/activation_code/update': panelDealerActivationCodeUpdate,
   'panel/dealer/get_info': panelDealerGetInfo,
+  'panel/dealer/overview': panelDealerOverview,
   'panel/dealer/password/update': panelDealerPasswordUpdate,
   'panel/dealer/settings/image/delete': panelDealerSettingsImageDelete,
   'panel/dealer/settings/image/upload': panelDealerSettingsImageUpload,

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import * as overview from '#store/dealer/overview.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Id, None, UtcTime } from '../../schema.ts'
+
+const Count = Type.Integer()
+
+const states = ['active', 'idle', 'signal_lost', 'offline', 'just_registered', 'blocked'] as const
+const months = 12
+const signed_in = 6
+
+export default query('panel/dealer/overview', {
+  summary: "Tells a dealer's business at a glance: users, devices by what they do, what was added, who signed in.",
+  description:
+    'Of its own users, without sub-users, clones, and what is deleted or ended. `trackers` by their connection, which ' +
+    'may be a minute older; those that are blocked are counted as that alone. `growth` is of the last 12 months, UTC, ' +
+    'the oldest first; `sign_ins` are of sessions that live and that nobody else has opened.',
+  access: dealerWith(['users', 'read'], ['trackers', 'read']),
+  params: None,
+  result: Type.Object({
+    users: Type.Object({ amount: Count, activated: Count }),
+    trackers: Type.Object(Object.fromEntries(states.map((state) => [state, Count])) as Record<State, typeof Count>),
+    growth: Type.Array(Type.Object({ month: Type.String(), users: Count, trackers: Count })),
+    sign_ins: Type.Array(Type.Object({ user_id: Id, login: Type.String(), name: Type.String(), last_use: UtcTime })),
+  }),
+
+  async handler(_, { db, caller, now }) {
+    const asked = lastMonths(now)
+    const amounts = await overview.connections(db, caller, now)
+    const added = new Map((await overview.growth(db, caller, asked[0] as string)).map((row) => [row.month, row]))
+    return {
+      users: await overview.users(db, caller),
+      trackers: Object.fromEntries(states.map((state) => [state, amounts.get(state) ?? 0])) as Record<State, number>,
+      growth: asked.map((month) => added.get(month) ?? { month, users: 0, trackers: 0 }),
+      sign_ins: await overview.signIns(db, caller, signed_in),
+    }
+  },
+})
+
+type State = (typeof states)[number]
+
+const lastMonths = (now: Date): readonly string[] =>
+  Array.from({ length: months }, (_, n) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1 + n)).toISOString().slice(0, 7),
+  )

@@ -1,0 +1,40 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { terms } from './terms.ts'
+
+interface NewPasswordProps {
+  /** What follows from it. */
+  text: string
+  most: number
+  send(password: string): Promise<unknown>
+  onClose(): void
+}
+
+/** A password that a dealer gives somebody, who has to be told it: so it can be read. */
+export const NewPassword = ({ text, most, send, onClose }: NewPasswordProps) => {
+  const words = useWords(terms)
+  const common = useCommon()
+  const form = useForm({ password: '' }, async ({ password }) => {
+    await send(password)
+    toast({ text: words.saved })
+    setTimeout(onClose)
+  })
+  return (
+    <Dialog title={words.change_password} onClose={onClose}>
+      <Form form={form} action={common.save} onCancel={onClose}>
+        <p>{text}</p>
+        <TextField
+          label={words.new_password}
+          autoComplete="off"
+          maxLength={most}
+          {...form.field('password')}
+          isRequired
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}

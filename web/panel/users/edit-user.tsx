@@ -1,0 +1,79 @@
+import { useDo } from '#web/session/ask.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { NumberField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { PlanField } from '../plan-field.tsx'
+import { terms } from '../terms.ts'
+import type { Known } from './user-page.tsx'
+import { users } from './words.ts'
+
+/** Who a user is, and what was agreed with it. */
+export const EditUser = ({ known, onClose }: { known: Known; onClose(): void }) => {
+  const words = useWords(users)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { value: user, discount } = known
+  const update = useDo('panel/user/update', { also: ['panel/tracker'] })
+  const allow = useDo('panel/user/mfa/settings/update', { also: ['panel/user'] })
+  const initial = {
+    login: user.login,
+    legal_name: user.legal_name,
+    first_name: user.first_name,
+    middle_name: user.middle_name,
+    last_name: user.last_name,
+    phone: user.phone,
+    post_street_address: user.post_street_address,
+    post_index: user.post_index,
+    post_city: user.post_city,
+    post_region: user.post_region,
+    post_country: user.post_country,
+    tin: user.tin,
+    comment: user.comment,
+    default_tariff_id: known.default_tariff_id,
+    value: discount.value as number | undefined,
+    min_trackers: discount.min_trackers as number | undefined,
+    second_factor: user.mfa_settings.type === 'allowed',
+  }
+  const form = useForm(initial, async (values) => {
+    const { comment, default_tariff_id, value = 0, min_trackers = 0, second_factor, ...profile } = values
+    await update.mutateAsync({
+      user: { id: user.id, ...profile },
+      comment,
+      default_tariff_id,
+      discount: { value, min_trackers },
+    })
+    if (second_factor !== initial.second_factor)
+      await allow.mutateAsync({
+        target: { type: 'selected', ids: [user.id] },
+        settings: second_factor ? { type: 'allowed', factor_types: ['email', 'totp'] } : { type: 'disallowed' },
+      })
+    toast({ text: term.saved })
+    setTimeout(onClose)
+  })
+  const isCompany = user.legal_type === 'legal_entity'
+  return (
+    <Drawer title={words.edit} onClose={onClose}>
+      <Form form={form} action={common.save} onCancel={onClose}>
+        <TextField label={term.email} type="email" {...form.field('login')} isRequired />
+        {isCompany && <TextField label={words.legal_name} {...form.field('legal_name')} />}
+        <TextField label={words.first_name} {...form.field('first_name')} />
+        <TextField label={words.middle_name} {...form.field('middle_name')} />
+        <TextField label={words.last_name} {...form.field('last_name')} />
+        <TextField label={term.phone} type="tel" {...form.field('phone')} />
+        <TextField label={words.street} {...form.field('post_street_address')} />
+        <TextField label={words.postcode} {...form.field('post_index')} />
+        <TextField label={words.city} {...form.field('post_city')} />
+        <TextField label={words.region} {...form.field('post_region')} />
+        <TextField label={words.country} {...form.field('post_country')} />
+        <TextField label={words.tax_id} {...form.field('tin')} />
+        <PlanField label={words.default_plan} none={words.dealer_default} {...form.field('default_tariff_id')} />
+        <NumberField label={words.discount} unit="%" least={0} most={100} step={0.01} {...form.field('value')} />
+        <NumberField label={words.discount_from} least={0} {...form.field('min_trackers')} />
+        <SwitchField label={words.second_factor} {...form.field('second_factor')} />
+        <TextField label={term.comment} lines={3} maxLength={255} {...form.field('comment')} />
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,42 @@
+import { useDo } from '#web/session/ask.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { terms } from '../terms.ts'
+import type { Known } from './user-page.tsx'
+import { users } from './words.ts'
+
+interface EndUserProps {
+  user: Known['value']
+  onClose(): void
+  onEnded(): void
+}
+
+/** There is no way back, so the login is asked for. */
+export const EndUser = ({ user, onClose, onEnded }: EndUserProps) => {
+  const words = useWords(users)
+  const term = useWords(terms)
+  const corrupt = useDo('panel/user/corrupt', { also: ['panel/dealer', 'panel/tracker'] })
+  const form = useForm({ login: '' }, async ({ login }) => {
+    await corrupt.mutateAsync({ user_id: user.id, login: login.trim() })
+    toast({ text: words.ended })
+    setTimeout(onEnded)
+  })
+  return (
+    <Dialog title={words.end_user} onClose={onClose}>
+      <Form form={form} action={words.end_user} onCancel={onClose}>
+        <p>{words.end_text}</p>
+        <TextField
+          label={term.login}
+          placeholder={user.login}
+          autoComplete="off"
+          {...form.field('login')}
+          isRequired
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useDo } from '#web/session/ask.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import { PlanField } from '../plan-field.tsx'
+import { LocaleField, ZoneField } from '../preset-fields.tsx'
+import { terms } from '../terms.ts'
+import { users } from './words.ts'
+
+export const legalTypes = ['individual', 'legal_entity', 'sole_trader'] as const
+type LegalType = (typeof legalTypes)[number]
+
+/** A user with an account of its own; who it is can be told later. */
+export const NewUser = ({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) => {
+  const words = useWords(users)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { config } = useDealer()
+  const create = useDo('panel/user/create', { also: ['panel/dealer'] })
+  const initial = {
+    login: '',
+    password: '',
+    legal_type: 'individual' as LegalType,
+    legal_name: '',
+    first_name: '',
+    last_name: '',
+    phone: '',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: config.settings.locale,
+    default_tariff_id: null as number | null,
+    activated: true,
+  }
+  const form = useForm(initial, async ({ password, time_zone, locale, default_tariff_id, ...user }) => {
+    const { id } = await create.mutateAsync({ user, password, time_zone, locale, default_tariff_id })
+    toast({ text: term.created })
+    // The form has nothing to lose any more once this call is over.
+    setTimeout(() => onCreated(id))
+  })
+  const { legal_type, activated } = form.values
+  return (
+    <Drawer title={words.new_user} onClose={onClose}>
+      <Form form={form} action={common.create} onCancel={onClose}>
+        <TextField label={term.email} type="email" autoComplete="off" {...form.field('login')} isRequired autoFocus />
+        <TextField
+          label={term.password}
+          hint={words.password_hint}
+          autoComplete="off"
+          maxLength={20}
+          {...form.field('password')}
+          isRequired
+        />
+        <SelectField
+          label={words.legal_type}
+          value={legal_type}
+          onChange={(legal_type) => legal_type && form.set({ legal_type })}
+          choices={legalTypes.map((key) => ({ key, label: words.legal_types[key] }))}
+        />
+        {legal_type === 'legal_entity' && <TextField label={words.legal_name} {...form.field('legal_name')} />}
+        <TextField label={words.first_name} {...form.field('first_name')} />
+        <TextField label={words.last_name} {...form.field('last_name')} />
+        <TextField label={term.phone} type="tel" {...form.field('phone')} />
+        <ZoneField label={term.time_zone} {...form.field('time_zone')} />
+        <LocaleField label={term.language} {...form.field('locale')} />
+        <PlanField label={words.default_plan} none={words.dealer_default} {...form.field('default_tariff_id')} />
+        <SwitchField label={words.activated} {...form.field('activated')} />
+        {!activated && <p className="quiet">{words.not_activated_text}</p>}
+      </Form>
+    </Drawer>
+  )
+}

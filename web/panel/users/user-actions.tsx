@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Coins, KeyRound, Lock, LockOpen, LogIn, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useDo } from '#web/session/ask.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import { NewPassword } from '../new-password.tsx'
+import { terms } from '../terms.ts'
+import { ChangeBalance } from './change-balance.tsx'
+import { EndUser } from './end-user.tsx'
+import { useOpenUser } from './open-session.ts'
+import type { Known } from './user-page.tsx'
+import { users } from './words.ts'
+
+type Asking = 'balance' | 'password' | 'block' | 'end'
+
+/** What a dealer can do with a user, as far as it may. */
+export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): void }) => {
+  const words = useWords(users)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { may } = useDealer()
+  const navigate = useNavigate()
+  const [asking, ask] = useState<Asking>()
+  const { open, isPending } = useOpenUser()
+  const update = useDo('panel/user/update')
+  const change = useDo('panel/user/change_password')
+  const activate = (activated: boolean) =>
+    update.mutate(
+      { user: { id: user.id, activated } },
+      {
+        onSuccess: () => {
+          toast({ text: term.saved })
+          ask(undefined)
+        },
+        onError: (error) => activated && toast({ text: failureText(error, common) }),
+      },
+    )
+  const close = () => ask(undefined)
+  const mayUpdate = may('users', 'update')
+  return (
+    <>
+      {mayUpdate && (may('user_sessions', 'create') || may('user_sessions', 'global')) && (
+        <Button look="primary" icon={LogIn} isPending={isPending} onPress={() => void open(user.id)}>
+          {term.open_session}
+        </Button>
+      )}
+      {mayUpdate && may('transactions', 'create') && (
+        <Button icon={Coins} onPress={() => ask('balance')}>
+          {words.change_balance}
+        </Button>
+      )}
+      {mayUpdate && (
+        <Menu
+          actions={[
+            { id: 'edit', icon: Pencil, label: words.edit, run: onEdit },
+            { id: 'password', icon: KeyRound, label: term.change_password, run: () => ask('password') },
+            user.activated
+              ? { id: 'block', icon: Lock, label: term.block, run: () => ask('block') }
+              : { id: 'unblock', icon: LockOpen, label: term.unblock, run: () => activate(true) },
+            ...(may('users', 'corrupt')
+              ? [{ id: 'end', icon: Trash2, label: words.end_user, isDanger: true, run: () => ask('end') }]
+              : []),
+          ]}
+        />
+      )}
+      {asking === 'balance' && <ChangeBalance user_id={user.id} onClose={close} />}
+      {asking === 'password' && (
+        <NewPassword
+          text={words.password_text}
+          most={20}
+          send={(password) => change.mutateAsync({ user_id: user.id, password })}
+          onClose={close}
+        />
+      )}
+      {asking === 'end' && (
+        <EndUser user={user} onClose={close} onEnded={() => void navigate({ to: '/users' as never })} />
+      )}
+      {asking === 'block' && (
+        <Confirm
+          title={words.block_title}
+          text={words.block_text}
+          action={term.block}
+          isPending={update.isPending}
+          failure={update.error ? failureText(update.error, common) : undefined}
+          onCancel={close}
+          onConfirm={() => activate(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import type { Result } from '#src/client.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { flag, useAddress } from '#web/ui/address.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { Chip } from '../chip.tsx'
+import { useDealer } from '../dealer.tsx'
+import { here } from '../moment.ts'
+import style from '../panel.module.css'
+import { usePlanName } from '../plan-field.tsx'
+import { terms } from '../terms.ts'
+import { UserTrackers } from '../trackers/user-trackers.tsx'
+import { EditUser } from './edit-user.tsx'
+import { nameOf } from './name.ts'
+import { Transactions } from './transactions.tsx'
+import { UserActions } from './user-actions.tsx'
+import { users } from './words.ts'
+
+export type Known = Result<'panel/user/read'>
+
+const parts = { edit: flag }
+
+/** A user: who it is, what was agreed, its trackers and its money. */
+export const UserPage = ({ id }: { id: number }) => {
+  const words = useWords(users)
+  const { may } = useDealer()
+  const asked = useAsk('panel/user/read', { user_id: id })
+  const [{ edit }, go] = useAddress(parts)
+  const known = asked.data?.value.id === id ? asked.data : undefined
+  return (
+    <Page
+      title={known ? nameOf(known.value) : words.title}
+      actions={known && <UserActions user={known.value} onEdit={() => go({ edit: true })} />}
+      tools={<Link to={'/users' as never}>{words.all_users}</Link>}
+      drawer={edit && known && may('users', 'update') && <EditUser known={known} onClose={() => go({ edit: false })} />}
+    >
+      <Told asked={{ ...asked, data: known }}>
+        {(known) => (
+          <div className={style.cards}>
+            <Profile user={known.value} />
+            <Money known={known} />
+            {may('trackers', 'read') && <UserTrackers user_id={id} />}
+            {may('transactions', 'read') && <Transactions user_id={id} />}
+          </div>
+        )}
+      </Told>
+    </Page>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null
+
+const Profile = ({ user }: { user: Known['value'] }) => {
+  const words = useWords(users)
+  const term = useWords(terms)
+  const { date } = useFormat()
+  const address = [user.post_street_address, user.post_index, user.post_city, user.post_region, user.post_country]
+  return (
+    <section className={style.card}>
+      <h2>{words.profile}</h2>
+      <dl className={style.facts}>
+        <Fact name={term.state}>
+          <Chip look={user.activated ? 'good' : 'bad'}>{user.activated ? term.active : term.blocked}</Chip>
+        </Fact>
+        <Fact name={term.number}>{user.id}</Fact>
+        <Fact name={term.login}>{user.login}</Fact>
+        <Fact name={words.legal_type}>{words.legal_types[user.legal_type]}</Fact>
+        <Fact name={term.phone}>{user.phone}</Fact>
+        <Fact name={words.address}>{address.filter(Boolean).join(', ')}</Fact>
+        <Fact name={words.tax_id}>{user.tin}</Fact>
+        <Fact name={term.created_on}>{date(here(user.creation_date))}</Fact>
+        <Fact name={words.second_factor}>{words.second_factors[user.mfa_settings.type]}</Fact>
+        <Fact name={term.comment}>{user.comment}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+const Money = ({ known: { value, discount, default_tariff_id } }: { known: Known }) => {
+  const words = useWords(users)
+  const term = useWords(terms)
+  const { money, percent } = useFormat()
+  const planName = usePlanName()
+  const { currency } = useDealer().config.settings
+  return (
+    <section className={style.card}>
+      <h2>{words.money}</h2>
+      <dl className={style.facts}>
+        <Fact name={term.balance}>
+          <strong className={value.balance < 0 ? style.bad : ''}>{money(value.balance, currency)}</strong>
+        </Fact>
+        <Fact name={term.bonus}>{money(value.bonus, currency)}</Fact>
+        <Fact name={words.default_plan}>{default_tariff_id ? planName(default_tariff_id) : words.dealer_default}</Fact>
+        <Fact name={words.discount}>{discount.value > 0 && percent(discount.value)}</Fact>
+      </dl>
+    </section>
+  )
+}
