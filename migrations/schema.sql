@@ -553,6 +553,16 @@ CREATE INDEX form_unsubmitted ON public.form USING btree (created) WHERE ((submi
 CREATE TRIGGER audit_delete AFTER DELETE ON public.form REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.form REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.form REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
+CREATE TRIGGER count_forms_come AFTER INSERT ON public.form REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_forms();
+CREATE TRIGGER count_forms_gone AFTER DELETE ON public.form REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_forms();
+
+create table form_count (
+  account_id integer not null,
+  forms integer not null default 0,
+  constraint form_count_pkey PRIMARY KEY (account_id),
+  constraint form_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
+  constraint form_count_forms_check CHECK ((forms >= 0))
+);
 
 create table form_template (
   account_id integer not null,
@@ -1925,6 +1935,23 @@ begin
     where g.state = 'uploaded' and k.key is not null
       and not exists (select from demo_snapshot s where s.account_id = g.account_id and k.key = any(s.files))
     on conflict (key) do update set due = excluded.due;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_forms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into form_count as c (account_id, forms)
+    select account_id, count(*) from changed group by account_id order by account_id
+    on conflict (account_id) do update set forms = c.forms + excluded.forms;
+  else
+    update form_count c set forms = c.forms - g.forms
+    from (select account_id, count(*) as forms from changed group by account_id) g
+    where c.account_id = g.account_id;
   end if;
   return null;
 end $function$;

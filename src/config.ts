@@ -327,6 +327,7 @@ export const settings = {
   zone_quota: count(10_000, 'Zones of an account (error 268).'),
   rule_quota: count(10_000, 'Rules of an account (error 268).'),
   form_template_quota: count(1_000, 'Templates of forms of an account (error 268).'),
+  form_quota: count(1_000_000, 'Forms of an account, submitted or not (error 268).'),
   form_days: count(90, 'Days after which a form that nobody has submitted is deleted.'),
   link_quota: count(10_000, 'Geo links of an account (error 268).'),
   distance_quota: count(

@@ -328,6 +328,11 @@ export interface Form {
   submit_address: string | null
 }
 
+export interface FormCount {
+  account_id: number
+  forms: Generated<number>
+}
+
 export interface FormTemplate {
   account_id: number
   id: Generated<number>
@@ -1081,6 +1086,7 @@ export interface Database {
   file_mark: FileMark
   file_space: FileSpace
   form: Form
+  form_count: FormCount
   form_template: FormTemplate
   garage: Garage
   geo_link: GeoLink

@@ -298,6 +298,7 @@ const go_on = [
   'demo_snapshot',
   'driver_change',
   'file_space',
+  'form_count',
   'history',
   'history_line',
   'history_read',

@@ -56,6 +56,12 @@ export const create = async (
   return rows[0]?.id
 }
 
+/** How many forms the account has; once it has made one, nobody makes another until the transaction ends. */
+export const countOf = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const count = db.selectFrom('form_count').select('forms').where('account_id', '=', account_id)
+  return (await count.executeTakeFirst())?.forms ?? 0
+}
+
 /** Whether there is such a form, which nobody else submits or gives files to until the transaction ends. */
 export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
   const those = db.selectFrom('form').select('id').where('account_id', '=', account_id).where('id', '=', id)

@@ -8,15 +8,17 @@ import { Id } from '../../schema.ts'
 export default command('checkin/form/create', {
   summary: 'Makes a form for a tracker, to be submitted with a check-in.',
   description: `A copy of the template as it is now; later versions do not touch it. Files for it come by
-\`checkin/form/file/create\`. Error 201 also where the tracker is blocked.`,
+\`checkin/form/file/create\`. Error 201 also where the tracker is blocked, 268 where the account has as many forms as it may.`,
   access: user,
   params: Type.Object({ tracker_id: Id, template_id: Id }),
   result: Type.Object({ id: Id }),
-  errors: ['not_found'],
+  errors: ['not_found', 'over_quota'],
 
-  async handler(wanted, { db, caller, now, fail }) {
+  async handler(wanted, { db, caller, config, now, fail }) {
     const tracker = await trackers.findOne(db, caller, wanted.tracker_id)
     if (!tracker || tracker.blocked) return fail('not_found')
-    return { id: (await forms.create(db, caller, wanted, now)) ?? fail('not_found') }
+    const id = (await forms.create(db, caller, wanted, now)) ?? fail('not_found')
+    if ((await forms.countOf(db, caller)) > config.form_quota) fail('over_quota')
+    return { id }
   },
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { forget } from '#store/field/form-retention.ts'
 import * as forms from '#store/field/forms.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate, readTemplate, template } from '#test/forms.ts'
 
-const { db, tenant, subuser, tracker } = await fleet()
+const { db, tenant, subuser, tracker } = await fleet({ form_quota: 3 })
 
 const read = ({ id }: Person, form_id: number) => forms.read(db, { account_id: id, user_id: id, master: true }, form_id)
 
@@ -33,6 +34,33 @@ test('a template or a tracker that is not there answers 201', async () => {
   const codeOf = async (params: object) => (await alice.fails('checkin/form/create', params)).code
   expect(await codeOf({ tracker_id, template_id: await makeTemplate(bob) })).toBe(201)
   expect(await codeOf({ tracker_id: theirs.tracker_id, template_id })).toBe(201)
+})
+
+test('an account has so many forms, of which those count that are there', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const template_id = await makeTemplate(alice)
+  const make = () => alice.call('checkin/form/create', { tracker_id, template_id })
+  const refused = async () => (await alice.fails('checkin/form/create', { tracker_id, template_id })).code
+  const made = await Promise.allSettled(Array.from({ length: 5 }, make))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await refused()).toBe(268)
+  await db
+    .updateTable('form')
+    .set({ created: new Date('2020-01-01') })
+    .where('account_id', '=', alice.id)
+    .execute()
+  await forget(db, 90)
+  await make()
+  const { id: checkin_id } = await alice.call('checkin/create', {
+    ...{ tracker_id, location: { lat: 1, lng: 1 } },
+    form_submission: { form_id: (await make()).id, values: { name: { type: 'text', value: 'Ada' } } },
+  })
+  await make()
+  expect(await refused()).toBe(268)
+  await alice.call('checkin/delete', { checkin_ids: [checkin_id] })
+  await make()
+  expect(await refused()).toBe(268)
 })
 
 test('a blocked tracker answers 201', async () => {
