@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { between, daysOf, type Period } from '#web/ui/period.ts'
+import { localOf, timeOf } from '#web/words/format.ts'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import style from './day-strip.module.css'
+import { mileageOf } from './journey.ts'
+import { tracks } from './words.ts'
+
+interface DayStripProps {
+  tracker_id: number
+  period: Period
+  onDay(period: Period): void
+}
+
+const day = 86_400_000
+const shown = 31
+
+/** A month of days, and how far was driven on each; the last is today, or the last that is looked at. */
+export const DayStrip = ({ tracker_id, period, onDay }: DayStripProps) => {
+  const words = useWords(tracks)
+  const format = useFormat()
+  const { now } = useUser()
+  const { first, last } = daysOf(period, now())
+  const today = localOf(now()).slice(0, 10)
+  const days = useMemo(() => daysUntil(first < daysBefore(today, shown - 1) ? last : today), [first, last, today])
+  const { data } = useAsk('track/list', { tracker_id, from: `${days[0]} 00:00:00`, to: `${days.at(-1)} 23:59:59` })
+  const mileage = useMemo(() => mileageOf(data?.list ?? []), [data])
+  const most = Math.max(1, ...mileage.values())
+  return (
+    <fieldset className={style.strip} aria-label={words.mileage_of_days}>
+      {days.map((date) => {
+        const driven = mileage.get(date) ?? 0
+        const label = `${format.weekday(date)} ${format.date(date)}: ${format.distance(driven)}`
+        return (
+          <button
+            key={date}
+            type="button"
+            className={style.day}
+            aria-label={label}
+            title={label}
+            aria-pressed={date >= first && date <= last}
+            onClick={() => onDay(between(date, date))}
+          >
+            <span className={style.bar} style={{ height: `${driven > 0 ? 4 + (driven / most) * 24 : 0}px` }} />
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const daysBefore = (date: string, days: number): string => localOf(timeOf(`${date} 00:00:00`) - days * day).slice(0, 10)
+const daysUntil = (last: string): string[] => Array.from({ length: shown }, (_, i) => daysBefore(last, shown - 1 - i))

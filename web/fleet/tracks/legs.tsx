@@ -1,0 +1,97 @@
+import { Flag, ParkingSquare } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { isTrip, type Leg, type Stop, seconds, type Trip } from './journey.ts'
+import style from './legs.module.css'
+import { tracks } from './words.ts'
+
+interface LegsProps {
+  legs: readonly Leg[]
+  /** Of each tracker, where there are several. */
+  labels?: ReadonlyMap<number, string>
+  trip: number | undefined
+  onTrip(trip: number | undefined): void
+}
+
+/** Drives and stops, by time. A drive that is pressed again is looked at no more. */
+export const Legs = ({ legs, labels, trip, onTrip }: LegsProps) => {
+  const format = useFormat()
+  return (
+    <ol className={style.legs}>
+      {legs.map((leg, place) => {
+        const day = leg.from.slice(0, 10)
+        return (
+          <li key={`${leg.tracker_id} ${leg.kind} ${leg.from}`}>
+            {day !== legs[place - 1]?.from.slice(0, 10) && (
+              <h2 className={style.day}>
+                {format.weekday(day)} {format.date(day)}
+              </h2>
+            )}
+            {isTrip(leg) ? (
+              <Drive
+                label={labels?.get(leg.tracker_id)}
+                leg={leg}
+                isChosen={leg.id === trip}
+                onPress={() => onTrip(leg.id === trip ? undefined : leg.id)}
+              />
+            ) : (
+              <Standing leg={leg} label={labels?.get(leg.tracker_id)} />
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface DriveProps {
+  leg: Trip
+  label: string | undefined
+  isChosen: boolean
+  onPress(): void
+}
+
+const Drive = ({ leg, label, isChosen, onPress }: DriveProps) => {
+  const words = useWords(tracks)
+  const format = useFormat()
+  const own = useRef<HTMLButtonElement>(null)
+  // It may have been chosen on the map.
+  useEffect(() => {
+    if (isChosen) own.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <button ref={own} type="button" className={style.drive} aria-pressed={isChosen} onClick={onPress}>
+      <span className={style.times}>
+        <time>{format.time(leg.from)}</time>
+        <time>{format.time(leg.to)}</time>
+      </span>
+      <span className={style.way} aria-hidden />
+      <span className={style.places}>
+        {label && <strong className={style.place}>{label}</strong>}
+        <span className={style.place}>{leg.from_address || words.unknown_place}</span>
+        <span className={style.place}>{leg.to_address || words.unknown_place}</span>
+        <span className={style.figures}>
+          {format.distance(leg.length)} · {format.duration(seconds(leg))} · {words.top_speed}{' '}
+          {format.speed(leg.max_speed)}
+          {leg.events > 0 && (
+            <span className={style.events}>
+              <Flag size={12} aria-hidden /> {format.number(leg.events)}
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const Standing = ({ leg, label }: { leg: Stop; label: string | undefined }) => {
+  const words = useWords(tracks)
+  const format = useFormat()
+  return (
+    <p className={style.stop}>
+      <ParkingSquare size={14} aria-hidden />
+      {words.stop} {format.duration(seconds(leg))}
+      {label && ` · ${label}`}
+    </p>
+  )
+}
