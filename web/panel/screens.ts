@@ -1,4 +1,4 @@
-import { House, Users } from 'lucide-react'
+import { CreditCard, Handshake, House, Radio, TicketCheck, Users } from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { PanelWords } from './words.ts'
 
@@ -6,4 +6,8 @@ import type { PanelWords } from './words.ts'
 export const screens: readonly Screen<keyof PanelWords['screens']>[] = [
   { name: 'home', icon: House, group: 1, load: () => import('./home/screen.tsx') },
   { name: 'users', icon: Users, group: 1, load: () => import('./users/screen.tsx') },
+  { name: 'trackers', icon: Radio, group: 1, load: () => import('./trackers/screen.tsx') },
+  { name: 'plans', icon: CreditCard, group: 2, load: () => import('./plans/screen.tsx') },
+  { name: 'codes', icon: TicketCheck, group: 2, load: () => import('./codes/screen.tsx') },
+  { name: 'subdealers', icon: Handshake, group: 2, load: () => import('./subdealers/screen.tsx') },
 ]

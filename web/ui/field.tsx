@@ -28,15 +28,17 @@ const Frame = ({
   label,
   hint,
   fault,
+  isLabelHidden,
   children,
 }: {
   label: string
   hint?: string
   fault?: string
+  isLabelHidden?: boolean
   children: ReactNode
 }) => (
   <>
-    <Label className={style.label}>{label}</Label>
+    <Label className={isLabelHidden ? style.hidden : style.label}>{label}</Label>
     {children}
     {hint && (
       <Text slot="description" className={style.hint}>
@@ -105,10 +107,12 @@ interface Choice<Key extends string | number> {
 interface SelectProps<Key extends string | number> extends FieldProps<Key | undefined> {
   choices: readonly Choice<Key>[]
   placeholder?: string
+  /** Where what is chosen says what it is about, as above a table; those who do not see hear the label. */
+  isLabelHidden?: boolean
 }
 
 export const SelectField = <Key extends string | number>(props: SelectProps<Key>) => {
-  const { label, hint, fault, value, onChange, choices, placeholder, ...others } = props
+  const { label, hint, fault, value, onChange, choices, placeholder, isLabelHidden, ...others } = props
   return (
     <AriaSelect
       {...others}
@@ -119,7 +123,7 @@ export const SelectField = <Key extends string | number>(props: SelectProps<Key>
       validationBehavior="aria"
       className={style.field}
     >
-      <Frame {...{ label, hint, fault }}>
+      <Frame {...{ label, hint, fault, isLabelHidden }}>
         <Button className={`${style.input} ${style.select}`}>
           <SelectValue className={style.chosen} />
           <ChevronDown size={16} aria-hidden />

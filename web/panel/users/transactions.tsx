@@ -43,6 +43,7 @@ export const Transactions = ({ user_id }: { user_id: number }) => {
           value={days}
           onChange={(days) => days && go({ days }, { replace: true })}
           choices={periods.map((key) => ({ key, label: say(key, words.days) }))}
+          isLabelHidden
         />
       </div>
       <Told asked={asked}>

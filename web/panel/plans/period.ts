@@ -1,0 +1,16 @@
+/** How long history is kept, as plans write it: `90d`. */
+
+export const units = ['h', 'd', 'm', 'y'] as const
+type Unit = (typeof units)[number]
+
+interface Period {
+  length: number | undefined
+  unit: Unit
+}
+
+export const periodOf = (written: string): Period => ({
+  length: Number.parseInt(written, 10) || 1,
+  unit: units.find((unit) => written.endsWith(unit)) ?? 'm',
+})
+
+export const writtenPeriod = ({ length, unit }: Period): string => `${length ?? 1}${unit}`

@@ -1,0 +1,158 @@
+import { useDo } from '#web/session/ask.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { CheckField, NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import style from '../panel.module.css'
+import { terms } from '../terms.ts'
+import { periodOf, units, writtenPeriod } from './period.ts'
+import type { Plan } from './screen.tsx'
+import { plans } from './words.ts'
+
+const kinds = ['tracker', 'camera', 'socket'] as const
+const types = ['monthly', 'activeday'] as const
+const services = ['incoming_sms', 'outgoing_sms', 'service_sms', 'phone_call', 'traffic'] as const
+const features = [
+  'multilevel_access',
+  'statuses',
+  'weblocator',
+  'routing',
+  'chat',
+  'app_fleet',
+  'retranslation',
+  'map_layers',
+  'checkin',
+] as const
+
+const initialOf = (plan: Plan | undefined) => ({
+  name: plan?.name ?? '',
+  device_type: plan?.device_type ?? ('tracker' as Plan['device_type']),
+  type: plan?.type ?? ('monthly' as Plan['type']),
+  price: plan?.price ?? (undefined as number | undefined),
+  early_change_price: plan?.early_change_price ?? undefined,
+  proportional_charge: plan?.proportional_charge ?? false,
+  device_limit: (plan?.device_limit ?? 1000) as number | undefined,
+  group_id: (plan?.group_id ?? 1) as number | undefined,
+  active: plan?.active ?? true,
+  has_reports: plan?.has_reports ?? true,
+  ...periodOf(plan?.store_period ?? '3m'),
+  features: plan?.features ?? [...features],
+  incoming_sms: plan?.service_prices.incoming_sms as number | undefined,
+  outgoing_sms: plan?.service_prices.outgoing_sms as number | undefined,
+  service_sms: plan?.service_prices.service_sms as number | undefined,
+  phone_call: plan?.service_prices.phone_call as number | undefined,
+  traffic: plan?.service_prices.traffic as number | undefined,
+})
+type Values = ReturnType<typeof initialOf>
+
+/** As the operations take it; an amount that was left empty is none. */
+const tariffOf = (values: Values) => ({
+  name: values.name,
+  type: values.type,
+  price: values.price ?? 0,
+  early_change_price: values.early_change_price ?? null,
+  proportional_charge: values.type === 'monthly' && values.proportional_charge,
+  device_limit: values.device_limit ?? 0,
+  group_id: values.group_id ?? 0,
+  active: values.active,
+  has_reports: values.has_reports,
+  store_period: writtenPeriod(values),
+  features: values.features,
+  service_prices: Object.fromEntries(services.map((service) => [service, values[service] ?? 0])) as Record<
+    (typeof services)[number],
+    number
+  >,
+})
+
+/** One plan, or a new one. */
+export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(): void }) => {
+  const words = useWords(plans)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { may, config } = useDealer()
+  const { currency } = config.settings
+  const create = useDo('panel/tariff/create')
+  const update = useDo('panel/tariff/update')
+  const form = useForm(initialOf(plan), async (values) => {
+    const tariff = tariffOf(values)
+    if (plan) await update.mutateAsync({ tariff: { id: plan.id, map_filter: plan.map_filter, ...tariff } })
+    else await create.mutateAsync({ tariff: { device_type: values.device_type, ...tariff } })
+    toast({ text: term.saved })
+    setTimeout(onClose)
+  })
+  const { values, field, set } = form
+  const amount = { least: 0, step: 0.01, unit: currency } as const
+  const isFixed = plan !== undefined && !may('tariffs', 'update')
+  return (
+    <Drawer title={plan?.name ?? words.new_plan} onClose={onClose}>
+      <fieldset disabled={isFixed} className={style.plain}>
+        <Form form={form} action={plan ? common.save : common.create} onCancel={onClose}>
+          <TextField label={term.name} maxLength={255} {...field('name')} isRequired autoFocus={!plan} />
+          <SelectField
+            label={words.device_type}
+            value={values.device_type}
+            onChange={(device_type) => device_type && set({ device_type })}
+            choices={kinds.map((key) => ({ key, label: words.device_types[key] }))}
+            isDisabled={plan !== undefined}
+          />
+          <SelectField
+            label={words.type}
+            value={values.type}
+            onChange={(type) => type && set({ type })}
+            choices={types.map((key) => ({ key, label: words.types[key] }))}
+          />
+          <NumberField
+            label={values.type === 'monthly' ? words.price_month : words.price_day}
+            {...amount}
+            {...field('price')}
+          />
+          {values.type === 'monthly' && <SwitchField label={words.proportional} {...field('proportional_charge')} />}
+          <NumberField
+            label={words.early_change}
+            hint={words.early_change_hint}
+            {...amount}
+            {...field('early_change_price')}
+          />
+          <NumberField label={words.device_limit} hint={words.device_limit_hint} least={0} {...field('device_limit')} />
+          <div className={style.pair}>
+            <NumberField label={words.store_period} least={1} most={9999} {...field('length')} />
+            <SelectField
+              label={words.unit}
+              value={values.unit}
+              onChange={(unit) => unit && set({ unit })}
+              choices={units.map((key) => ({ key, label: words.units[key] }))}
+            />
+          </div>
+          <NumberField label={term.group} hint={words.group_hint} least={0} {...field('group_id')} />
+          <SwitchField label={words.active} {...field('active')} />
+          <SwitchField label={words.has_reports} {...field('has_reports')} />
+          <fieldset className={style.plain}>
+            <legend>{words.features}</legend>
+            {features.map((feature) => (
+              <CheckField
+                key={feature}
+                label={words.feature_names[feature]}
+                value={values.features.includes(feature)}
+                onChange={(isOn) =>
+                  set({
+                    features: isOn
+                      ? [...values.features, feature]
+                      : values.features.filter((other) => other !== feature),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+          <fieldset className={style.plain}>
+            <legend>{words.services}</legend>
+            {services.map((service) => (
+              <NumberField key={service} label={words.service_names[service]} {...amount} {...field(service)} />
+            ))}
+          </fieldset>
+        </Form>
+      </fieldset>
+    </Drawer>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Result } from '#src/client.ts'
+import { useWords } from '#web/words/speech.tsx'
+import { Chip } from '../chip.tsx'
+import { subdealers } from './words.ts'
+
+type SubDealer = Result<'panel/subpaas/list'>['list'][number]
+
+/** Whether a sub-dealer may work. */
+export const BlockState = ({ type }: { type: SubDealer['block_type'] }) => {
+  const words = useWords(subdealers)
+  const look = type === 'NOT_BLOCKED' ? 'good' : type === 'INITIAL_BLOCK' ? 'idle' : 'bad'
+  return <Chip look={look}>{words.block_types[type]}</Chip>
+}

@@ -1,0 +1,35 @@
+import { useDo } from '#web/session/ask.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { terms } from '../terms.ts'
+import { subdealers } from './words.ts'
+
+/** It waits for the operator, who activates it. */
+export const NewSubDealer = ({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) => {
+  const words = useWords(subdealers)
+  const term = useWords(terms)
+  const common = useCommon()
+  const create = useDo('panel/subpaas/create')
+  const initial = { title: '', email: '', jur_name: '', jur_country: '', link_monitoring: '', password: '' }
+  const form = useForm(initial, async (values) => {
+    const { subpaas_id } = await create.mutateAsync(values)
+    toast({ text: term.created })
+    setTimeout(() => onCreated(subpaas_id))
+  })
+  return (
+    <Drawer title={words.new_dealer} onClose={onClose}>
+      <Form form={form} action={common.create} onCancel={onClose}>
+        <p className="quiet">{words.new_text}</p>
+        <TextField label={term.name} maxLength={255} {...form.field('title')} isRequired autoFocus />
+        <TextField label={term.email} type="email" {...form.field('email')} />
+        <TextField label={words.company} {...form.field('jur_name')} />
+        <TextField label={words.country} {...form.field('jur_country')} />
+        <TextField label={words.domain} hint={words.domain_hint} {...form.field('link_monitoring')} />
+        <TextField label={term.password} autoComplete="off" {...form.field('password')} isRequired />
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '#web/session/ask.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { here, nowHere } from '../moment.ts'
+import style from '../panel.module.css'
+import { usePlanName } from '../plan-field.tsx'
+import { terms } from '../terms.ts'
+import { Connection, type Tracker } from './connection.tsx'
+import { TrackerActions } from './tracker-actions.tsx'
+import { trackers } from './words.ts'
+
+/** A tracker, its device, and what the dealer can do with them. */
+export const TrackerDrawer = ({ id, onClose }: { id: number; onClose(): void }) => {
+  const term = useWords(terms)
+  const asked = useAsk('panel/tracker/read', { tracker_id: id }, { every: 30_000 })
+  const tracker = asked.data?.value.id === id ? asked.data.value : undefined
+  return (
+    <Drawer
+      title={tracker?.label ?? term.tracker}
+      onClose={onClose}
+      actions={tracker && <TrackerActions tracker={tracker} onGone={onClose} />}
+    >
+      <Told asked={{ ...asked, data: tracker }}>{(tracker) => <Facts tracker={tracker} />}</Told>
+    </Drawer>
+  )
+}
+
+const Facts = ({ tracker }: { tracker: Tracker }) => {
+  const words = useWords(trackers)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { ago, date } = useFormat()
+  const planName = usePlanName()
+  const { source } = tracker
+  return (
+    <dl className={style.facts}>
+      <dt>{term.state}</dt>
+      <dd>
+        <Connection tracker={tracker} />
+      </dd>
+      <dt>{term.last_heard}</dt>
+      <dd>{tracker.last_connection ? ago(here(tracker.last_connection), nowHere()) : common.never}</dd>
+      <dt>{term.user}</dt>
+      <dd>
+        <Link to={`/users/${tracker.user_id}` as never}>{tracker.owner_name || `#${tracker.user_id}`}</Link>
+      </dd>
+      <dt>{term.model}</dt>
+      <dd>{tracker.model_name}</dd>
+      <dt>{term.device_id}</dt>
+      <dd>{source.device_id}</dd>
+      {source.phone && (
+        <>
+          <dt>{words.sim}</dt>
+          <dd>{source.phone}</dd>
+        </>
+      )}
+      <dt>{term.plan}</dt>
+      <dd>{planName(source.tariff_id)}</dd>
+      {source.tariff_end_date && (
+        <>
+          <dt>{words.paid_until}</dt>
+          <dd>{date(source.tariff_end_date)}</dd>
+        </>
+      )}
+      <dt>{term.created_on}</dt>
+      <dd>{date(tracker.creation_date)}</dd>
+      {tracker.clone && (
+        <>
+          <dt>{term.clone}</dt>
+          <dd>{common.yes}</dd>
+        </>
+      )}
+      {tracker.comment && (
+        <>
+          <dt>{term.comment}</dt>
+          <dd>{tracker.comment}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
