@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { api } from '#api/index.ts'
-import type { Operation } from '#api/operation.ts'
+import type { Operation, Platform } from '#api/operation.ts'
 import { disk } from '#files/disk.ts'
 import { createDocuments } from '#files/documents.ts'
 import type { FileStore } from '#files/file-store.ts'
@@ -67,6 +67,12 @@ const postOf = (db: Db, overrides: Partial<Config>) => {
 /** One for a process: it is read when a test first asks it. */
 const offline = embedded()
 
+/** The world is cut for those who look at it. */
+const noMaps: Platform['maps'] = {
+  sources: () => ({ list: [], ready: true }),
+  tile: async () => 'unknown',
+}
+
 /** For all servers of a process, so that not each test file starts children of its own; busy machines take their time. */
 const patient = { ...patience, longest: 25_000 }
 export const images = createImages(patient)
@@ -86,7 +92,7 @@ export const serve = (
   overrides: Partial<Config> = {},
   files: FileStore = freshFiles(),
   geocoder: Geocoders = () => offline,
-  more: Partial<ServerOptions> = {},
+  { maps = noMaps, ...more }: Partial<ServerOptions> & { maps?: Platform['maps'] } = {},
 ) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
   return createServer({
@@ -103,6 +109,7 @@ export const serve = (
       zone_files,
       documents,
       geocoder,
+      maps,
     },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
@@ -113,7 +120,7 @@ export const serve = (
 }
 
 /** What else a server has, made for its database. */
-type More = (db: Db) => Partial<ServerOptions>
+type More = (db: Db) => Parameters<typeof serve>[5]
 
 const open = async (overrides: Partial<Config>, files = freshFiles(), geocoder?: Geocoders, more?: More) => {
   const { db, pool, url, reader } = await freshDatabase()

@@ -59,6 +59,7 @@ import historyTypeList from './history/type/list.ts'
 import historyUnreadCount from './history/unread/count.ts'
 import historyUnreadList from './history/unread/list.ts'
 import historyUserList from './history/user/list.ts'
+import mapSourceList from './map/source/list.ts'
 import notificationChannelList from './notification/channel/list.ts'
 import notificationDeliveryList from './notification/delivery/list.ts'
 import notificationDeliveryRetry from './notification/delivery/retry.ts'
@@ -370,6 +371,7 @@ export const api = {
   'history/unread/count': historyUnreadCount,
   'history/unread/list': historyUnreadList,
   'history/user/list': historyUserList,
+  'map/source/list': mapSourceList,
   'notification/channel/list': notificationChannelList,
   'notification/delivery/list': notificationDeliveryList,
   'notification/delivery/retry': notificationDeliveryRetry,

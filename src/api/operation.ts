@@ -7,6 +7,7 @@ import type { Spreadsheets } from '#files/spreadsheets.ts'
 import type { ZoneFiles } from '#files/zone-files.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
+import type { Maps } from '#map/maps.ts'
 import type { ChannelState, Outcome } from '#notify/channel.ts'
 import type { Call } from '#notify/webhook.ts'
 import type { Config } from '#src/config.ts'
@@ -48,6 +49,8 @@ export interface Platform {
   zone_files: ZoneFiles
   /** Makes PDF and XLSX documents. */
   documents: Documents
+  /** What maps are drawn from. */
+  maps: Pick<Maps, 'sources' | 'tile'>
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */
   geocoder: Geocoders
 }

@@ -6,6 +6,7 @@ import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { createPost } from '#jobs/post.ts'
 import { createTellers } from '#jobs/tellers.ts'
+import { createMaps } from '#map/maps.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
@@ -31,6 +32,7 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
     tellers: createTellers({ db, secret, config }),
     files,
     geocoder: openGeocoders(config, db, log),
+    maps: await createMaps(config, log),
   }
 }
 

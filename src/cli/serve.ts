@@ -175,7 +175,7 @@ const start = async (
     await Promise.all([gateway.close(), server.close(), web?.stop()])
     await ingest.drain()
     await clockwork.stop()
-    await Promise.all([sealer.stop(), courier.stop(), bus.close()])
+    await Promise.all([sealer.stop(), courier.stop(), bus.close(), capabilities.maps.close()])
   }
   try {
     const open = await gateway.listen()
@@ -186,6 +186,7 @@ const start = async (
     isReady = true
     // Whoever comes first is told to wait, and everybody else is answered.
     if (url) web?.start()
+    if (url && web) capabilities.maps.prepare()
     log.info({ url, ports }, 'Odograph is ready')
     return { url, ports, dealer_password, stop }
   } catch (error) {

@@ -24,6 +24,7 @@ import { takeFiles } from './file-uploads.ts'
 import { onEveryAnswer } from './headers.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
+import { serveMaps } from './map.ts'
 import { serveMetrics } from './metrics.ts'
 import { createPacking } from './pack.ts'
 import { serveLinks } from './pages/link/routes.ts'
@@ -134,6 +135,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   servePages(app, { db: options.db, rules: platform.config, limits })
   serveLinks(app, { db: options.db, platform, limits })
   servePictures(app, platform, limits)
+  serveMaps(app, platform, limits)
   takeFiles(app, options, means)
   if (options.web) serveWeb(app, { web: options.web, platform, limits })
   serveFiles(app, options, limits)

@@ -55,6 +55,7 @@ const typesOnly = [
   { of: 'notify', by: 'api', why: 'capabilities come in the context' },
   { of: 'files', by: 'api', why: 'capabilities come in the context' },
   { of: 'geocode', by: 'api', why: 'capabilities come in the context' },
+  { of: 'map', by: 'api', why: 'capabilities come in the context' },
   { of: 'web', by: 'http', why: 'the pages are built by whoever starts the program' },
   { of: 'client.ts', by: 'live-client.ts', why: 'a page that only hears asks nothing' },
   { of: 'api', by: 'client.ts', why: 'a client carries no server' },

@@ -242,3 +242,16 @@ test('where pictures and files are in a bucket, its origin may be asked, and no 
   expect(policy).toContain("img-src 'self' data: blob: https://files.s3.example;")
   expect(policy).toContain("connect-src 'self' ws://x wss://x https://files.s3.example;")
 })
+
+test('where maps are on other servers, their origins may be asked', { timeout: 60_000 }, async () => {
+  const overrides = {
+    map_raster_url: 'https://sky.example/{z}/{x}/{y}.jpg',
+    map_style_url: 'https://maps.example/a/style.json',
+    map_hosts: ['https://fonts.example'],
+  }
+  const { server } = await fleet(overrides, undefined, undefined, () => ({ web }))
+  const { headers } = await server.inject({ method: 'GET', url: '/', headers: { host: 'x' } })
+  const origins = 'https://sky.example https://maps.example https://fonts.example;'
+  expect(String(headers['content-security-policy'])).toContain(`connect-src 'self' ws://x wss://x ${origins}`)
+  expect(String(headers['content-security-policy'])).toContain(`img-src 'self' data: blob: ${origins}`)
+})

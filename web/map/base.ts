@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './controls.css'
 import {
   AttributionControl,
   Map as MapLibre,
@@ -35,6 +36,7 @@ export interface Base {
 
 /** The map that everything else is drawn on: north is up, by mouse, touch and keyboard. */
 export const createBase = (element: HTMLElement, { view, units = 'metric', ...initial }: BaseOptions): Base => {
+  element.dataset.theme = initial.theme
   const map = new MapLibre({
     container: element,
     style: { ...baseStyle(initial), 'font-faces': fontFaces() },
@@ -67,7 +69,9 @@ export const createBase = (element: HTMLElement, { view, units = 'metric', ...in
     const style = await styleOf(wanted)
     await isReady
     // Of two that were asked for the later one counts, whichever came first.
-    if (turn === last) map.setStyle(style, { transformStyle: keepingOthers, validate: false })
+    if (turn !== last) return
+    element.dataset.theme = wanted.theme
+    map.setStyle(style, { transformStyle: keepingOthers, validate: false })
   }
   if (initial.sources.some(({ kind }) => kind === 'style')) draw(initial).catch(reportError)
   return {

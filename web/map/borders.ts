@@ -1,8 +1,11 @@
 import type { Flavor } from '@protomaps/basemaps'
 import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
 
-/** Borders of countries are lines, those that are disputed dashes, those of regions thin dashes. */
-export const borders = (layer: LineLayerSpecification, colour: Flavor): LineLayerSpecification[] => {
+/**
+ * Borders of countries are lines, those that are disputed dashes, those of regions thin dashes.
+ * @param coarse whether they are left out where another source knows better
+ */
+export const borders = (layer: LineLayerSpecification, colour: Flavor, coarse: boolean): LineLayerSpecification[] => {
   if (layer.id === 'boundaries')
     return [
       line(layer, 'boundaries', ['>', detail, 2], {
@@ -15,6 +18,7 @@ export const borders = (layer: LineLayerSpecification, colour: Flavor): LineLaye
   const paint: LineLayerSpecification['paint'] = {
     'line-color': colour.boundaries,
     'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.4, 5, 1, 10, 1.8],
+    ...(coarse && { 'line-opacity': ['interpolate', ['linear'], ['zoom'], 10, 1, 12, 0] }),
   }
   const country: ExpressionSpecification = ['<=', detail, 2]
   return [

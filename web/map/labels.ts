@@ -30,11 +30,13 @@ export const labelled = (
   const field = isNamed ? { 'text-field': nameIn(language) } : {}
   const changes = changed[layer.id]?.(theme) ?? {}
   const kind = placeKinds[layer.id]
-  const filter: ExpressionSpecification | undefined =
-    kind && hidden.length > 0 ? ['all', ['==', ['get', 'kind'], kind], ['!', ['any', ...hidden]]] : undefined
+  const filter: ExpressionSpecification | undefined = kind
+    ? ['all', ['==', ['get', 'kind'], kind], isDue, ...hidden.map((one): ExpressionSpecification => ['!', one])]
+    : undefined
   return {
     ...layer,
     ...(changes.minzoom !== undefined && { minzoom: changes.minzoom }),
+    ...(changes.maxzoom !== undefined && { maxzoom: changes.maxzoom }),
     ...(filter && { filter }),
     layout: { ...layout, ...field, ...changes.layout },
     paint: { ...paint, ...changes.paint },
@@ -47,18 +49,33 @@ const placeKinds: Readonly<Record<string, string>> = {
   places_locality: 'locality',
 }
 
-type Changes = Pick<SymbolLayerSpecification, 'minzoom' | 'layout' | 'paint'>
+/** The schema counts levels from 1 where tiles count from 0. */
+const isDue: ExpressionSpecification = ['<=', ['coalesce', ['get', 'min_zoom'], 0], ['+', ['zoom'], 1]]
+
+type Changes = Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'layout' | 'paint'>
+
+const rank: ExpressionSpecification = ['coalesce', ['get', 'population_rank'], 1]
 
 /** What is important first: what is shown early, and among those what is large. */
-const importance: ExpressionSpecification = [
-  '-',
-  ['*', 100, ['coalesce', ['get', 'min_zoom'], 0]],
-  ['coalesce', ['get', 'population_rank'], 0],
+const importance: ExpressionSpecification = ['-', ['*', 100, ['coalesce', ['get', 'min_zoom'], 0]], rank]
+
+/** By how many live there: a thousand and less, a hundred thousand, a million. */
+const localitySize: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  2,
+  ['interpolate', ['linear'], rank, 9, 9, 14, 12],
+  7,
+  ['interpolate', ['linear'], rank, 5, 10.5, 9, 12, 12, 16],
+  12,
+  ['interpolate', ['linear'], rank, 4, 12, 9, 18, 12, 22],
 ]
 
 /** Signs are drawn by `icons.ts`, by name and theme. */
 const changed: Readonly<Record<string, (theme: Theme) => Changes>> = {
   places_country: () => ({
+    maxzoom: 8,
     layout: {
       'symbol-sort-key': importance,
       'text-letter-spacing': 0.08,
@@ -87,6 +104,7 @@ const changed: Readonly<Record<string, (theme: Theme) => Changes>> = {
         '',
       ],
       'icon-size': 1,
+      'text-size': localitySize,
       'text-radial-offset': ['step', ['zoom'], 0.5, 9, 0],
       'text-variable-anchor': [
         'step',

@@ -69,7 +69,9 @@ const vector = (
   const hidden = above.filter(({ kind }) => kind === 'vector').map(within)
   return basemap(own + source.id, colour as Flavor, { lang: language })
     .flatMap((layer): LayerSpecification[] =>
-      layer.id.startsWith('boundaries') ? borders(layer as never, colour) : [layer as LayerSpecification],
+      layer.id.startsWith('boundaries')
+        ? borders(layer as never, colour, hidden.length > 0)
+        : [layer as LayerSpecification],
     )
     .filter((layer) => 'source-layer' in layer && source.layers.includes(layer['source-layer'] as string))
     .map((layer) => ({

@@ -1,29 +1,11 @@
 import { Type } from 'typebox'
-import { publicHost } from '#src/config.ts'
-import type { Db } from '#store/db.ts'
-import * as dealers from '#store/dealer/dealers.ts'
-import { bearer, digestOf } from '#store/people/sessions.ts'
 import { anyone } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
 import { query } from '../operation.ts'
 import { Id, LocalDate, Nullable, Text } from '../schema.ts'
 import { PlatformLimits, platformLimits } from './limits.ts'
 import { PaasSettings, paasSettings, serviceSettings } from './settings.ts'
-
-/** It runs the platform, and shows its service at the platform's own address. */
-const first_dealer = 1
-
-/** Other hashes are good for one thing each, which this is not. */
-const bearers: readonly string[] = ['user', 'panel', 'api_key']
-
-const bearersDealer = async (db: Db, hash: string) => {
-  const found = await bearer(db, digestOf(hash.toLowerCase()))
-  return found && bearers.includes(found.kind) ? dealers.read(db, found.dealer_id) : undefined
-}
-
-const domainsDealer = async (db: Db, domain: string, ownHost: string) =>
-  (await dealers.findByDomain(db, domain)) ??
-  (domain.toLowerCase() === ownHost ? dealers.read(db, first_dealer) : dealers.findByLink(db, domain))
+import { bearersDealer, domainsDealer } from './shown.ts'
 
 export default query('dealer/get_ui_config', {
   summary: 'Tells an application how the service of a dealer is shown, before anybody signs in.',
@@ -49,7 +31,7 @@ export default query('dealer/get_ui_config', {
     oneOf(asked, 'domain', 'hash')
     const found = asked.hash
       ? ((await bearersDealer(db, asked.hash)) ?? fail('session_ended'))
-      : ((await domainsDealer(db, domain ?? '', publicHost(config))) ?? fail('dealer_not_found'))
+      : ((await domainsDealer(db, domain ?? '', config)) ?? fail('dealer_not_found'))
     const { id, block_type, settings, features, link_monitoring } = found
     if (block_type === 'DELETED') fail('dealer_not_found')
     if (block_type === 'INITIAL_BLOCK') fail('not_found')

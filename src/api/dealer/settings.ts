@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
-import { type Config, geocodersOf } from '#src/config.ts'
+import { type Config, geocodersOf, mapCodes } from '#src/config.ts'
 import { isLink } from '../check.ts'
 import { LatLng, Lines, Link, Matching, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
@@ -8,19 +8,7 @@ import { addressed } from './images.ts'
 
 /** What a dealer sets for its service (specification 2.14), and the part of it that its users are told. */
 
-export const maps = [
-  'roadmap',
-  'satellite',
-  'hybrid',
-  'osm',
-  'osmmapnik',
-  'wikimapia',
-  'yandexpublic',
-  'doublegis',
-  'mailru',
-  'cdcom',
-] as const
-const MapType = OneOf(maps)
+export const MapType = OneOf(mapCodes)
 
 /** The path of an image below the address of the API, or null for the platform's own. */
 const Image = Nullable(Type.String())

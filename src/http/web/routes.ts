@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Platform } from '#api/operation.ts'
+import { mapOrigins } from '#src/config.ts'
 import { once } from '#src/once.ts'
 import type { Site } from '#src/web/built.ts'
 import type { Application } from '#src/web/sources.ts'
@@ -30,7 +31,7 @@ const homes: Readonly<Record<Application, string>> = { fleet: 'map', panel: 'hom
 export const serveWeb = (app: FastifyInstance, { web, platform, limits }: Means): void => {
   const fileOrigins = once(() => originsOf(platform))
   const policy = async ({ host }: FastifyRequest, nonce?: string): Promise<string> =>
-    policyOf({ host, files: await fileOrigins() }, nonce)
+    policyOf({ host, files: await fileOrigins(), maps: mapOrigins(platform.config) }, nonce)
 
   /** Also what the last build before left, for pages that are open since then. */
   const siteWith = (path: string): Site | undefined => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { maps } from '../../../dealer/settings.ts'
+import { mapCodes } from '#src/config.ts'
 import { Clearable, Default, Id, LocalTime, Nullable, OneOf, Text } from '../../../schema.ts'
 
 /** What an account shows of its trackers to whoever has the address (specification 2.11, docs/links.md). */
@@ -39,7 +39,7 @@ const LinkTracker = Type.Object({
 const longest_trace = 604_800
 
 const DisplayOptions = Type.Object({
-  map: Default(OneOf(maps), 'roadmap'),
+  map: Default(OneOf(mapCodes), 'roadmap'),
   autoscale: Default(Type.Boolean({ description: 'The map follows what it shows.' }), true),
   show_icons: Default(Type.Boolean({ description: 'Trackers are drawn as icons, not as dots.' }), false),
   show_driver_info: Default(

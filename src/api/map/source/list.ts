@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import * as dealers from '#store/dealer/dealers.ts'
+import { anyone } from '../../caller.ts'
+import { MapType, serviceSettings } from '../../dealer/settings.ts'
+import { bearersDealer, domainsDealer, first_dealer } from '../../dealer/shown.ts'
+import { query } from '../../operation.ts'
+import { Nullable, OneOf, Text } from '../../schema.ts'
+
+const Level = Type.Integer({ minimum: 0, maximum: 22 })
+
+const MapSource = Type.Object({
+  id: Type.String(),
+  /** The map that it is a part of. */
+  map: MapType,
+  kind: OneOf(['vector', 'raster', 'style']),
+  /** With `{z}`, `{x}` and `{y}`; of a style its own address. One that begins with `/` is of this service. */
+  url: Type.String(),
+  min_zoom: Level,
+  max_zoom: Level,
+  /** West, south, east, north, in degrees. */
+  bounds: Type.Array(Type.Number()),
+  /** HTML: text and links. */
+  attribution: Type.String(),
+  digest: Nullable(Type.String()),
+  /** The layers of a vector source. */
+  layers: Type.Array(Type.String()),
+})
+
+export default query('map/source/list', {
+  summary: 'Lists what the maps of a dealer are drawn from, before anybody signs in too.',
+  description:
+    'Of the maps that the dealer offers (`allowed_maps`), sources of one `map` from below upwards. `osm` is the world that ' +
+    'comes along, and the operator’s file of OpenStreetMap over it, both in the schema of Protomaps; where the dealer ' +
+    'offers none of those that are there, it is these. `ready` is false while the world is being made, after the first ' +
+    'start: it comes within a minute. The dealer is found as in `dealer/get_ui_config`; without a domain and a hash it is ' +
+    'the first. `attribution` has to be shown wherever the source is drawn.',
+  access: anyone,
+  params: Type.Object({ domain: Type.Optional(Text(253, 1)), hash: Type.Optional(Text(255)) }),
+  result: Type.Object({ list: Type.Array(MapSource), ready: Type.Boolean() }),
+  errors: ['dealer_not_found'],
+
+  async handler({ domain, hash }, { db, config, header_hash, maps, fail }) {
+    const shown = hash || (domain === undefined ? header_hash : undefined)
+    const dealer = shown
+      ? ((await bearersDealer(db, shown)) ?? fail('session_ended'))
+      : domain === undefined
+        ? await dealers.read(db, first_dealer)
+        : ((await domainsDealer(db, domain, config)) ?? fail('dealer_not_found'))
+    const allowed: readonly string[] = serviceSettings(dealer?.settings).allowed_maps
+    const { list, ready } = maps.sources()
+    const offered = list.filter(({ map }) => allowed.includes(map))
+    return { list: offered.length > 0 ? offered : list.filter(({ map }) => map === 'osm'), ready }
+  },
+})

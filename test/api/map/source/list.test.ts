@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { MapSource } from '#map/maps.ts'
+import { fleet } from '#test/fleet.ts'
+
+const source = (id: string, map: MapSource['map']): MapSource => ({
+  id,
+  map,
+  kind: 'vector',
+  url: `/map/${'ab'.repeat(8)}/{z}/{x}/{y}`,
+  min_zoom: 0,
+  max_zoom: 7,
+  bounds: [-180, -85, 180, 85],
+  attribution: 'Nobody',
+  digest: 'ab'.repeat(8),
+  layers: ['earth'],
+})
+const world = source('world', 'osm')
+const pictures = source('raster', 'satellite')
+
+const maps = { sources: () => ({ list: [world, pictures], ready: true }), tile: async () => undefined }
+const { server, db, dealer_id, tenant, otherDealer } = await fleet({}, undefined, undefined, () => ({ maps }))
+const alice = await tenant()
+
+const ask = async (params: object, headers = {}) =>
+  (await server.inject({ method: 'POST', url: '/v2/map/source/list', payload: params, headers })).json()
+
+test('whoever has not signed in is told what the first dealer offers', async () => {
+  expect(await ask({})).toEqual({ success: true, list: [world], ready: true })
+})
+
+test('of a host it is the dealer of that host, of a hash the dealer of its bearer', async () => {
+  const settings = (allowed_maps: string[], domain = '') => JSON.stringify({ allowed_maps, domain })
+  const id = await otherDealer({ settings: settings(['satellite'], 'sky.example') })
+  const bob = await tenant('UTC', id)
+  expect((await ask({ domain: 'sky.example' })).list).toEqual([pictures])
+  expect((await ask({ hash: bob.hash })).list).toEqual([pictures])
+  expect((await ask({}, { authorization: `SVC ${bob.hash}` })).list).toEqual([pictures])
+  expect((await ask({ hash: alice.hash })).list).toEqual([world])
+  await db
+    .updateTable('dealer')
+    .set({ settings: settings(['osm', 'satellite']) })
+    .where('id', '=', dealer_id)
+    .execute()
+  expect((await ask({ hash: alice.hash })).list).toEqual([world, pictures])
+})
+
+test('a dealer that offers only what is not there has the map that always is', async () => {
+  const id = await otherDealer({ settings: JSON.stringify({ allowed_maps: ['doublegis'] }) })
+  const bob = await tenant('UTC', id)
+  expect((await ask({ hash: bob.hash })).list).toEqual([world])
+})
+
+test('an unknown host and an ended session are told', async () => {
+  expect(await ask({ domain: 'nobody.example' })).toMatchObject({ status: { code: 12 } })
+  expect(await ask({ hash: 'ab'.repeat(16) })).toMatchObject({ status: { code: 4 } })
+})
