@@ -1,6 +1,7 @@
 /**
- * What a service of nothing but Fastify and the store would be: routes that read a body and answer what they are told to,
- * or what the store finds for the account that they are told of. Its parent tells it over IPC and learns its port.
+ * What a service of nothing but Fastify and the store would be: routes that read a body and answer what they are told to
+ * (written as JSON anew each time, if it is asked for so), or what the store finds for the account that they are told of.
+ * Its parent tells it over IPC and learns its port.
  */
 import Fastify from 'fastify'
 import { connect } from '#store/db.ts'
@@ -30,6 +31,10 @@ const start = async ({ url, account_id, answers }: BareOptions): Promise<number>
   const app = Fastify()
   for (const [path, answer] of Object.entries(answers))
     app.post(`/told/${path}`, (_, reply) => reply.type('application/json').send(answer))
+  for (const [path, answer] of Object.entries(answers)) {
+    const value = JSON.parse(answer)
+    app.post(`/written/${path}`, (_, reply) => reply.type('application/json').send(JSON.stringify(value)))
+  }
   for (const [path, find] of Object.entries(found))
     app.post(`/found/${path}`, async (_, reply) =>
       reply.type('application/json').send(JSON.stringify({ success: true, list: await find() })),

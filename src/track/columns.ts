@@ -78,5 +78,6 @@ export function within(columns: Columns, from: number, to: number): Columns {
 
 /** Each row is later than the one before. */
 export function rising({ time }: Columns): boolean {
-  return time.every((at, row) => row === 0 || at > (time[row - 1] as number))
+  for (let row = 1; row < time.length; row++) if (!((time[row] as number) > (time[row - 1] as number))) return false
+  return true
 }
