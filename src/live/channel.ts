@@ -15,6 +15,7 @@ import * as frames from './frames.ts'
 import { createGuests } from './guests.ts'
 import { createKeeper } from './keeper.ts'
 import { createMaker } from './made.ts'
+import { trackerOf } from './pairs.ts'
 import { createPlaces } from './places.ts'
 import { createSights, type OnChange } from './sights.ts'
 import { letGoOfPacker, listen, upgrade } from './socket.ts'
@@ -87,7 +88,7 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
     maker.forget(source_id)
     guests.note(source_id)
     for (const sight of sights.of(source_id)) {
-      const tracker_id = sight.sources.get(source_id) as number
+      const tracker_id = trackerOf(sight.seen, source_id) as number
       for (const subscription of sight.subscriptions)
         if (isOfStates(subscription) && wants(subscription, tracker_id)) teller.note(subscription, source_id)
     }

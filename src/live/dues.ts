@@ -5,6 +5,8 @@ const beat = 5_000
 const batch = 500
 /** More than there are numbers of states. */
 const statuses = 32
+/** Seconds from the start on, at most two years: a whole number of 31 bits takes no memory of its own. */
+const latest = 2 ** 26 - 1
 
 interface Dueing {
   maker: Maker
@@ -17,13 +19,17 @@ interface Dueing {
 
 /** States that change by the clock: who has not been heard for a while is idle, then offline; who stands is parked. */
 export const createDues = ({ maker, isWatched, onChange, onError }: Dueing) => {
-  /** Of each source when its state is due, and the state, as one number: there are many. */
+  const begin = Date.now()
+  /** Of each source when its state is due, in seconds, and the state, as one number: there are many. */
   const dues = new Map<number, number>()
 
-  const note = ({ source_id, due, status }: Made): void => void dues.set(source_id, due * statuses + status)
+  const note = ({ source_id, due, status }: Made): void => {
+    const seconds = Math.min(latest, Math.max(0, Math.ceil((due - begin) / 1000)))
+    dues.set(source_id, seconds * statuses + status)
+  }
 
   const look = async (): Promise<void> => {
-    const now = Date.now()
+    const now = (Date.now() - begin) / 1000
     const due: number[] = []
     for (const [source_id, noted] of dues)
       if (!isWatched(source_id)) dues.delete(source_id)

@@ -1,21 +1,21 @@
 import type { Db } from '#store/db.ts'
-import { type Seen, seenBy, stillThere } from '#store/fleet/sight.ts'
+import { printsOf, type Seen, seenBy, stillThere } from '#store/fleet/sight.ts'
 import type { Viewer } from '#store/owner.ts'
+import { type Pairs, pairsOf, sourceOf } from './pairs.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What a viewer sees now, once for all of its sockets. */
 export interface Sight {
   viewer: Viewer
-  /** Which source a tracker is, and which tracker a source: numbers, for there are many. */
-  trackers: ReadonlyMap<number, number>
-  sources: ReadonlyMap<number, number>
+  seen: Pairs
   /** Trackers that are seen, but not what they do. */
   blocked: ReadonlySet<number>
   subscriptions: Set<Subscription>
   /** Sockets that have it. */
   holders: number
-  /** When it was read last: milliseconds of `performance.now()`. */
+  /** When it was looked at last, milliseconds of `performance.now()`; and the print of what was seen then. */
   read_at: number
+  print: string | undefined
 }
 
 /** What became of a tracker that somebody sees, or saw; `hide` is told to nobody. */
@@ -49,39 +49,45 @@ export const createSights = (db: Db, onChange: OnChange) => {
     )
 
   const take = async (sight: Sight, seen: readonly Seen[]): Promise<void> => {
-    // Read again all the time: what is as it was costs nothing more.
-    if (isSame(sight, seen)) return
-    const before = { trackers: sight.trackers, sources: sight.sources, blocked: sight.blocked }
-    sight.trackers = new Map(seen.map(({ tracker_id, source_id }) => [tracker_id, source_id]))
-    sight.sources = new Map(seen.map(({ tracker_id, source_id }) => [source_id, tracker_id]))
-    sight.blocked = new Set(seen.flatMap(({ tracker_id, blocked }) => (blocked ? tracker_id : [])))
-    for (const source_id of before.sources.keys()) if (!sight.sources.has(source_id)) unwatch(source_id, sight)
-    for (const source_id of sight.sources.keys()) if (!before.sources.has(source_id)) watch(source_id, sight)
+    const before = { seen: sight.seen, blocked: sight.blocked }
+    const now = {
+      seen: pairsOf(seen),
+      blocked: new Set(seen.flatMap(({ tracker_id, blocked }) => (blocked ? tracker_id : []))),
+    }
+    const gone = [...before.seen.trackers].filter((tracker_id) => sourceOf(now.seen, tracker_id) === undefined)
+    const there = new Set(gone.length > 0 ? await stillThere(db, sight.viewer, gone) : [])
+    if (sights.get(sight.viewer.user_id) !== sight) return
+    Object.assign(sight, now)
+    const [was, is] = [new Set(before.seen.sources), new Set(now.seen.sources)]
+    for (const source_id of was) if (!is.has(source_id)) unwatch(source_id, sight)
+    for (const source_id of is) if (!was.has(source_id)) watch(source_id, sight)
     for (const { tracker_id, source_id } of seen) {
-      const change = changeOf(before, sight, tracker_id)
+      const change = changeOf(before, now, tracker_id)
       if (change) onChange(sight, change, tracker_id, source_id)
     }
-    const gone = [...before.trackers].filter(([tracker_id]) => !sight.trackers.has(tracker_id))
-    if (gone.length > 0) await tellGone(sight, gone)
+    for (const tracker_id of gone)
+      onChange(
+        sight,
+        there.has(tracker_id) ? 'hide' : 'corrupt',
+        tracker_id,
+        sourceOf(before.seen, tracker_id) as number,
+      )
   }
 
-  const tellGone = async (sight: Sight, gone: readonly (readonly [number, number])[]): Promise<void> => {
-    const ids = gone.map(([tracker_id]) => tracker_id)
-    const there = new Set(await stillThere(db, sight.viewer, ids))
-    for (const [tracker_id, source_id] of gone)
-      onChange(sight, there.has(tracker_id) ? 'hide' : 'corrupt', tracker_id, source_id)
-  }
-
+  /** Looked at all the time: what is as it was is only compared, in the database, and comes not here. */
   const readSome = async (some: readonly Sight[]): Promise<void> => {
     const now = performance.now()
-    const rows = await seenBy(
-      db,
-      some.map(({ viewer }) => viewer),
-    )
+    const viewersOf = (sights: readonly Sight[]) => sights.map(({ viewer }) => viewer)
+    const prints = await printsOf(db, viewersOf(some))
+    const printOf = ({ viewer }: Sight): string => prints.get(viewer.user_id) ?? ''
+    const changed = some.filter((sight) => sight.print !== printOf(sight))
+    const rows = changed.length > 0 ? await seenBy(db, viewersOf(changed)) : []
     const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
-    for (const sight of some) {
-      sight.read_at = now
-      if (sights.get(sight.viewer.user_id) === sight) await take(sight, byUser.get(sight.viewer.user_id) ?? [])
+    for (const sight of some) sight.read_at = now
+    for (const sight of changed) {
+      await take(sight, byUser.get(sight.viewer.user_id) ?? [])
+      // What was seen is that or newer: where it is newer, the next look finds another print.
+      sight.print = printOf(sight)
     }
   }
 
@@ -99,12 +105,12 @@ export const createSights = (db: Db, onChange: OnChange) => {
       const { account_id, user_id, master } = viewer
       const sight = sights.get(user_id) ?? {
         viewer: { account_id, user_id, master },
-        trackers: new Map(),
-        sources: new Map(),
+        seen: pairsOf([]),
         blocked: new Set(),
         subscriptions: new Set(),
         holders: 0,
         read_at: 0,
+        print: undefined,
       }
       sights.set(user_id, sight)
       sight.holders++
@@ -115,7 +121,7 @@ export const createSights = (db: Db, onChange: OnChange) => {
       const sight = sights.get(user_id)
       if (!sight || --sight.holders > 0) return
       sights.delete(sight.viewer.user_id)
-      for (const source_id of sight.sources.keys()) unwatch(source_id, sight)
+      for (const source_id of sight.seen.sources) unwatch(source_id, sight)
     },
     /** Who sees this source. */
     of,
@@ -130,14 +136,10 @@ export const createSights = (db: Db, onChange: OnChange) => {
 
 export type Sights = ReturnType<typeof createSights>
 
-type Known = Pick<Sight, 'trackers' | 'blocked'>
-
-const isSame = ({ trackers, blocked }: Known, seen: readonly Seen[]): boolean =>
-  trackers.size === seen.length &&
-  seen.every((one) => trackers.get(one.tracker_id) === one.source_id && blocked.has(one.tracker_id) === one.blocked)
+type Known = Pick<Sight, 'seen' | 'blocked'>
 
 const changeOf = (before: Known, now: Known, tracker_id: number): Change | undefined => {
-  if (!before.trackers.has(tracker_id)) return 'show'
+  if (sourceOf(before.seen, tracker_id) === undefined) return 'show'
   const isBlocked = now.blocked.has(tracker_id)
   if (before.blocked.has(tracker_id) === isBlocked) return undefined
   return isBlocked ? 'block' : 'unblock'

@@ -1,4 +1,5 @@
 import type { Sight as Seen } from './frames.ts'
+import { sourceOf } from './pairs.ts'
 import type { Format, Kind, Request } from './requests.ts'
 import type { Sight } from './sights.ts'
 import type { Visitor } from './visitor.ts'
@@ -46,25 +47,27 @@ export const narrow = (subscription: Subscription, { trackers }: Request): boole
   if (trackers === 'all') return false
   const gone = new Set(trackers)
   const { trackers: before, sight } = subscription
-  const left = [...(before === 'all' ? sight.trackers.keys() : before)].filter((id) => !gone.has(id))
+  const left = [...(before === 'all' ? sight.seen.trackers : before)].filter((id) => !gone.has(id))
   subscription.trackers = new Set(left)
   return left.length > 0
 }
 
 export const wants = ({ trackers, sight }: Subscription, tracker_id: number): boolean =>
-  (trackers === 'all' || trackers.has(tracker_id)) && sight.trackers.has(tracker_id) && !sight.blocked.has(tracker_id)
+  (trackers === 'all' || trackers.has(tracker_id)) &&
+  sourceOf(sight.seen, tracker_id) !== undefined &&
+  !sight.blocked.has(tracker_id)
 
 /** Sources of the trackers that were asked for, as far as they are told. */
 export const sourcesOf = (subscription: Subscription, { trackers }: Request): number[] =>
-  [...(trackers === 'all' ? subscription.sight.trackers.keys() : trackers)].flatMap((id) =>
-    wants(subscription, id) ? (subscription.sight.trackers.get(id) ?? []) : [],
+  [...(trackers === 'all' ? subscription.sight.seen.trackers : trackers)].flatMap((id) =>
+    wants(subscription, id) ? (sourceOf(subscription.sight.seen, id) ?? []) : [],
   )
 
 /** What is answered for each tracker that was asked for. */
 export const seen = (sight: Sight, { trackers }: Request): Record<string, Seen> =>
   Object.fromEntries(
-    [...(trackers === 'all' ? sight.trackers.keys() : trackers)].map((id) => {
-      if (!sight.trackers.has(id)) return [id, 'unknown']
+    [...(trackers === 'all' ? sight.seen.trackers : trackers)].map((id) => {
+      if (sourceOf(sight.seen, id) === undefined) return [id, 'unknown']
       return [id, sight.blocked.has(id) ? 'blocked' : 'normal']
     }),
   )

@@ -4,6 +4,7 @@ import { newest } from '#store/points/points.ts'
 import { queryOf } from '#store/query.ts'
 import { event } from './frames.ts'
 import type { Made } from './made.ts'
+import { trackerOf } from './pairs.ts'
 import { readingsOf } from './readings.ts'
 import type { Kind } from './requests.ts'
 import { type Subscription, wants } from './subscription.ts'
@@ -29,7 +30,7 @@ const byTracker = async (
   const told: string[] = []
   for (const one of made) {
     const text = await tell(one)
-    if (text !== undefined) told.push(`{"${sight.sources.get(one.source_id)}":${text}}`)
+    if (text !== undefined) told.push(`{"${trackerOf(sight.seen, one.source_id)}":${text}}`)
   }
   return told
 }
@@ -80,7 +81,7 @@ export const createWriter = (db: Db): Write => {
     const { sight, kind } = subscription
     if (kind === 'history') return Promise.resolve([])
     // What is seen may be less than when it was noted.
-    const left = made.filter(({ source_id }) => wants(subscription, sight.sources.get(source_id) ?? 0))
+    const left = made.filter(({ source_id }) => wants(subscription, trackerOf(sight.seen, source_id) ?? 0))
     return writers[kind](subscription, left, zoneOf(subscription))
   }
 }

@@ -12,20 +12,31 @@ export interface Seen {
 }
 
 /** The same trackers that `visible` tells of one viewer. */
-export const seenBy = async (db: Db, viewers: readonly Viewer[]): Promise<Seen[]> => {
+const seenOf = (viewers: readonly Viewer[]) => {
   const accounts = viewers.map(({ account_id }) => account_id)
   const users = viewers.map(({ user_id }) => user_id)
   const masters = viewers.map(({ master }) => master)
-  const { rows } = await sql<Seen>`
+  return sql`
     select viewer.user_id, tracker.id as tracker_id, source.id as source_id, (source.blocked or source.unpaid) as blocked
     from unnest(${accounts}::int[], ${users}::int[], ${masters}::bool[]) as viewer (account_id, user_id, master)
     join tracker on tracker.account_id = viewer.account_id and tracker.deleted is null
     join source on source.id = tracker.source_id
     where viewer.master or exists (
       select from subuser_tracker as bound
-      where bound.account_id = tracker.account_id and bound.tracker_id = tracker.id and bound.user_id = viewer.user_id)
-    order by viewer.user_id, tracker.id`.execute(db)
+      where bound.account_id = tracker.account_id and bound.tracker_id = tracker.id and bound.user_id = viewer.user_id)`
+}
+
+export const seenBy = async (db: Db, viewers: readonly Viewer[]): Promise<Seen[]> => {
+  const { rows } = await sql<Seen>`${seenOf(viewers)} order by user_id, tracker_id`.execute(db)
   return rows
+}
+
+/** A short text of what each viewer sees, by their ids: another one once that is something else. Who sees nothing has none. */
+export const printsOf = async (db: Db, viewers: readonly Viewer[]): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ user_id: number; print: string }>`
+    select user_id, bit_xor(hash_record_extended((tracker_id, source_id, blocked), 0))::text as print
+    from (${seenOf(viewers)}) as seen group by user_id`.execute(db)
+  return new Map(rows.map(({ user_id, print }) => [user_id, print]))
 }
 
 /** Those of the trackers that the account still has. */
