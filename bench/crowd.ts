@@ -34,4 +34,15 @@ export const startCrowd = async (options: CrowdOptions): Promise<Crowd> => {
   }
 }
 
-const answer = async (child: ChildProcess): Promise<number> => ((await once(child, 'message')) as [number])[0]
+/** Rejects where the process ends without an answer: nobody would wait for that in vain. */
+const answer = async (child: ChildProcess): Promise<number> => {
+  const heard = new AbortController()
+  const { signal } = heard
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the subscribers ended with ${code}`)
+  })
+  const [frames] = (await Promise.race([once(child, 'message', { signal }), ended])) as [number]
+  ended.catch(() => undefined)
+  heard.abort()
+  return frames
+}

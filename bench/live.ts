@@ -19,9 +19,12 @@ const rate = 5_000
 const heard = 100
 const probes = 20
 const samples = 400
-const subscribers = 1_000
+/** Who is there when memory is measured: what the first need, all need, and a process keeps it. */
+const subscribers = [200, 1_000] as const
 /** Milliseconds until what was only needed to begin is gone. */
 const settled = 15_000
+/** Milliseconds after which a frame is not waited for any more. */
+const patience = 20_000
 const settings = { ODOGRAPH_LIVE_SOCKETS_PER_USER: '0' }
 
 /** From the commit of a message to the frame that tells of it, while many are told of many; and what a subscriber takes. */
@@ -88,7 +91,7 @@ const probe = async (platform: Platform, account: Account): Promise<number[]> =>
     const frame = new Promise<number>((resolve) => told.set(source_id, resolve))
     await (lines[i % probes] as Device).send([point])
     const acknowledged = performance.now()
-    times.push(Math.max(0, (await frame) - acknowledged))
+    times.push(Math.max(0, (await within(frame)) - acknowledged))
     await sleep(10)
   }
   for (const line of lines) line.close()
@@ -96,8 +99,17 @@ const probe = async (platform: Platform, account: Account): Promise<number[]> =>
   return times
 }
 
+const within = (frame: Promise<number>): Promise<number> => {
+  const late = new AbortController()
+  const given_up = sleep(patience, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`no frame came within ${patience} ms`)
+  })
+  given_up.catch(() => undefined)
+  return Promise.race([frame, given_up]).finally(() => late.abort())
+}
+
 /** Each a user of its own, with trackers that nobody else sees. */
-const memory = async ({ place }: Context): Promise<Row[]> => {
+const memory = async ({ place, say }: Context): Promise<Row[]> => {
   const platform = await startPlatform(await place(), [], settings)
   try {
     const { rows } = await platform.store.pool.query<{ id: number }>(
@@ -105,15 +117,15 @@ const memory = async ({ place }: Context): Promise<Row[]> => {
        select n, n, 1, 'live' || n || '@odograph.example', '', true
        from (select nextval('users_id_seq')::int n from generate_series(1, $1::int)) ids
        returning id`,
-      [subscribers],
+      [subscribers[1]],
     )
-    return await each(platform, rows)
+    return await each(platform, rows, say)
   } finally {
     await platform.close()
   }
 }
 
-const each = async (platform: Platform, users: readonly { id: number }[]): Promise<Row[]> => {
+const each = async (platform: Platform, users: readonly { id: number }[], say: Context['say']): Promise<Row[]> => {
   const { db, pool } = platform.store
   await pool.query(
     `with plan as (insert into tariff (dealer_id, name) values (1, 'Live') returning id),
@@ -127,12 +139,26 @@ const each = async (platform: Platform, users: readonly { id: number }[]): Promi
   )
   const hashes: string[] = []
   for (const { id } of users) hashes.push(await sessions.open(db, { kind: 'user', user_id: id, seconds: 86_400 }))
-  await sleep(settled)
-  const before = resident(platform.pid)
   const request = { type: 'state_batch', target: { type: 'all' } }
-  const crowd = await startCrowd({ port: platform.port, members: hashes.map((hash) => ({ hash, request })) })
-  await sleep(settled)
-  const taken = (resident(platform.pid) - before) / users.length
-  await crowd.close()
-  return [atMost(`a subscriber of ${heard} trackers of its own, of ${users.length}`, taken, 'KB', 60)]
+  const crowds = []
+  const taken: number[] = []
+  for (const [from, to] of [[0, 0], [0, subscribers[0]], subscribers] as const) {
+    const members = hashes.slice(from, to).map((hash) => ({ hash, request }))
+    if (members.length > 0) crowds.push(await startCrowd({ port: platform.port, members }))
+    await sleep(settled)
+    taken.push(resident(platform.pid))
+    say(`${to} subscribers: ${Math.round((taken.at(-1) as number) / 1024)} MB`)
+  }
+  for (const crowd of crowds) await crowd.close()
+  const [none, few, all] = taken as [number, number, number]
+  const [first, last] = subscribers
+  return [
+    {
+      name: `the first ${first} subscribers of ${heard} trackers of their own`,
+      value: (few - none) / 1024,
+      unit: 'MB',
+    },
+    atMost(`each further one, to ${last}`, (all - few) / (last - first), 'KB', 60),
+    { name: `each of ${last}, with what a process keeps once it had any`, value: (all - none) / last, unit: 'KB' },
+  ]
 }

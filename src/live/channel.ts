@@ -18,7 +18,7 @@ import { createMaker } from './made.ts'
 import { trackerOf } from './pairs.ts'
 import { createPlaces } from './places.ts'
 import { createSights, type OnChange } from './sights.ts'
-import { letGoOfPacker, listen, upgrade } from './socket.ts'
+import { listen, upgrade } from './socket.ts'
 import { type Subscription, wants } from './subscription.ts'
 import { createTeller } from './teller.ts'
 import { isFull, say, type Visitor } from './visitor.ts'
@@ -53,7 +53,7 @@ const patience = 60_000
  */
 export const createChannel = ({ db, bus, config, metrics, log, addresses }: ChannelOptions) => {
   const visitors = new Set<Visitor>()
-  const maker = createMaker(db)
+  const maker = createMaker(db, (source_id) => countOf(source_id) > 1)
   const places = createPlaces(config)
   const onError = (error: unknown): Failure | typeof frames.unexpected => {
     if (isAway(error)) return new Failure('database_unavailable')
@@ -100,6 +100,9 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
         if (!isOfStates(subscription)) for (const id of ids) teller.noteEntry(subscription, id)
     }
   }
+  /** How many may read of this source; of the public nobody counts. */
+  const countOf = (source_id: number): number =>
+    sights.of(source_id).reduce((sum, { subscriptions }) => sum + subscriptions.size, guests.watches(source_id) ? 2 : 0)
   const dues = createDues({
     maker,
     isWatched: (source_id) => sights.of(source_id).length > 0 || guests.watches(source_id),
@@ -120,15 +123,15 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
     guests.check(undefined)
   })
 
-  const welcome = (socket: WebSocket, who: Who): void => {
+  const welcome = (socket: WebSocket, line: Duplex, who: Who): void => {
     const now = performance.now()
     const visitor: Visitor = {
       socket,
+      line,
       subscriptions: new Map(),
       heard: now,
       busy: now,
       resume: () => {
-        letGoOfPacker(socket)
         if (isFull(visitor)) return
         teller.resume(visitor)
         guests.resume(visitor)
@@ -161,7 +164,7 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
       return ({ request, socket, head, who }: Knock): void => {
         socket.once('close', leave)
         if (socket.destroyed) leave()
-        else upgrade(request, socket, head, (opened) => welcome(opened, who))
+        else upgrade(request, socket, head, (opened) => welcome(opened, socket, who))
       }
     },
     async close(): Promise<void> {

@@ -75,8 +75,11 @@ const madeOf = (row: SourceState, now: number): Made => {
 const keep = 1_000
 const most_kept = 1_000
 
-/** Makes states of the rows that are stored. What is asked for again at once is not read again. */
-export const createMaker = (db: Db) => {
+/**
+ * Makes states of the rows that are stored. What several read is kept for a moment, and not read again for the next of them.
+ * @param isShared whether more than one reads of this source; what one alone does would only be kept long enough to be in the way
+ */
+export const createMaker = (db: Db, isShared: (source_id: number) => boolean) => {
   const kept = new Map<number, Made>()
   /** What has come meanwhile, for each reading that is under way: what that finds may be older. */
   const readings = new Set<Set<number>>()
@@ -87,8 +90,9 @@ export const createMaker = (db: Db) => {
     try {
       const now = Date.now()
       const all = (await readSources(db, source_ids)).map((row) => madeOf(row, now))
-      if (kept.size + all.length > most_kept) kept.clear()
-      for (const made of all) if (!stale.has(made.source_id)) kept.set(made.source_id, made)
+      const shared = all.filter(({ source_id }) => isShared(source_id) && !stale.has(source_id))
+      if (kept.size + shared.length > most_kept) kept.clear()
+      for (const made of shared) kept.set(made.source_id, made)
       return all
     } finally {
       readings.delete(stale)

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { Failure } from '#api/errors.ts'
 import * as frames from './frames.ts'
+import { window_bits } from './packed.ts'
 import { isFull, say, type Visitor } from './visitor.ts'
 
 /** Bytes of a client's frame, at most, also once it is unpacked. */
@@ -10,9 +11,6 @@ const largest_frame = 128 * 1024
 /** Frames that may come at once, and a second for long. As many again are refused, then the socket is closed. */
 const burst = 20
 const per_second = 5
-/** Bytes from which on a frame is worth packing. */
-const packing_threshold = 1_024
-
 /** A server that takes sockets and listens nowhere itself. */
 const server = new WebSocketServer({
   noServer: true,
@@ -22,29 +20,24 @@ const server = new WebSocketServer({
   perMessageDeflate: {
     serverNoContextTakeover: true,
     clientNoContextTakeover: true,
-    threshold: packing_threshold,
-    concurrencyLimit: 4,
-    // A packer takes 48 KB with these, and 256 without: states repeat what stood a few hundred bytes before.
-    serverMaxWindowBits: 13,
-    zlibDeflateOptions: { level: 1, memLevel: 5, chunkSize: 4 * 1024 },
+    serverMaxWindowBits: window_bits,
     zlibInflateOptions: { chunkSize: 1024 },
   },
 })
 
 /** As much of the library's inside as is needed to let go of what it keeps. */
-interface Packing {
-  _extensions?: { 'permessage-deflate'?: { _deflate: { close(): void } | null } }
+interface Unpacking {
+  _extensions?: { 'permessage-deflate'?: { _inflate: { close(): void } | null } }
 }
 
 /**
- * The library keeps a packer of 80 KB and more for each socket that was told something long. One with nothing under way can be let go:
- * the library makes the next when it needs it, and nothing is packed by what was told before.
+ * The library keeps what has unpacked a frame, 40 KB for each socket. It can be let go once the frame is told: the library makes the
+ * next when it needs it. This is a field that is not public: where it goes away, only the memory comes back.
  */
-export const letGoOfPacker = (socket: WebSocket): void => {
-  const packing = (socket as Packing)._extensions?.['permessage-deflate']
-  if (!packing?._deflate || socket.bufferedAmount > 0) return
-  packing._deflate.close()
-  packing._deflate = null
+const letGoOfUnpacker = (socket: WebSocket): void => {
+  const packing = (socket as Unpacking)._extensions?.['permessage-deflate']
+  packing?._inflate?.close()
+  if (packing) packing._inflate = null
 }
 
 /** Makes a socket of a request that asks for one; it may fail, and is told so by the protocol. */
@@ -74,6 +67,7 @@ export const listen = (visitor: Visitor, hear: (text: string) => Promise<void>):
     if (--waiting === 0) socket.resume()
   }
   socket.on('message', (data: RawData, isBinary: boolean) => {
+    letGoOfUnpacker(socket)
     if (socket.readyState !== socket.OPEN) return
     if (spend() < 0) return refuse(new Failure('too_many_requests'))
     if (isBinary) return refuse(new Failure('wrong_format'))

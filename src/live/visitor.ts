@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { User } from '#api/caller.ts'
 import type { Watched } from './guests.ts'
+import { send } from './packed.ts'
 import type { Kind } from './requests.ts'
 import type { Sight } from './sights.ts'
 import type { Subscription } from './subscription.ts'
@@ -8,6 +10,8 @@ import type { Subscription } from './subscription.ts'
 /** Somebody with a socket. */
 export interface Visitor {
   socket: WebSocket
+  /** What it goes over. */
+  line: Duplex
   /** Who it is, once it has shown a hash, and what it sees. */
   user?: User
   sight?: Sight
@@ -32,5 +36,5 @@ export const say = (visitor: Visitor, text: string): void => {
   const { socket } = visitor
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > hopeless) socket.terminate()
-  else socket.send(text, () => visitor.resume())
+  else send(socket, visitor.line, text, () => visitor.resume())
 }
