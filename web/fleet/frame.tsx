@@ -1,5 +1,6 @@
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
+import { addressOf } from '#web/ui/brand.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -26,7 +27,7 @@ export const FleetFrame = () => {
         label={service_title}
         logo={
           monitoring_logo ? (
-            <img src={monitoring_logo} alt={service_title} />
+            <img src={addressOf(monitoring_logo)} alt={service_title} />
           ) : (
             <strong>{service_title.slice(0, 1)}</strong>
           )

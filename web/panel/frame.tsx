@@ -1,4 +1,5 @@
 import { useSession } from '#web/session/session.tsx'
+import { addressOf } from '#web/ui/brand.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -23,7 +24,7 @@ export const PanelFrame = () => {
       label={service_title}
       logo={
         monitoring_logo ? (
-          <img src={monitoring_logo} alt={service_title} />
+          <img src={addressOf(monitoring_logo)} alt={service_title} />
         ) : (
           <strong>{service_title.slice(0, 1)}</strong>
         )

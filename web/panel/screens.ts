@@ -1,4 +1,4 @@
-import { CreditCard, Handshake, House, Radio, TicketCheck, Users } from 'lucide-react'
+import { Bell, CreditCard, Handshake, House, Palette, Radio, ShieldCheck, TicketCheck, Users } from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { PanelWords } from './words.ts'
 
@@ -10,4 +10,7 @@ export const screens: readonly Screen<keyof PanelWords['screens']>[] = [
   { name: 'plans', icon: CreditCard, group: 2, load: () => import('./plans/screen.tsx') },
   { name: 'codes', icon: TicketCheck, group: 2, load: () => import('./codes/screen.tsx') },
   { name: 'subdealers', icon: Handshake, group: 2, load: () => import('./subdealers/screen.tsx') },
+  { name: 'service', icon: Palette, group: 3, load: () => import('./service/screen.tsx') },
+  { name: 'notifications', icon: Bell, group: 3, load: () => import('./notifications/screen.tsx') },
+  { name: 'security', icon: ShieldCheck, group: 3, load: () => import('./security/screen.tsx') },
 ]

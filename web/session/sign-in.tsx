@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-aria-components/Form'
 import type { Result } from '#src/client.ts'
+import { addressOf } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -31,11 +32,19 @@ export const SignIn = ({ face, dealer, onLanguage, onIn }: SignInProps) => {
   return (
     <div
       className={style.page}
-      style={dealer?.login_wallpaper ? { backgroundImage: `url("${encodeURI(dealer.login_wallpaper)}")` } : undefined}
+      style={
+        dealer?.login_wallpaper
+          ? { backgroundImage: `url("${encodeURI(addressOf(dealer.login_wallpaper))}")` }
+          : undefined
+      }
     >
       <main className={style.card}>
         <header className={style.head}>
-          {dealer?.logo ? <img src={dealer.logo} alt={title} className={style.logo} /> : <strong>{title}</strong>}
+          {dealer?.logo ? (
+            <img src={addressOf(dealer.logo)} alt={title} className={style.logo} />
+          ) : (
+            <strong>{title}</strong>
+          )}
           {face === 'panel' && <span className={style.face}>{words.panel}</span>}
         </header>
         {stage === 'password' && <Password {...{ face, dealer, go }} onRestore={() => setStage('restore')} />}

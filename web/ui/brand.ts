@@ -11,19 +11,30 @@ const ours = '#14558f'
 
 export const wear = ({ title, favicon, color_theme }: Brand): void => {
   document.title = title
-  const accent = parse(color_theme) ?? parse(ours) ?? { r: 20, g: 85, b: 143 }
-  const set = (name: string, value: string): void => document.documentElement.style.setProperty(name, value)
-  set('--accent', css(accent))
-  set('--on-accent', contrast(accent, white) >= 4.5 ? '#ffffff' : '#10161c')
-  set('--accent-text', `light-dark(${css(readable(accent, white))}, ${css(readable(accent, night))})`)
-  set('--accent-soft', `light-dark(${css(mix(accent, white, 0.88))}, ${css(mix(accent, night, 0.72))})`)
+  for (const [name, value] of Object.entries(colorsOf(color_theme)))
+    document.documentElement.style.setProperty(name, value)
   if (favicon) {
     const link = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? document.createElement('link')
     link.rel = 'icon'
-    link.href = favicon
+    link.href = addressOf(favicon)
     document.head.append(link)
   }
 }
+
+/** The tokens that follow from a dealer's theme. */
+export const colorsOf = (color_theme: string): Readonly<Record<`--${string}`, string>> => {
+  const accent = parse(color_theme) ?? parse(ours) ?? { r: 20, g: 85, b: 143 }
+  return {
+    '--accent': css(accent),
+    '--on-accent': contrast(accent, white) >= 4.5 ? '#ffffff' : '#10161c',
+    '--accent-text': `light-dark(${css(readable(accent, white))}, ${css(readable(accent, night))})`,
+    '--accent-soft': `light-dark(${css(mix(accent, white, 0.88))}, ${css(mix(accent, night, 0.72))})`,
+  }
+}
+
+/** Where a picture is that the service tells as a path below its address: `static/…`, whatever screen shows it. */
+export const addressOf = (picture: string): string =>
+  /^(https?:|data:|blob:|\/)/.test(picture) ? picture : `/${picture}`
 
 interface Rgb {
   r: number

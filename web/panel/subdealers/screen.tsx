@@ -91,7 +91,7 @@ const useColumns = (): readonly Column<SubDealer>[] => {
   return [
     { id: 'title', title: term.name, cell: ({ title }) => title, sort: 'title', grow: 2, width: 160 },
     { id: 'company', title: words.company, cell: ({ jur_name }) => jur_name, sort: 'jur_name', grow: 2, width: 140 },
-    { id: 'login', title: term.login, cell: ({ login }) => login, sort: 'login', width: 80 },
+    { id: 'login', title: term.login, cell: ({ login }) => login, sort: 'login', width: 140 },
     {
       id: 'state',
       title: term.state,

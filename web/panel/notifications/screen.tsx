@@ -1,0 +1,88 @@
+import type { Result } from '#src/client.ts'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { Chip } from '../chip.tsx'
+import { useDealer } from '../dealer.tsx'
+import style from '../panel.module.css'
+import { terms } from '../terms.ts'
+import { Gateways } from './gateways.tsx'
+import { notifications } from './words.ts'
+
+/** How the dealer writes to its users, and by which servers. */
+export default function NotificationsScreen() {
+  const words = useWords(notifications)
+  const { may } = useDealer()
+  return (
+    <Page title={words.title}>
+      <div className={style.cards}>
+        {may('notification_settings', 'read') && <Settings />}
+        {may('email_gateways', 'read') && <Gateways />}
+        {may('notification_settings', 'read') && <Channels />}
+      </div>
+    </Page>
+  )
+}
+
+const Settings = () => {
+  const words = useWords(notifications)
+  const asked = useAsk('panel/dealer/settings/notification/read')
+  return (
+    <section className={style.card}>
+      <h2>{words.sender}</h2>
+      <Told asked={asked}>{({ value }) => <Fields value={value} />}</Told>
+    </section>
+  )
+}
+
+const Fields = ({ value }: { value: Result<'panel/dealer/settings/notification/read'>['value'] }) => {
+  const words = useWords(notifications)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { may } = useDealer()
+  const update = useDo('panel/dealer/settings/notification/update')
+  const form = useForm(value, async (values) => {
+    await update.mutateAsync(values)
+    toast({ text: term.saved })
+  })
+  return (
+    <fieldset disabled={!may('notification_settings', 'update')} className={style.plain}>
+      <Form form={form} action={common.save}>
+        <TextField label={words.email_from} hint={words.email_from_hint} {...form.field('email_from')} />
+        <TextField label={words.email_footer} lines={3} maxLength={600} {...form.field('email_footer')} />
+        <TextField label={words.email_special} type="email" {...form.field('email_special')} />
+        <TextField label={words.sms_originator} {...form.field('sms_originator')} />
+        <TextField label={words.caller_id} {...form.field('caller_id')} />
+      </Form>
+    </fieldset>
+  )
+}
+
+const Channels = () => {
+  const words = useWords(notifications)
+  const asked = useAsk('panel/notification/channel/list')
+  return (
+    <section className={style.card}>
+      <h2>{words.channels}</h2>
+      <p className="quiet">{words.channels_text}</p>
+      <Told asked={asked}>
+        {({ list }) => (
+          <ul className={style.rows}>
+            {list.map(({ name, configured }) => (
+              <li key={name} className={style.row}>
+                <span className={style.grow}>
+                  {words.channel_names[name as keyof typeof words.channel_names] ?? name}
+                </span>
+                <Chip look={configured ? 'good' : 'silent'}>{configured ? words.ready : words.not_ready}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Told>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+export default {
+  title: 'Sicherheit',
+  password_text: 'Alle Ihre Sitzungen enden, und Sie melden sich neu an.',
+  old_password: 'Bisheriges Passwort',
+  second_factor: 'Zweiter Faktor',
+  factor_text: 'Ein Code neben dem Passwort hält andere fern, die es erfahren haben.',
+  on_totp: 'an, per App',
+  on_email: 'an, per E-Mail',
+  off: 'aus',
+  use_totp: 'Authenticator-App verwenden',
+  use_email: 'Codes per E-Mail verwenden',
+  switch_off: 'Ausschalten',
+  codes_left: {
+    one: '# Ersatzcode übrig',
+    other: '# Ersatzcodes übrig',
+  },
+  secret_text: 'Scannen Sie das Bild mit Ihrer App oder geben Sie den Schlüssel ein, dann den Code, den sie zeigt.',
+  open_app: 'In einer App auf diesem Gerät öffnen',
+  code: 'Code',
+  recovery_text:
+    'Bewahren Sie diese Codes auf. Jeder meldet einmal an, falls Sie die App verlieren. Sie werden nicht wieder gezeigt.',
+  sessions: 'Sitzungen',
+  end_others: 'Alle anderen beenden',
+  ended: 'Beendet',
+  end: 'Beenden',
+  this_one: 'diese',
+  by_dealer: 'von Ihrem Händler geöffnet',
+}

@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import { useDo } from '#web/session/ask.ts'
+import { ColorField } from '#web/ui/color-field.tsx'
+import { NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import panel from '../panel.module.css'
+import { LocaleField, ZoneField } from '../preset-fields.tsx'
+import { terms } from '../terms.ts'
+import type { Shown } from './preview.tsx'
+import style from './screen.module.css'
+import type { Settings } from './screen.tsx'
+import { service } from './words.ts'
+
+const measures = ['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'] as const
+
+const initialOf = (settings: Settings) => ({
+  service_title: settings.service_title,
+  color_theme: settings.color_theme.replace('#', '') || '14558f',
+  domain: settings.domain,
+  login_footer: settings.login_footer ?? '',
+  privacy_policy_link: settings.privacy_policy_link ?? '',
+  tos: settings.tos ?? '',
+  payment_link: settings.payment_link ?? '',
+  promo_url: settings.promo_url ?? '',
+  currency: settings.currency,
+  locale: settings.locale,
+  default_user_time_zone: settings.default_user_time_zone,
+  measurement_system: settings.default_user_settings.measurement_system,
+  lat: settings.default_map.location.lat as number | undefined,
+  lng: settings.default_map.location.lng as number | undefined,
+  zoom: settings.default_map.zoom as number | undefined,
+  allow_registration: settings.allow_registration,
+  no_register_commands: settings.no_register_commands,
+  demo_login: settings.demo_login,
+  demo_password: settings.demo_password,
+})
+type Values = ReturnType<typeof initialOf>
+
+/** As the operation takes it: what is empty is none. */
+const changesOf = (values: Values, { default_map, default_user_settings }: Settings) => {
+  const { measurement_system, lat = 0, lng = 0, zoom = 4, color_theme, ...texts } = values
+  return {
+    ...texts,
+    color_theme: `#${color_theme}`,
+    login_footer: values.login_footer || null,
+    privacy_policy_link: values.privacy_policy_link || null,
+    tos: values.tos || null,
+    payment_link: values.payment_link || null,
+    promo_url: values.promo_url || null,
+    default_map: { ...default_map, location: { lat, lng }, zoom },
+    default_user_settings: { ...default_user_settings, measurement_system },
+  }
+}
+
+interface ServiceFormProps {
+  settings: Settings
+  /** What is typed, before it is saved. */
+  onShown(shown: Partial<Shown>): void
+}
+
+export const ServiceForm = ({ settings, onShown }: ServiceFormProps) => {
+  const words = useWords(service)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { may } = useDealer()
+  const update = useDo('panel/dealer/settings/service/update', { also: ['panel/dealer', 'dealer'] })
+  const form = useForm(initialOf(settings), async (values) => {
+    await update.mutateAsync(changesOf(values, settings))
+    toast({ text: term.saved })
+  })
+  const { values, field, set } = form
+  const { service_title, color_theme, login_footer } = values
+  useEffect(
+    () => onShown({ service_title, color_theme: `#${color_theme}`, login_footer }),
+    [onShown, service_title, color_theme, login_footer],
+  )
+  return (
+    <fieldset disabled={!may('service_settings', 'update')} className={panel.plain}>
+      <Form form={form} action={common.save}>
+        <section className={style.card}>
+          <h2>{words.brand}</h2>
+          <TextField label={words.service_title} maxLength={255} {...field('service_title')} />
+          <ColorField label={words.color} {...field('color_theme')} />
+          <TextField
+            label={words.own_color}
+            hint={words.own_color_hint}
+            maxLength={7}
+            value={`#${values.color_theme}`}
+            onChange={(text) =>
+              set({
+                color_theme: text
+                  .replace(/[^0-9a-f]/gi, '')
+                  .slice(0, 6)
+                  .toLowerCase(),
+              })
+            }
+            fault={field('color_theme').fault}
+          />
+          <TextField label={words.domain} hint={words.domain_hint} {...field('domain')} />
+          <TextField label={words.login_footer} lines={3} {...field('login_footer')} />
+          <TextField label={words.privacy} type="url" {...field('privacy_policy_link')} />
+          <TextField label={words.tos} lines={3} {...field('tos')} />
+          <TextField label={words.payment_link} type="url" {...field('payment_link')} />
+          <TextField label={words.promo_url} type="url" {...field('promo_url')} />
+        </section>
+        <section className={style.card}>
+          <h2>{words.new_users}</h2>
+          <LocaleField label={term.language} {...field('locale')} />
+          <ZoneField label={term.time_zone} {...field('default_user_time_zone')} />
+          <SelectField
+            label={words.measures}
+            value={values.measurement_system}
+            onChange={(measurement_system) => measurement_system && set({ measurement_system })}
+            choices={measures.map((key) => ({ key, label: words.measure_names[key] }))}
+          />
+          <TextField label={words.currency} hint={words.currency_hint} maxLength={3} {...field('currency')} />
+          <div className={panel.pair}>
+            <NumberField label={words.lat} least={-90} most={90} step={0.0001} {...field('lat')} />
+            <NumberField label={words.lng} least={-180} most={180} step={0.0001} {...field('lng')} />
+          </div>
+          <NumberField label={words.zoom} least={0} most={22} {...field('zoom')} />
+          <SwitchField label={words.allow_registration} {...field('allow_registration')} />
+          <SwitchField label={words.no_register_commands} {...field('no_register_commands')} />
+        </section>
+        <section className={style.card}>
+          <h2>{words.demo}</h2>
+          <p className="quiet">{words.demo_text}</p>
+          <TextField label={term.login} autoComplete="off" {...field('demo_login')} />
+          <TextField label={term.password} autoComplete="off" maxLength={40} {...field('demo_password')} />
+        </section>
+      </Form>
+    </fieldset>
+  )
+}
