@@ -14,7 +14,9 @@ const before = 'web-'
 const draft = /^web-[0-9a-f]{32}\.draft-/
 const whole = /^web-[0-9a-f]{32}$/
 
-/** Megabytes of JavaScript of the process that builds, and milliseconds that it may take, at a low priority on a busy machine. */
+/** Behind devices and callers, but not behind everything: somebody may look at a page that waits for it. */
+const priority = 5
+/** Megabytes of JavaScript of the process that builds, and milliseconds that it may take on a busy machine. */
 const heap = 256
 const patience = 600_000
 /** Milliseconds after which a build that was begun has no maker any more. */
@@ -82,6 +84,8 @@ const run = (root: string, folder: string, signal: AbortSignal): Promise<void> =
         MIMALLOC_ARENA_EAGER_COMMIT: '0',
       },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // What a terminal sends to all of us is for the one that started it, which then ends this one.
+      detached: true,
       timeout: patience,
       killSignal: 'SIGKILL',
       signal,
@@ -101,7 +105,7 @@ const run = (root: string, folder: string, signal: AbortSignal): Promise<void> =
 
 const lower = (pid: number | undefined): void => {
   try {
-    if (pid) setPriority(pid, 10)
+    if (pid) setPriority(pid, priority)
   } catch {
     // It has ended already, which is told where it is waited for.
   }
