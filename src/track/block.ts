@@ -99,6 +99,11 @@ export function decodeColumns(block: Buffer): Columns {
   return takeColumns(unpack(block))
 }
 
+/** The same of several blocks, opened at once: to begin opening one costs more than what is in it. */
+export function decodeTogether(blocks: readonly Buffer[]): Columns[] {
+  return unpackTogether(blocks).map(takeColumns)
+}
+
 /** In the order of `columns`. */
 function takeColumns(reader: Reader): Columns {
   const count = takeCount(reader, most_points)
@@ -134,11 +139,43 @@ function unpack(block: Buffer): Reader {
   if (block[0] !== version) throw corrupt(`unknown version ${block[0]}`)
   if (block[1] === packing.plain) return { bytes: block, at: header }
   if (block[1] !== packing.zstd) throw corrupt(`unknown packing ${block[1]}`)
+  return { bytes: unzstd(block.subarray(header)), at: 0 }
+}
+
+function unzstd(frames: Buffer): Buffer {
   try {
-    return { bytes: zstdDecompressSync(block.subarray(header), { maxOutputLength: most_bytes }), at: 0 }
+    return zstdDecompressSync(frames, { maxOutputLength: most_bytes })
   } catch (error) {
     throw corrupt((error as Error).message)
   }
+}
+
+/** Bytes that a frame of zstd says to have when it is opened (RFC 8878, 3.1.1.1); NaN when it does not say. */
+function contentSize(frame: Buffer): number {
+  const described = frame[4] ?? 0
+  const isAlone = (described & 0x20) !== 0
+  // Neither a dictionary nor a window of more than a byte is written here.
+  if ((described & 3) !== 0 || frame.length < 14) return Number.NaN
+  const at = isAlone ? 5 : 6
+  const kind = described >>> 6
+  if (kind === 0) return isAlone ? (frame[at] as number) : Number.NaN
+  if (kind === 1) return frame.readUInt16LE(at) + 256
+  return kind === 2 ? frame.readUInt32LE(at) : Number(frame.readBigUInt64LE(at))
+}
+
+function unpackTogether(blocks: readonly Buffer[]): Reader[] {
+  const frames = blocks.map((block) => block.subarray(header))
+  const isPacked = blocks.every((block) => block[0] === version && block[1] === packing.zstd)
+  const sizes = frames.map(contentSize)
+  const whole = sizes.reduce((sum, size) => sum + size, 0)
+  if (blocks.length < 2 || !isPacked || !(whole <= most_bytes)) return blocks.map(unpack)
+  const bytes = unzstd(Buffer.concat(frames))
+  if (bytes.length !== whole) throw corrupt('it is not as long as it says')
+  let begin = 0
+  return sizes.map((size) => {
+    begin += size
+    return { bytes: bytes.subarray(begin - size, begin), at: 0 }
+  })
 }
 
 /** The way to another heading, by the shorter side: -180..179. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, decodeColumns, encode } from '#track/block.ts'
+import { decode, decodeColumns, decodeTogether, encode } from '#track/block.ts'
 import { columnsOf, pointsOf } from '#track/columns.ts'
 import type { Point } from '#track/point.ts'
 import { anyPoint, point, series } from './points.ts'
@@ -153,3 +153,25 @@ function attempt(block: Buffer): [points?: Point[], message?: string] {
     return [undefined, (error as Error).message]
   }
 }
+
+describe('blocks that are opened together', () => {
+  /** From some bytes to more than zstd tells in sixteen bits. */
+  const sizes = [0, 1, 20, 21, 60, 1000, 5000, 20_000]
+  const blocks = sizes.map((count) => encode(series(count, (i) => ({ alt: (i * i) % 997, heading: (i * 7) % 360 }))))
+
+  test('have the points that they have alone', () => {
+    for (const some of [blocks, blocks.slice(4), blocks.slice(4).toReversed(), [], blocks.slice(-1)])
+      expect(decodeTogether(some)).toStrictEqual(some.map(decodeColumns))
+  })
+
+  test('are refused when one of them is damaged', () => {
+    const [first, second, third] = blocks.slice(4) as [Buffer, Buffer, Buffer]
+    for (let at = 0; at < first.length; at++) {
+      const damaged = Buffer.from(first)
+      damaged[at] = (damaged[at] as number) ^ 0x11
+      expect(() => decodeTogether([second, damaged, third])).toThrow('corrupt block')
+    }
+    expect(() => decodeTogether([first, second.subarray(0, -1), third])).toThrow('corrupt block')
+    expect(() => decodeTogether([first, Buffer.alloc(0), third])).toThrow('corrupt block')
+  })
+})

@@ -1,5 +1,5 @@
 import type { Query } from '#store/query.ts'
-import { decode, decodeColumns } from '#track/block.ts'
+import { decode, decodeColumns, decodeTogether } from '#track/block.ts'
 import { type Columns, columnsOf, pointsOf, rising, within } from '#track/columns.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
@@ -10,6 +10,8 @@ import { flag, is, type Point } from '#track/point.ts'
 const day = 86_400_000
 /** What is fetched at once of a long period. */
 const month = 31 * day
+/** Groups of blocks that are opened together; nearly all are of one block. */
+const together = 15
 /** What PostgreSQL and `Date` both know: beyond, a time is as good as none. */
 const last_time = Date.UTC(9999, 11, 31)
 
@@ -68,9 +70,14 @@ export const newest = async (query: Query, source_id: number, most: number): Pro
 export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Columns> {
   for (let start = from; start <= to; start += month) {
     const period = { from: start, to: Math.min(to, start + month - 1) }
-    for (const group of groups(await runs(query, source_id, period.from, period.to))) {
-      const columns = within(merged(group.map(({ data }) => decodeColumns(data))), period.from, period.to)
-      if (columns.time.length > 0) yield columns
+    const found = groups(await runs(query, source_id, period.from, period.to))
+    for (let at = 0; at < found.length; at += together) {
+      const some = found.slice(at, at + together)
+      const opened = decodeTogether(some.flat().map(({ data }) => data)).values()
+      for (const group of some) {
+        const columns = within(merged(group.map(() => opened.next().value as Columns)), period.from, period.to)
+        if (columns.time.length > 0) yield columns
+      }
     }
   }
 }
