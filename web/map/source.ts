@@ -1,19 +1,12 @@
-/** Maps that can be drawn, as the platform tells them (`map/source/list`). */
-export interface MapSource {
-  id: string
-  /** `vector` is in the schema of Protomaps, `style` brings layers of its own. */
-  kind: 'vector' | 'raster' | 'style'
-  /** A template with `{z}`, `{x}` and `{y}`, or the address of a style; those that begin with `/` are of the platform. */
-  url: string
-  /** Levels that there are tiles of; of deeper ones the last is drawn larger. */
-  min_zoom: number
-  max_zoom: number
-  /** West, south, east, north, in degrees. */
-  bounds: readonly number[]
-  /** HTML, which must be shown where the map is. */
-  attribution: string
-  /** The layers that a vector source has. */
-  layers: readonly string[]
+import type { Result } from '#src/client.ts'
+
+/** What a map is drawn from, as the platform tells it. */
+export type MapSource = Result<'map/source/list'>['list'][number]
+
+/** Those of one map, from below upwards: of `wanted`, or of the one that is always there, or of the first. */
+export const sourcesOf = (list: readonly MapSource[], wanted: string = 'osm'): MapSource[] => {
+  const map = list.some((one) => one.map === wanted) ? wanted : list[0]?.map
+  return list.filter((one) => one.map === map)
 }
 
 export type Theme = 'light' | 'dark'
