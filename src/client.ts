@@ -68,21 +68,31 @@ const exactly = (_: string, value: unknown, context?: { source?: string }): unkn
  * something in between (a proxy) what `fetch` throws.
  */
 export const createClient = ({ url, hash, fetch: send = fetch }: ClientOptions) => {
-  const ask = async (path: string, params: unknown = {}): Promise<Response> => {
+  const post = async (path: string, body: string | FormData, headers: Record<string, string>): Promise<Response> => {
     const response = await send(`${url.replace(/\/$/, '')}/v2/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(hash && { authorization: `SVC ${hash}` }) },
-      body: JSON.stringify(params),
+      headers: { ...headers, ...(hash && { authorization: `SVC ${hash}` }) },
+      body,
     })
     if (!response.ok) throw new ApiError(path, response.status, (await response.json()) as Failed)
     return response
   }
+  const ask = (path: string, params: unknown = {}): Promise<Response> =>
+    post(path, JSON.stringify(params), { 'content-type': 'application/json' })
   return {
     /** The answer, with `success` unless it is a bare array. */
     call: async <P extends Path>(path: P, ...[params]: Given<P>): Promise<Result<P>> =>
       JSON.parse(await (await ask(path, params)).text(), exactly as never) as Result<P>,
     /** For answers that are files: the response itself, whose body is a stream. */
     download: <P extends Path>(path: P, ...[params]: Given<P>): Promise<Response> => ask(path, params),
+    /** For operations that take a file: its name is told too. */
+    upload: async <P extends Path>(path: P, file: Blob, ...[params]: Given<P>): Promise<Result<P>> => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(params ?? {}))
+        if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+      form.set('file', file)
+      return JSON.parse(await (await post(path, form, {})).text(), exactly as never) as Result<P>
+    },
   }
 }
 

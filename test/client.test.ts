@@ -38,6 +38,16 @@ test('an answer may be taken as it streams', async () => {
   expect(await response.json()).toEqual({ success: true, list: [] })
 })
 
+test('a file is uploaded with the parameters beside it, and what is wrong with it is told', async () => {
+  const { upload } = createClient({ url, hash: (await tenant()).hash })
+  const file = new File(['label;plate\nVan;HH-1'], 'fleet.csv')
+  expect(await upload('data/spreadsheet/parse', file, { parse_header: true, preview_count: 1 })).toMatchObject({
+    header: ['label', 'plate'],
+    preview: ['Van\tHH-1'],
+  })
+  await expect(upload('data/spreadsheet/parse', new Blob([]))).rejects.toMatchObject({ code: 234 })
+})
+
 test('what is read may be sent back, also numbers of more digits than JavaScript carries', async () => {
   const alice = await tenant()
   const { call } = createClient({ url, hash: alice.hash })

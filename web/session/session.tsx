@@ -30,6 +30,7 @@ export const SessionProvider = ({ hash, onEnd, children }: { hash: string; onEnd
     const noticing: Client = {
       call: (path, ...given) => client.call(path, ...given).catch(notice),
       download: (path, ...given) => client.download(path, ...given).catch(notice),
+      upload: (path, file, ...given) => client.upload(path, file, ...given).catch(notice),
     }
     function notice(error: unknown): never {
       if (error instanceof ApiError && over.includes(error.code)) onEnd()

@@ -77,15 +77,29 @@ interface NumberFieldProps extends FieldProps<number | undefined> {
   step?: number
   /** Behind the number, such as km/h. */
   unit?: string
+  /** How it is written, such as a year without signs between its digits. */
+  format?: Intl.NumberFormatOptions
 }
 
-export const NumberField = ({ label, hint, fault, value, onChange, least, most, unit, ...props }: NumberFieldProps) => (
+export const NumberField = ({
+  label,
+  hint,
+  fault,
+  value,
+  onChange,
+  least,
+  most,
+  unit,
+  format,
+  ...props
+}: NumberFieldProps) => (
   <AriaNumberField
     {...props}
     value={value ?? Number.NaN}
     onChange={(next) => onChange(Number.isNaN(next) ? undefined : next)}
     minValue={least}
     maxValue={most}
+    formatOptions={format}
     isInvalid={!!fault}
     validationBehavior="aria"
     className={style.field}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import style from './page.module.css'
+import { Loading } from './told.tsx'
 
 interface PageProps {
   title: string
@@ -20,9 +21,16 @@ export const Page = ({ title, actions, tools, drawer, children }: PageProps) => 
         <h1 className={style.title}>{title}</h1>
         <div className={style.actions}>{actions}</div>
       </header>
-      {tools && <div className={style.tools}>{tools}</div>}
-      <div className={style.body}>{children}</div>
+      {tools && (
+        <div className={style.tools}>
+          <Suspense>{tools}</Suspense>
+        </div>
+      )}
+      <div className={style.body}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </div>
     </main>
-    {drawer}
+    {/* What waits for its words takes nothing else away meanwhile. */}
+    <Suspense>{drawer}</Suspense>
   </div>
 )

@@ -28,6 +28,8 @@ interface TableProps<Row extends { id: number }> {
   /** Those whose boxes are ticked; without `onPick` there are no boxes. */
   picked?: ReadonlySet<number>
   onPick?(ids: ReadonlySet<number>): void
+  /** One whose columns are not to be chosen. */
+  isPlain?: boolean
   /** Instead of rows when there are none. */
   empty?: ReactNode
 }
@@ -37,7 +39,20 @@ interface TableProps<Row extends { id: number }> {
  * go through the rows, Enter opens one, Space ticks it; Shift ticks all between.
  */
 export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
-  const { name, label, columns, rows, sort, onSort, openId, onOpen, picked = none, onPick, empty } = props
+  const {
+    name,
+    label,
+    columns,
+    rows,
+    sort,
+    onSort,
+    openId,
+    onOpen,
+    picked = none,
+    onPick,
+    isPlain = false,
+    empty,
+  } = props
   const words = useWords(table)
   const isPhone = usePhone()
   const isCoarse = useCoarse()
@@ -134,7 +149,7 @@ export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
   const context: Context = { canPick: !!onPick, isPhone }
   const track = trackOf(shown, context)
   const least = leastOf(shown, context)
-  const choice = <ChooseColumns columns={columns} shown={shown} choose={choose} />
+  const choice = !isPlain && <ChooseColumns columns={columns} shown={shown} choose={choose} />
   const tickAll = onPick && (
     <Tick
       isOn={picked.size > 0 && picked.size >= rows.count}
@@ -146,7 +161,7 @@ export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
   const listed = { columns: shown, sort, onSort, choice, tickAll }
   return (
     <div className={style.whole}>
-      {isPhone && <PhoneHead {...listed} />}
+      {isPhone && !isPlain && <PhoneHead {...listed} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be windowed */}
       <div
         ref={own}

@@ -13,7 +13,7 @@ export const columnsOf = (words: VehicleWords, format: Format): readonly Column<
   const measured = (value: number | null | undefined, unit: string, digits: 0 | 1 = 0): string =>
     value === null || value === undefined ? '' : format.unit(value, unit, digits)
   return [
-    { id: 'label', title: fields.label, sort: 'label', width: 180, grow: 2, cell: ({ label }) => label },
+    { id: 'label', title: fields.label, sort: 'label', width: 160, grow: 2, cell: ({ label }) => label },
     {
       id: 'reg_number',
       title: fields.reg_number,
@@ -21,29 +21,29 @@ export const columnsOf = (words: VehicleWords, format: Format): readonly Column<
       width: 120,
       cell: ({ reg_number }) => reg_number,
     },
-    { id: 'model', title: fields.model, sort: 'model', width: 140, cell: ({ model }) => model },
-    { id: 'type', title: fields.type, sort: 'type', width: 110, cell: ({ type }) => words.types[type] },
+    { id: 'model', title: fields.model, sort: 'model', width: 130, cell: ({ model }) => model },
+    { id: 'type', title: fields.type, sort: 'type', width: 90, cell: ({ type }) => words.types[type] },
     {
       id: 'tracker',
       title: fields.tracker,
       sort: 'tracker_label',
-      width: 140,
+      width: 124,
       cell: ({ tracker_label }) => tracker_label,
     },
     {
       id: 'garage',
       title: fields.garage,
       sort: 'garage_organization_name',
-      width: 140,
+      width: 124,
       cell: ({ garage_organization_name }) => garage_organization_name,
     },
     {
       id: 'insurance',
       title: words.insurance,
-      width: 190,
+      width: 176,
       cell: (vehicle) => <Expiry until={insuredUntil(vehicle)} />,
     },
-    { id: 'tags', title: fields.tags, width: 120, cell: ({ tags }) => <TagNames ids={tags} /> },
+    { id: 'tags', title: fields.tags, width: 96, cell: ({ tags }) => <TagNames ids={tags} /> },
     {
       id: 'subtype',
       title: fields.subtype,

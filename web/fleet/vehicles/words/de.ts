@@ -125,4 +125,12 @@ export default {
     amphibian: 'Amphibienfahrzeug',
     boat: 'Boot',
   },
+  driver: 'Fahrer',
+  no_driver: 'Kein Fahrer',
+  driver_hint: 'Des Trackers.',
+  no_garage: 'Keine Garage',
+  none: 'Keine Angabe',
+  count: { one: '# Fahrzeug', other: '# Fahrzeuge' },
+  nothing_found: 'Kein Fahrzeug heißt so',
+  nothing_found_text: 'Suchen Sie nach Name, Kennzeichen oder FIN.',
 } satisfies VehicleWords

@@ -125,4 +125,12 @@ export default {
     amphibian: 'Amphibious',
     boat: 'Boat',
   },
+  driver: 'Driver',
+  no_driver: 'No driver',
+  driver_hint: 'Of its tracker.',
+  no_garage: 'No garage',
+  none: 'None',
+  count: { one: '# vehicle', other: '# vehicles' } as Forms,
+  nothing_found: 'No vehicle is called so',
+  nothing_found_text: 'Search by name, plate or VIN.',
 }

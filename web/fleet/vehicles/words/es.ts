@@ -125,4 +125,12 @@ export default {
     amphibian: 'Anfibio',
     boat: 'Barco',
   },
+  driver: 'Conductor',
+  no_driver: 'Sin conductor',
+  driver_hint: 'De su rastreador.',
+  no_garage: 'Sin garaje',
+  none: 'Ninguno',
+  count: { one: '# vehículo', other: '# vehículos' },
+  nothing_found: 'Ningún vehículo se llama así',
+  nothing_found_text: 'Busque por nombre, matrícula o VIN.',
 } satisfies VehicleWords

@@ -125,4 +125,12 @@ export default {
     amphibian: 'Amphibie',
     boat: 'Bateau',
   },
+  driver: 'Conducteur',
+  no_driver: 'Sans conducteur',
+  driver_hint: 'De son traceur.',
+  no_garage: 'Sans garage',
+  none: 'Aucun',
+  count: { one: '# véhicule', other: '# véhicules' },
+  nothing_found: 'Aucun véhicule ne porte ce nom',
+  nothing_found_text: 'Cherchez par nom, plaque ou VIN.',
 } satisfies VehicleWords

@@ -125,4 +125,12 @@ export default {
     amphibian: 'Anfíbio',
     boat: 'Barco',
   },
+  driver: 'Motorista',
+  no_driver: 'Sem motorista',
+  driver_hint: 'Do rastreador.',
+  no_garage: 'Sem garagem',
+  none: 'Nenhum',
+  count: { one: '# veículo', other: '# veículos' },
+  nothing_found: 'Nenhum veículo com esse nome',
+  nothing_found_text: 'Busque por nome, matrícula ou VIN.',
 } satisfies VehicleWords

@@ -125,4 +125,12 @@ export default {
     amphibian: 'Амфибия',
     boat: 'Лодка',
   },
+  driver: 'Водитель',
+  no_driver: 'Без водителя',
+  driver_hint: 'Закреплён за трекером.',
+  no_garage: 'Без гаража',
+  none: 'Не указано',
+  count: { one: '# ТС', other: '# ТС' },
+  nothing_found: 'Ничего не найдено',
+  nothing_found_text: 'Ищите по названию, номеру или VIN.',
 } satisfies VehicleWords

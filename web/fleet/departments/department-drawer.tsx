@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { Result } from '#src/client.ts'
+import { useDo } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { NumberField, TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { location as locationWords } from '#web/ui/location/words.ts'
+import { LocationField } from '#web/ui/location-field.tsx'
+import { Remove } from '#web/ui/remove.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { departments } from './words.ts'
+
+type Department = Result<'department/list'>['list'][number]
+
+/** One department, or a new one. */
+export const DepartmentDrawer = ({ department, onClose }: { department: Department | undefined; onClose(): void }) => {
+  const words = useWords(departments)
+  const places = useWords(locationWords)
+  const common = useCommon()
+  const { may } = useUser()
+  const create = useDo('department/create')
+  const update = useDo('department/update')
+  const remove = useDo('department/delete', { also: ['employee'] })
+  const isDisabled = !may('employee_update')
+  const form = useForm(
+    { label: department?.label ?? '', location: department?.location ?? null, radius: department?.location?.radius },
+    async ({ label, location, radius }) => {
+      const given = { label, location: location && { ...location, ...(radius && { radius }) } }
+      if (department) await update.mutateAsync({ department: { id: department.id, ...given } })
+      else await create.mutateAsync({ department: given })
+      toast({ text: words.saved })
+      onClose()
+    },
+  )
+  const removeIt = async (): Promise<void> => {
+    await remove.mutateAsync({ department_id: (department as Department).id })
+    toast({ text: words.removed })
+    onClose()
+  }
+  return (
+    <Drawer
+      title={department?.label ?? words.new_department}
+      onClose={onClose}
+      actions={
+        department && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />
+      }
+    >
+      <Form form={form} action={department ? common.save : common.create} onCancel={onClose}>
+        <TextField
+          label={words.label}
+          {...form.field('label')}
+          maxLength={255}
+          isRequired
+          isDisabled={isDisabled}
+          autoFocus={!department}
+        />
+        <LocationField {...form.field('location')} isDisabled={isDisabled} />
+        {form.values.location && (
+          <NumberField
+            label={places.radius}
+            {...form.field('radius')}
+            least={1}
+            most={300_000}
+            unit="m"
+            isDisabled={isDisabled}
+          />
+        )}
+        {department && (
+          <Link to={'/employees' as never} search={{ filter: department.label } as never}>
+            {words.show_people}
+          </Link>
+        )}
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ImportKind } from '#web/ui/import/kind.ts'
+import { nameOf } from './columns.tsx'
+import type { EmployeeWords } from './words.ts'
+
+/** What rows of a spreadsheet may say of employees. */
+export const importKind = ({ fields }: EmployeeWords): ImportKind => {
+  const { name: _, tracker, ...others } = fields
+  return {
+    type: 'employee',
+    needed: 'first_name',
+    fields: [
+      ...Object.entries(others).map(([name, title]) => ({ name, title })),
+      { name: 'tracker_label', title: tracker },
+    ],
+    titleOf: nameOf,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Result } from '#src/client.ts'
+import { useDo } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { NumberField, TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { location as locationWords } from '#web/ui/location/words.ts'
+import { LocationField } from '#web/ui/location-field.tsx'
+import { Remove } from '#web/ui/remove.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { garages } from './words.ts'
+
+type Garage = Result<'garage/list'>['list'][number]
+
+/** One garage, or a new one. */
+export const GarageDrawer = ({ garage, onClose }: { garage: Garage | undefined; onClose(): void }) => {
+  const words = useWords(garages)
+  const places = useWords(locationWords)
+  const common = useCommon()
+  const { may } = useUser()
+  const create = useDo('garage/create')
+  const update = useDo('garage/update')
+  const remove = useDo('garage/delete', { also: ['vehicle'] })
+  const isDisabled = !may('vehicle_update')
+  const form = useForm(
+    {
+      organization_name: garage?.organization_name ?? '',
+      dispatcher_name: garage?.dispatcher_name ?? '',
+      mechanic_name: garage?.mechanic_name ?? '',
+      location: garage?.location ?? null,
+      radius: garage?.location?.radius ?? 100,
+    },
+    async ({ location, radius, ...names }) => {
+      const given = { ...names, location: location && { ...location, radius } }
+      if (garage) await update.mutateAsync({ garage: { id: garage.id, ...given } })
+      else await create.mutateAsync({ garage: given })
+      toast({ text: words.saved })
+      onClose()
+    },
+  )
+  const removeIt = async (): Promise<void> => {
+    await remove.mutateAsync({ garage_id: (garage as Garage).id })
+    toast({ text: words.removed })
+    onClose()
+  }
+  return (
+    <Drawer
+      title={garage ? garage.organization_name || words.unnamed : words.new_garage}
+      onClose={onClose}
+      actions={
+        garage && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />
+      }
+    >
+      <Form form={form} action={garage ? common.save : common.create} onCancel={onClose}>
+        <TextField
+          label={words.organization_name}
+          {...form.field('organization_name')}
+          maxLength={255}
+          isDisabled={isDisabled}
+          autoFocus={!garage}
+        />
+        <TextField
+          label={words.dispatcher_name}
+          {...form.field('dispatcher_name')}
+          maxLength={255}
+          isDisabled={isDisabled}
+        />
+        <TextField
+          label={words.mechanic_name}
+          {...form.field('mechanic_name')}
+          maxLength={255}
+          isDisabled={isDisabled}
+        />
+        <LocationField {...form.field('location')} isDisabled={isDisabled} />
+        {form.values.location && (
+          <NumberField
+            label={places.radius}
+            {...form.field('radius')}
+            onChange={(radius) => form.set({ radius: radius ?? 100 })}
+            least={1}
+            most={300_000}
+            unit="m"
+            isDisabled={isDisabled}
+          />
+        )}
+      </Form>
+    </Drawer>
+  )
+}

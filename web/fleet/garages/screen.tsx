@@ -1,0 +1,137 @@
+import { Plus, Warehouse } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Result } from '#src/client.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { flag, id, text, useAddress } from '#web/ui/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PickedRecords } from '#web/ui/picked-records.tsx'
+import { holds, rowsOf, sorted } from '#web/ui/rows.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Empty, Told } from '#web/ui/told.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { GarageDrawer } from './garage-drawer.tsx'
+import { garages } from './words.ts'
+
+type Garage = Result<'garage/list'>['list'][number]
+interface Row extends Garage {
+  count: number
+}
+
+const parts = { garage: id, add: flag, filter: text, sort: text }
+
+/** The garages of the account, and one of them beside. */
+export default function GaragesScreen() {
+  const words = useWords(garages)
+  const format = useFormat()
+  const { may } = useUser()
+  const asked = useAsk('garage/list')
+  const vehicles = useAsk('vehicle/list', {}).data?.list
+  const [{ garage: openId, add, filter, sort = 'organization_name=asc' }, go] = useAddress(parts)
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const mayChange = may('vehicle_update')
+  const close = (): void => go({ garage: undefined, add: false })
+  const columns = useMemo(
+    (): readonly Column<Row>[] => [
+      {
+        id: 'organization_name',
+        title: words.organization_name,
+        sort: 'organization_name',
+        width: 180,
+        grow: 2,
+        cell: ({ organization_name }) => organization_name || words.unnamed,
+      },
+      {
+        id: 'dispatcher_name',
+        title: words.dispatcher_name,
+        sort: 'dispatcher_name',
+        width: 140,
+        cell: ({ dispatcher_name }) => dispatcher_name,
+      },
+      {
+        id: 'mechanic_name',
+        title: words.mechanic_name,
+        sort: 'mechanic_name',
+        width: 140,
+        cell: ({ mechanic_name }) => mechanic_name,
+      },
+      {
+        id: 'address',
+        title: words.address,
+        sort: 'address',
+        width: 180,
+        grow: 3,
+        cell: ({ location }) => location?.address,
+      },
+      {
+        id: 'count',
+        title: words.vehicles,
+        sort: 'count',
+        width: 90,
+        isNumber: true,
+        cell: ({ count }) => format.number(count),
+      },
+    ],
+    [words, format],
+  )
+  const list = asked.data?.list ?? []
+  const rows = useMemo(() => {
+    const count = new Map<number, number>()
+    for (const { garage_id } of vehicles ?? []) if (garage_id) count.set(garage_id, (count.get(garage_id) ?? 0) + 1)
+    const found = (asked.data?.list ?? [])
+      .filter(({ organization_name, dispatcher_name, mechanic_name, location }) =>
+        holds(filter, organization_name, dispatcher_name, mechanic_name, location?.address),
+      )
+      .map((garage) => ({ ...garage, count: count.get(garage.id) ?? 0 }))
+    const read = (row: Row, property: string) =>
+      property === 'address' ? row.location?.address : row[property as 'organization_name' | 'count']
+    return rowsOf(sorted(found, sort, read), `${filter} ${sort}`)
+  }, [asked.data, vehicles, filter, sort])
+  const create = mayChange && (
+    <Button look="primary" icon={Plus} onPress={() => go({ garage: undefined, add: true })}>
+      {words.new_garage}
+    </Button>
+  )
+  const garage = list.find(({ id }) => id === openId)
+  return (
+    <Page
+      title={words.title}
+      actions={list.length > 0 && create}
+      tools={
+        list.length > 0 &&
+        (picked.size > 0 ? (
+          <PickedRecords words={words} picked={picked} path="garage/delete" onNone={() => setPicked(new Set())} />
+        ) : (
+          <SearchBox value={filter} onChange={(filter) => go({ filter }, { replace: true })} />
+        ))
+      }
+      drawer={(garage || add) && <GarageDrawer key={garage?.id ?? 'new'} garage={garage} onClose={close} />}
+    >
+      <Told asked={asked}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty icon={Warehouse} title={words.empty} text={words.empty_text}>
+              {create}
+            </Empty>
+          ) : (
+            <Table
+              name="garages"
+              label={words.title}
+              columns={columns}
+              rows={rows}
+              sort={sort}
+              onSort={(sort) => go({ sort }, { replace: true })}
+              openId={openId}
+              onOpen={({ id }) => go({ garage: id, add: false })}
+              picked={picked}
+              {...(mayChange && { onPick: setPicked })}
+              empty={<Empty icon={Warehouse} title={words.nothing_found} />}
+            />
+          )
+        }
+      </Told>
+    </Page>
+  )
+}

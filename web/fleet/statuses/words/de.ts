@@ -1,0 +1,30 @@
+import type { StatusWords } from '../words.ts'
+
+export default {
+  title: 'Status',
+  new_list: 'Neue Liste',
+  empty: 'Noch keine Arbeitsstatus',
+  empty_text:
+    'Eine Liste von Status wie Laden, Unterwegs, Pause wird Trackern gegeben; Mitarbeiter setzen sie bei der Arbeit.',
+  unavailable: 'Arbeitsstatus gehören nicht zu Ihrem Tarif',
+  label: 'Name',
+  color: 'Farbe',
+  employee_controlled: 'Mitarbeiter ändern ihn am Telefon',
+  supervisor_controlled: 'Benutzer ändern ihn hier',
+  entries: 'Status',
+  new_status: 'Neuer Status',
+  add_status: 'Status hinzufügen',
+  up: 'Nach oben',
+  down: 'Nach unten',
+  trackers: 'Tracker mit dieser Liste',
+  current: 'Status jetzt',
+  no_status: 'Kein Status',
+  since: 'seit',
+  saved: 'Gespeichert',
+  removed: 'Gelöscht',
+  remove_title: 'Diese Liste löschen?',
+  remove_text: 'Ihre Status gehen mit; Tracker mit dieser Liste haben dann keine.',
+  list_trackers: 'Tracker',
+  by_employees: 'Mitarbeiter ändern ihn',
+  by_users: 'Benutzer ändern ihn',
+} satisfies StatusWords

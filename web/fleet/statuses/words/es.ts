@@ -1,0 +1,30 @@
+import type { StatusWords } from '../words.ts'
+
+export default {
+  title: 'Estados',
+  new_list: 'Nueva lista',
+  empty: 'Aún no hay estados de trabajo',
+  empty_text:
+    'Una lista de estados, como cargando, en camino o descanso, se asigna a rastreadores; el personal los cambia al trabajar.',
+  unavailable: 'Los estados de trabajo no están en su plan',
+  label: 'Nombre',
+  color: 'Color',
+  employee_controlled: 'Los empleados lo cambian en el teléfono',
+  supervisor_controlled: 'Los usuarios lo cambian aquí',
+  entries: 'Estados',
+  new_status: 'Nuevo estado',
+  add_status: 'Añadir estado',
+  up: 'Subir',
+  down: 'Bajar',
+  trackers: 'Rastreadores con esta lista',
+  current: 'Estado actual',
+  no_status: 'Sin estado',
+  since: 'desde',
+  saved: 'Guardado',
+  removed: 'Eliminado',
+  remove_title: '¿Eliminar esta lista?',
+  remove_text: 'Sus estados se eliminan; los rastreadores que la usan quedan sin lista.',
+  list_trackers: 'Rastreadores',
+  by_employees: 'La cambian empleados',
+  by_users: 'La cambian usuarios',
+} satisfies StatusWords

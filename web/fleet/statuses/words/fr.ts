@@ -1,0 +1,30 @@
+import type { StatusWords } from '../words.ts'
+
+export default {
+  title: 'Statuts',
+  new_list: 'Nouvelle liste',
+  empty: 'Pas encore de statuts de travail',
+  empty_text:
+    'Une liste de statuts, comme chargement, en route ou pause, est donnée aux traceurs ; les employés les changent en travaillant.',
+  unavailable: 'Les statuts de travail ne font pas partie de votre forfait',
+  label: 'Nom',
+  color: 'Couleur',
+  employee_controlled: 'Les employés le changent sur leur téléphone',
+  supervisor_controlled: 'Les utilisateurs le changent ici',
+  entries: 'Statuts',
+  new_status: 'Nouveau statut',
+  add_status: 'Ajouter un statut',
+  up: 'Monter',
+  down: 'Descendre',
+  trackers: 'Traceurs avec cette liste',
+  current: 'Statut actuel',
+  no_status: 'Aucun statut',
+  since: 'depuis',
+  saved: 'Enregistré',
+  removed: 'Supprimé',
+  remove_title: 'Supprimer cette liste ?',
+  remove_text: 'Ses statuts disparaissent ; ses traceurs n’auront plus de liste.',
+  list_trackers: 'Traceurs',
+  by_employees: 'Changé par les employés',
+  by_users: 'Changé par les utilisateurs',
+} satisfies StatusWords

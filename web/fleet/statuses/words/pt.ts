@@ -1,0 +1,30 @@
+import type { StatusWords } from '../words.ts'
+
+export default {
+  title: 'Status',
+  new_list: 'Nova lista',
+  empty: 'Ainda não há status de trabalho',
+  empty_text:
+    'Uma lista de status, como carregando, a caminho ou pausa, é dada a rastreadores; as pessoas os mudam ao trabalhar.',
+  unavailable: 'Os status de trabalho não fazem parte do seu plano',
+  label: 'Nome',
+  color: 'Cor',
+  employee_controlled: 'Funcionários mudam no celular',
+  supervisor_controlled: 'Usuários mudam aqui',
+  entries: 'Status',
+  new_status: 'Novo status',
+  add_status: 'Adicionar status',
+  up: 'Subir',
+  down: 'Descer',
+  trackers: 'Rastreadores com esta lista',
+  current: 'Status atual',
+  no_status: 'Sem status',
+  since: 'desde',
+  saved: 'Salvo',
+  removed: 'Excluído',
+  remove_title: 'Excluir esta lista?',
+  remove_text: 'Seus status são excluídos; os rastreadores ficam sem lista.',
+  list_trackers: 'Rastreadores',
+  by_employees: 'Funcionários mudam',
+  by_users: 'Usuários mudam',
+} satisfies StatusWords

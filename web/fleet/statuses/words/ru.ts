@@ -1,0 +1,30 @@
+import type { StatusWords } from '../words.ts'
+
+export default {
+  title: 'Статусы',
+  new_list: 'Новый список',
+  empty: 'Рабочих статусов пока нет',
+  empty_text:
+    'Список статусов, например «загрузка», «в пути», «перерыв», назначается трекерам; сотрудники меняют их в работе.',
+  unavailable: 'Рабочие статусы не входят в ваш тариф',
+  label: 'Название',
+  color: 'Цвет',
+  employee_controlled: 'Сотрудники меняют его с телефона',
+  supervisor_controlled: 'Пользователи меняют его здесь',
+  entries: 'Статусы',
+  new_status: 'Новый статус',
+  add_status: 'Добавить статус',
+  up: 'Выше',
+  down: 'Ниже',
+  trackers: 'Трекеры с этим списком',
+  current: 'Текущий статус',
+  no_status: 'Без статуса',
+  since: 'с',
+  saved: 'Сохранено',
+  removed: 'Удалено',
+  remove_title: 'Удалить этот список?',
+  remove_text: 'Его статусы удалятся; трекеры останутся без списка.',
+  list_trackers: 'Трекеры',
+  by_employees: 'Меняют сотрудники',
+  by_users: 'Меняют пользователи',
+} satisfies StatusWords

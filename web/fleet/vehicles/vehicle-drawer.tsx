@@ -1,0 +1,92 @@
+import { Car } from 'lucide-react'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useUser } from '#web/session/user.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { Picture, PictureField, pictureOf } from '#web/ui/picture-field.tsx'
+import { Remove } from '#web/ui/remove.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import type { Vehicle } from './columns.tsx'
+import { DriverField } from './driver-field.tsx'
+import { VehicleFields } from './fields.tsx'
+import { valuesOf } from './values.ts'
+import { vehicles } from './words.ts'
+
+interface DrawerProps {
+  /** None for a new one. */
+  id: number | undefined
+  onClose(): void
+}
+
+/** One vehicle, or a new one. */
+export const VehicleDrawer = ({ id, onClose }: DrawerProps) => {
+  const words = useWords(vehicles)
+  const { may } = useUser()
+  const asked = useAsk('vehicle/read', { vehicle_id: id ?? 0 }, { enabled: id !== undefined })
+  const remove = useDo('vehicle/delete')
+  // The vehicle that was open before, and what was known long ago, are no values to begin with.
+  const isThere = asked.data?.value.id === id && (asked.isFetchedAfterMount || !asked.isFetching)
+  const vehicle = isThere ? asked.data?.value : undefined
+  const removeIt = async (): Promise<void> => {
+    await remove.mutateAsync({ vehicle_id: id as number })
+    toast({ text: words.removed })
+    onClose()
+  }
+  return (
+    <Drawer
+      title={id === undefined ? words.new_vehicle : (vehicle?.label ?? '')}
+      mark={vehicle?.avatar_file_name && <Picture source={pictureOf('vehicle', vehicle.avatar_file_name)} icon={Car} />}
+      onClose={onClose}
+      actions={
+        vehicle &&
+        may('vehicle_update') && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />
+      }
+    >
+      {id === undefined ? (
+        <VehicleForm vehicle={undefined} onClose={onClose} />
+      ) : (
+        <Told asked={{ ...asked, data: vehicle }}>
+          {(vehicle) => <VehicleForm key={vehicle.id} vehicle={vehicle} onClose={onClose} />}
+        </Told>
+      )}
+    </Drawer>
+  )
+}
+
+const VehicleForm = ({ vehicle, onClose }: { vehicle: Vehicle | undefined; onClose(): void }) => {
+  const words = useWords(vehicles)
+  const common = useCommon()
+  const { client } = useSession()
+  const { may } = useUser()
+  const create = useDo('vehicle/create')
+  const update = useDo('vehicle/update')
+  const mayChange = may('vehicle_update')
+  const form = useForm(valuesOf(vehicle), async (values) => {
+    if (vehicle) await update.mutateAsync({ vehicle: { id: vehicle.id, ...values } })
+    else await create.mutateAsync({ vehicle: values })
+    toast({ text: words.saved })
+    onClose()
+  })
+  const sendPicture = async (file: File): Promise<void> => {
+    await client.upload('vehicle/avatar/upload', file, { vehicle_id: (vehicle as Vehicle).id })
+  }
+  const fields = (
+    <>
+      {vehicle && mayChange && (
+        <PictureField entity="vehicle" fileName={vehicle.avatar_file_name} icon={Car} onUpload={sendPicture} />
+      )}
+      <VehicleFields form={form} isNew={!vehicle} isDisabled={!mayChange} />
+      {vehicle?.tracker_id && vehicle.tracker_id === form.values.tracker_id && (
+        <DriverField key={vehicle.tracker_id} tracker_id={vehicle.tracker_id} />
+      )}
+    </>
+  )
+  return (
+    <Form form={form} action={vehicle ? common.save : common.create} onCancel={onClose}>
+      {fields}
+    </Form>
+  )
+}

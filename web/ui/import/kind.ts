@@ -1,0 +1,54 @@
+import type { Params } from '#src/client.ts'
+
+/** What rows may become. */
+export type ImportType = 'vehicle' | 'employee'
+
+export type FieldName = Params<'vehicle/import/start' | 'employee/import/start'>['headers'][number]
+
+/** A column that is passed over. */
+export const skipped = 'undefined'
+
+export interface ImportField {
+  /** As the service calls the column. */
+  name: string
+  title: string
+  /** What else files call it. */
+  others?: readonly string[]
+}
+
+export interface ImportKind {
+  type: ImportType
+  /** Without this one no row can be imported. */
+  needed: string
+  fields: readonly ImportField[]
+  /** What a row that was read is called. */
+  titleOf(record: Readonly<Record<string, unknown>>): string
+}
+
+/** A file that was taken in. */
+export interface Taken {
+  file: File
+  file_id: string
+  /** The titles of its columns, empty where it has none. */
+  titles: readonly string[]
+  /** Its first rows, cell by cell. */
+  rows: readonly (readonly string[])[]
+  hasHeader: boolean
+}
+
+const normal = (text: string): string => text.toLocaleLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The field of each column, as its title suggests; none twice. */
+export const suggested = (titles: readonly string[], fields: readonly ImportField[]): string[] => {
+  const taken = new Set<string>()
+  return titles.map((title) => {
+    const wanted = normal(title)
+    const field = fields.find(
+      ({ name, title, others = [] }) =>
+        !taken.has(name) && [name, title, ...others].some((known) => normal(known) === wanted),
+    )
+    if (!field || wanted === '') return skipped
+    taken.add(field.name)
+    return field.name
+  })
+}

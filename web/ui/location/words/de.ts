@@ -1,0 +1,9 @@
+import type { LocationWords } from '../words.ts'
+
+export default {
+  address: 'Adresse',
+  placeholder: 'Straße, Ort oder Koordinaten',
+  none_found: 'Kein Ort heißt so',
+  type_more: 'Geben Sie eine Adresse ein',
+  radius: 'Umkreis',
+} satisfies LocationWords

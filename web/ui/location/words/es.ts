@@ -1,0 +1,9 @@
+import type { LocationWords } from '../words.ts'
+
+export default {
+  address: 'Dirección',
+  placeholder: 'Calle, lugar o coordenadas',
+  none_found: 'Ningún lugar se llama así',
+  type_more: 'Escriba una dirección',
+  radius: 'Radio',
+} satisfies LocationWords

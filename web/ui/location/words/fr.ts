@@ -1,0 +1,9 @@
+import type { LocationWords } from '../words.ts'
+
+export default {
+  address: 'Adresse',
+  placeholder: 'Rue, lieu ou coordonnées',
+  none_found: 'Aucun lieu de ce nom',
+  type_more: 'Saisissez une adresse',
+  radius: 'Rayon',
+} satisfies LocationWords

@@ -1,0 +1,9 @@
+import type { LocationWords } from '../words.ts'
+
+export default {
+  address: 'Endereço',
+  placeholder: 'Rua, lugar ou coordenadas',
+  none_found: 'Nenhum lugar com esse nome',
+  type_more: 'Digite um endereço',
+  radius: 'Raio',
+} satisfies LocationWords

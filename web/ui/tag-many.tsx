@@ -1,0 +1,96 @@
+import { Tags } from 'lucide-react'
+import { useState } from 'react'
+import { ProgressBar } from 'react-aria-components/ProgressBar'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { each } from './each.ts'
+import { failureText } from './failure.ts'
+import { tagging } from './tag-many/words.ts'
+import style from './tag-many.module.css'
+import { TagsField } from './tag-picker.tsx'
+
+interface Tagged {
+  id: number
+  tags: readonly number[]
+}
+
+interface TagManyProps {
+  /** What is tagged, with the tags that it has now. */
+  read(): Promise<readonly Tagged[]>
+  /** Gives one its tags. */
+  write(tagged: { id: number; tags: number[] }): Promise<unknown>
+  onDone(): void
+}
+
+/** Gives tags to several things at once, and takes others off. */
+export const TagMany = (props: TagManyProps) => {
+  const words = useWords(tagging)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Tags} onPress={() => setOpen(true)}>
+        {words.tags}
+      </Button>
+      {isOpen && <Tagging {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const Tagging = ({ read, write, onDone, onClose }: TagManyProps & { onClose(): void }) => {
+  const words = useWords(tagging)
+  const common = useCommon()
+  const [given, setGiven] = useState<readonly number[]>([])
+  const [taken, setTaken] = useState<readonly number[]>([])
+  const [progress, setProgress] = useState<number>()
+  const [error, setError] = useState<unknown>()
+  const run = async (): Promise<void> => {
+    setError(undefined)
+    setProgress(0)
+    try {
+      const changed = (await read()).flatMap(({ id, tags }) => {
+        const next = [...new Set([...tags.filter((tag) => !taken.includes(tag)), ...given])]
+        const isSame = next.length === tags.length && next.every((tag) => tags.includes(tag))
+        return isSame ? [] : [{ id, tags: next }]
+      })
+      await each(changed, write, (done) => setProgress((100 * done) / changed.length))
+      onDone()
+      onClose()
+    } catch (failed) {
+      setError(failed)
+      setProgress(undefined)
+    }
+  }
+  const isRunning = progress !== undefined
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div className={style.fields}>
+        <TagsField label={words.give} value={given} onChange={setGiven} isDisabled={isRunning} />
+        <TagsField label={words.take} value={taken} onChange={setTaken} isDisabled={isRunning} />
+        {isRunning && (
+          <ProgressBar value={progress} aria-label={words.title} className={style.progress}>
+            {({ percentage = 0 }) => <span className={style.done} style={{ width: `${percentage}%` }} />}
+          </ProgressBar>
+        )}
+        {error !== undefined && (
+          <p role="alert" className={style.failure}>
+            {failureText(error, common)}
+          </p>
+        )}
+        <div className={style.buttons}>
+          <Button look="quiet" onPress={onClose}>
+            {common.cancel}
+          </Button>
+          <Button
+            look="primary"
+            onPress={() => void run()}
+            isPending={isRunning}
+            isDisabled={given.length + taken.length === 0}
+          >
+            {common.save}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

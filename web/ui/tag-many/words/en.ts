@@ -1,0 +1,6 @@
+export default {
+  tags: 'Tags',
+  title: 'Change tags',
+  give: 'Add',
+  take: 'Take off',
+}
