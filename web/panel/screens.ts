@@ -1,4 +1,15 @@
-import { Bell, CreditCard, Handshake, House, Palette, Radio, ShieldCheck, TicketCheck, Users } from 'lucide-react'
+import {
+  Bell,
+  CreditCard,
+  Handshake,
+  House,
+  LayoutList,
+  Palette,
+  Radio,
+  ShieldCheck,
+  TicketCheck,
+  Users,
+} from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { PanelWords } from './words.ts'
 
@@ -12,5 +23,6 @@ export const screens: readonly Screen<keyof PanelWords['screens']>[] = [
   { name: 'subdealers', icon: Handshake, group: 2, load: () => import('./subdealers/screen.tsx') },
   { name: 'service', icon: Palette, group: 3, load: () => import('./service/screen.tsx') },
   { name: 'notifications', icon: Bell, group: 3, load: () => import('./notifications/screen.tsx') },
+  { name: 'menus', icon: LayoutList, group: 3, load: () => import('./menus/screen.tsx') },
   { name: 'security', icon: ShieldCheck, group: 3, load: () => import('./security/screen.tsx') },
 ]

@@ -29,24 +29,26 @@ export const Growth = ({ months }: { months: readonly Month[] }) => {
           <span key={month}>{narrow.format(Date.parse(`${month}-01T00:00:00Z`))}</span>
         ))}
       </div>
-      <table className={style.hidden}>
-        <thead>
-          <tr>
-            <th scope="col">{words.growth_month}</th>
-            <th scope="col">{words.growth_devices}</th>
-            <th scope="col">{words.growth_users}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, trackers, users }) => (
-            <tr key={month}>
-              <th scope="row">{format.month(`${month}-01`)}</th>
-              <td>{trackers}</td>
-              <td>{users}</td>
+      <div className={style.hidden}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.growth_month}</th>
+              <th scope="col">{words.growth_devices}</th>
+              <th scope="col">{words.growth_users}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, trackers, users }) => (
+              <tr key={month}>
+                <th scope="row">{format.month(`${month}-01`)}</th>
+                <td>{trackers}</td>
+                <td>{users}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

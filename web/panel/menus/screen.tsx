@@ -1,0 +1,103 @@
+import { Plus } from 'lucide-react'
+import type { Result } from '#src/client.ts'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { id, useAddress } from '#web/ui/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import { terms } from '../terms.ts'
+import { Editor } from './editor.tsx'
+import style from './menus.module.css'
+import { menus } from './words.ts'
+
+export type Listed = Result<'panel/user/menu/preset/list'>['list'][number]
+
+const parts = { menu: id }
+
+/** The menus of users, laid out by dragging. */
+export default function MenusScreen() {
+  const words = useWords(menus)
+  const asked = useAsk('panel/user/menu/preset/list')
+  const [{ menu }, go] = useAddress(parts)
+  const choose = (menu: number | undefined) => go({ menu })
+  return (
+    <Page title={words.title}>
+      <Told asked={asked}>
+        {({ list }) => {
+          const chosen = list.find(({ preset }) => preset.id === menu) ?? list[0]
+          return (
+            <div className={style.halves}>
+              <Presets list={list} chosen={chosen} onChoose={choose} />
+              {chosen && <Editor key={chosen.preset.id} listed={chosen} onGone={() => choose(undefined)} />}
+            </div>
+          )
+        }}
+      </Told>
+    </Page>
+  )
+}
+
+interface PresetsProps {
+  list: readonly Listed[]
+  chosen: Listed | undefined
+  onChoose(id: number): void
+}
+
+const Presets = ({ list, chosen, onChoose }: PresetsProps) => {
+  const words = useWords(menus)
+  const term = useWords(terms)
+  const common = useCommon()
+  const say = plural(useLanguage())
+  const { may } = useDealer()
+  const create = useDo('panel/user/menu/preset/create')
+  // A new one begins as what is looked at.
+  const copy = (): void => {
+    if (!chosen) return
+    const { id: _, ...preset } = chosen.preset
+    create.mutate(
+      { preset: { ...preset, title: words.copy_of.replace('#', preset.title).slice(0, 255) } },
+      {
+        onSuccess: ({ id }) => {
+          toast({ text: term.created })
+          onChoose(id)
+        },
+        onError: (error) => toast({ text: failureText(error, common) }),
+      },
+    )
+  }
+  return (
+    <section className={style.card} aria-label={words.title}>
+      <ul>
+        {list.map(({ preset, assignments }) => {
+          const users = assignments.find(({ type }) => type === 'users')?.ids?.length ?? 0
+          return (
+            <li key={preset.id}>
+              <button
+                type="button"
+                className={style.preset}
+                aria-current={preset === chosen?.preset}
+                onClick={() => onChoose(preset.id)}
+              >
+                <span className={style.name}>{preset.title}</span>
+                {assignments.some(({ type }) => type === 'default') && (
+                  <span className="quiet">{words.is_default}</span>
+                )}
+                {users > 0 && <span className="quiet">{say(users, words.users)}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {may('users', 'update') && (
+        <Button icon={Plus} isPending={create.isPending} onPress={copy}>
+          {words.new_menu}
+        </Button>
+      )}
+    </section>
+  )
+}
