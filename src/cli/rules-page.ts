@@ -83,9 +83,11 @@ What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`
   private rule leaves the trackers that its author does not see any more (\`subuser/tracker/unbind\`), and goes with it (\`subuser/delete\`).
 - A tracker that moves to another account leaves its rules. A clone is watched by the rules of its own account. A clone that rules are bound to is
   not deleted (203 with \`rules\`), a zone that they count by neither (203 with \`entities\`).
-- Trackers that a rule observes (\`observed_trackers\`) are those that its author sees. 2,000 distances an account, of each tracker to each
+- Trackers that a rule observes (\`observed_trackers\`) are those that its author sees, or that it observed before: who does not see all of
+  them may send the rule back. A private rule of a sub-user observes those that the sub-user sees now, the others again once it sees them. 2,000 distances an account, of each tracker to each
   one that is observed for it (\`ODOGRAPH_DISTANCE_QUOTA\`, error 268).
-- 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`, error 268).
+- 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`), 200 of them bound to one tracker (\`ODOGRAPH_TRACKER_RULE_QUOTA\`), which bounds what a message
+  costs; and 10,000 zones that they name, of each rule (\`ODOGRAPH_RULE_ZONE_QUOTA\`). Error 268 each.
 
 ## Is everybody told?
 

@@ -11,7 +11,7 @@ import { point } from '#test/track/points.ts'
 
 /** Two devices that are judged by how far they are from each other, whichever of them moves. */
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker, subuser } = await fleet()
 const fail = (error: unknown) => {
   throw error
 }
@@ -107,6 +107,31 @@ test('what is observed, and by whom, is felt with the next point', async () => {
   await alice.call('tracker/rule/delete', { rule_id: id })
   await send(trailer, -70, 52.5)
   expect((await pool.query('select 1 from source_nudge')).rows).toEqual([])
+})
+
+test('a private rule observes what its author sees, and no longer than that', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tracker_rule_update'])
+  const [lorry, trailer] = [await tracker(alice), await tracker(alice)]
+  const both = [lorry.tracker_id, trailer.tracker_id]
+  const [subuser_id, trackers] = [clerk.id, [trailer.tracker_id]]
+  await alice.call('subuser/tracker/bind', { subuser_id, trackers: both })
+  const { extended_params, ...rest } = observing(trackers)
+  const secret = { ...rest, extended_params: { ...extended_params, private_rule: true } }
+  const rule_id = await make(clerk, { ...secret, trackers: [lorry.tracker_id] })
+  for (const device of [lorry, trailer]) await send(device, -100, 52)
+  await judge()
+  await alice.call('subuser/tracker/unbind', { subuser_id, trackers })
+  await send(trailer, -90, 52.02)
+  await send(lorry, -89, 52)
+  await judge()
+  expect(await told(alice)).toEqual([])
+  await clerk.call('tracker/rule/update', { id: rule_id, ...secret })
+  await alice.call('subuser/tracker/bind', { subuser_id, trackers })
+  await send(lorry, -80, 52.02)
+  await send(trailer, -70, 52.04)
+  await judge()
+  expect(await told(alice)).toEqual([['distance_breached', lorry.tracker_id, trailer.tracker_id]])
 })
 
 test('a tracker that went to another account is observed no more', async () => {

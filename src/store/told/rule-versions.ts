@@ -76,7 +76,7 @@ export const changedRules = async (
   now: Date,
   gone: readonly number[] = [],
 ): Promise<void> => {
-  if (rule_ids.length === 0) return
+  if (rule_ids.length + gone.length === 0) return
   await sql`
     update rule set version = nextval('rule_version')
     where account_id = ${owner.account_id} and id = any(${rule_ids}::int[])`.execute(db)

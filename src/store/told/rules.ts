@@ -152,6 +152,22 @@ export const update = async (db: Db, owner: Owner, id: number, rule: NewRule): P
   await records.change(db, owner, 'rule', id, columns(rule))
 }
 
+/** The most rules that one of these trackers is bound to. */
+export const mostOfOne = async (db: Db, { account_id }: Owner, tracker_ids: readonly number[]): Promise<number> => {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(count), 0)::int as most from (
+      select count(*) from rule_tracker where account_id = ${account_id} and tracker_id = any(${tracker_ids}::int[])
+      group by tracker_id) as counts`.execute(db)
+  return rows[0]?.most ?? 0
+}
+
+/** How many zones the rules of the account name, of each rule. */
+export const countZones = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from rule_zone where account_id = ${account_id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** How many distances the rules of the account compare: of each tracker to each one that is observed for it. */
 export const countDistances = async (db: Db, { account_id }: Owner): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -236,6 +252,23 @@ export const unbindPrivate = async (
       and r.account_id = b.account_id and r.id = b.rule_id and r.private and r.user_id = ${user_id}
     returning b.tracker_id`.execute(db)
   return rows.map(({ tracker_id }) => tracker_id)
+}
+
+/** Private rules of the sub-user that observe one of these trackers: what of them it sees has changed. */
+export const privateObserving = async (
+  db: Db,
+  { account_id }: Owner,
+  user_id: number,
+  tracker_ids: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from rule r
+    where r.account_id = ${account_id} and r.user_id = ${user_id} and r.private and r.type = 'distance_control'
+      and exists (
+        select from jsonb_array_elements_text(r.extended_params->'observed_trackers') as o (tracker_id)
+        where o.tracker_id::int = any(${tracker_ids}::int[]))
+    order by r.id for update`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Private rules of a sub-user go with it. Answers the trackers that they were bound to. */

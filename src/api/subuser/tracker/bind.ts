@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import * as subusers from '#store/people/subusers.ts'
+import { changedRules } from '#store/told/rule-versions.ts'
+import { privateObserving } from '#store/told/rules.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
@@ -15,11 +17,12 @@ export default command('subuser/tracker/bind', {
   errors: ['not_found', 'feature_unavailable', 'list_incomplete'],
 
   async handler({ subuser_id, trackers }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     await requireFeature(context, 'multilevel_access')
     if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
     if (!(await areKnown(db, caller, trackers))) fail('list_incomplete')
     await subusers.bind(db, caller, subuser_id, trackers)
+    await changedRules(db, caller, await privateObserving(db, caller, subuser_id, trackers), now)
     return {}
   },
 })

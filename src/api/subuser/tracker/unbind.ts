@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import * as subusers from '#store/people/subusers.ts'
-import { changed } from '#store/told/rule-versions.ts'
-import { unbindPrivate } from '#store/told/rules.ts'
+import { changedRules } from '#store/told/rule-versions.ts'
+import { privateObserving, unbindPrivate } from '#store/told/rules.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
@@ -12,7 +12,7 @@ export default command('subuser/tracker/unbind', {
   summary: 'Takes trackers of the account out of the sight of a sub-user.',
   description:
     'Those that it does not see are passed over. Error 262, and none is unbound, when one is unknown. ' +
-    'Its private rules are taken from them.',
+    'Its private rules are taken from them, and observe them no more.',
   access: master,
   params: Type.Object({ subuser_id: Id, trackers: Ids }),
   result: None,
@@ -24,7 +24,8 @@ export default command('subuser/tracker/unbind', {
     if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
     if (!(await areKnown(db, caller, trackers))) fail('list_incomplete')
     await subusers.unbind(db, caller, subuser_id, trackers)
-    await changed(db, caller, await unbindPrivate(db, caller, subuser_id, trackers), now)
+    const observing = await privateObserving(db, caller, subuser_id, trackers)
+    await changedRules(db, caller, observing, now, await unbindPrivate(db, caller, subuser_id, trackers))
     return {}
   },
 })

@@ -4,7 +4,7 @@ import * as rules from '#store/told/rules.ts'
 import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id, Ids, None } from '../../schema.ts'
-import { limitDistances } from './checked.ts'
+import { limitJudging } from './checked.ts'
 
 export default command('tracker/rule/bind', {
   summary: 'Binds a rule to trackers.',
@@ -19,7 +19,7 @@ export default command('tracker/rule/bind', {
     if (!(await rules.lock(db, caller, rule_id))) fail('not_found')
     const held = await rules.holdTrackers(db, caller, trackers)
     const bound = await rules.bind(db, caller, rule_id, held)
-    await limitDistances(context)
+    await limitJudging(context, bound)
     await changed(db, caller, bound, now)
     return {}
   },

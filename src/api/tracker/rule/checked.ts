@@ -14,6 +14,8 @@ import { missing, type RuleType, ruleTypes } from './types.ts'
 interface Checked {
   rule: rules.NewRule
   zone_ids: readonly number[]
+  /** Trackers that it observes and the caller does not see. */
+  unseen: readonly number[]
 }
 
 type Given = Omit<NewRule, 'trackers'>
@@ -37,7 +39,8 @@ export const checked = async (asking: Asking, given: Given): Promise<Checked & {
   refuse([...paramFaults(type, given), ...zoneCountFaults(type, zone_ids), ...faults])
   const schedule = scheduleOf(given.schedule ?? [], await rules.timeZoneOf(db, caller))
   const zones = await zoneFaults(asking, type, zone_ids)
-  refuse(await namedFaults(asking, given))
+  const { status_faults, unseen } = await named(asking, given)
+  refuse(status_faults)
   const { extended_params: extended, name, description, primary_text, secondary_text, alerts, suspended } = given
   const { emergency, private_rule, zone_limit_inverted, append_zone_title } = extended
   const common = {
@@ -47,6 +50,7 @@ export const checked = async (asking: Asking, given: Given): Promise<Checked & {
   return {
     zone_ids,
     zones,
+    unseen,
     rule: {
       ...{ type: given.type, name, description, primary_text, secondary_text, alerts, suspended },
       param: type.param ? (given.param ?? null) : null,
@@ -93,25 +97,39 @@ interface Named {
   observed_trackers?: readonly number[]
 }
 
-/** Of what options name, whatever the type. */
-const namedFaults = async ({ db, caller }: Asking, { extended_params }: Given): Promise<Fault[]> => {
+/** What options name, whatever the type. */
+const named = async ({ db, caller }: Asking, { extended_params }: Given) => {
   const { status_ids = [], observed_trackers = [] } = extended_params as Named
   const statuses = new Set(await holdAll(db, caller, 'status', status_ids))
   const trackers = new Set(await rules.holdTrackers(db, caller, observed_trackers))
-  const fault = (name: string, error: string) => [{ parameter: `extended_params.${name}`, error }]
-  return [
-    ...(status_ids.every((id) => statuses.has(id))
-      ? []
-      : fault('status_ids', 'names a status that the account does not have')),
-    ...(observed_trackers.every((id) => trackers.has(id))
-      ? []
-      : fault('observed_trackers', 'names a tracker that the caller does not see')),
-  ]
+  const error = 'names a status that the account does not have'
+  const isKnown = status_ids.every((id) => statuses.has(id))
+  return {
+    status_faults: isKnown ? [] : [{ parameter: 'extended_params.status_ids', error }],
+    unseen: observed_trackers.filter((id) => !trackers.has(id)),
+  }
 }
 
-/** Ends the operation with 268 where rules compare more distances than an account may: each move asks for some of them. */
-export const limitDistances = async ({ db, caller, config }: Asking & Pick<Context, 'config'>): Promise<void> => {
-  if ((await rules.countDistances(db, caller)) > config.distance_quota) throw new Failure('over_quota')
+/** Error 7 for trackers that the caller does not see; `had` are those that the rule observes already, which may stay. */
+export const refuseUnseen = (unseen: readonly number[], had: readonly number[]): void => {
+  const error = 'names a tracker that the caller does not see'
+  const isNew = unseen.some((id) => !had.includes(id))
+  refuse(isNew ? [{ parameter: 'extended_params.observed_trackers', error }] : [])
+}
+
+/**
+ * Ends the operation with 268 where devices would be judged by more than they may. `bound` are the trackers that the rule is
+ * bound to since: those that were bound to more before may stay so.
+ */
+export const limitJudging = async (
+  { db, caller, config }: Asking & Pick<Context, 'config'>,
+  bound: readonly number[],
+): Promise<void> => {
+  const isMuch =
+    (await rules.countDistances(db, caller)) > config.distance_quota ||
+    (await rules.countZones(db, caller)) > config.rule_zone_quota ||
+    (await rules.mostOfOne(db, caller, bound)) > config.tracker_rule_quota
+  if (isMuch) throw new Failure('over_quota')
 }
 
 /** Ends the operation where a zone may not be named; `had` are those that the rule has already. */

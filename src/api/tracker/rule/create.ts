@@ -6,7 +6,7 @@ import { userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'
 import { NotConfigured, notConfigured } from './channels.ts'
-import { checked, limitDistances } from './checked.ts'
+import { checked, limitJudging, refuseUnseen } from './checked.ts'
 import { NewRule } from './rule.ts'
 
 export default command('tracker/rule/create', {
@@ -22,14 +22,15 @@ a tracker is unknown. It counts from the next point on.`,
   async handler({ trackers, ...given }, context) {
     const { db, caller, config, now, fail } = context
     if ((await rules.countForMore(db, caller)) >= config.rule_quota) fail('over_quota')
-    const { rule, zone_ids, zones } = await checked(context, given)
+    const { rule, zone_ids, zones, unseen } = await checked(context, given)
     zones([])
+    refuseUnseen(unseen, [])
     const held = await rules.holdTrackers(db, caller, trackers)
     if (held.length < once(trackers).length) fail('list_has_nonexistent')
     const id = await rules.create(db, caller, rule)
     await rules.setZones(db, caller, id, zone_ids)
     const bound = await rules.bind(db, caller, id, held)
-    await limitDistances(context)
+    await limitJudging(context, bound)
     await changed(db, caller, bound, now)
     return { id, not_configured: notConfigured(rule.alerts, context.tellers.channels) }
   },

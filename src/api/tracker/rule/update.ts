@@ -6,7 +6,7 @@ import { userWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
 import { NotConfigured, notConfigured } from './channels.ts'
-import { checked, limitDistances } from './checked.ts'
+import { checked, limitJudging, refuseUnseen } from './checked.ts'
 import { ChangedRule } from './rule.ts'
 
 export default command('tracker/rule/update', {
@@ -22,20 +22,21 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
 
   async handler({ id, trackers, ...given }, context) {
     const { db, caller, now, fail } = context
-    const { rule, zone_ids, zones } = await checked(context, given)
+    const { rule, zone_ids, zones, unseen } = await checked(context, given)
     const had = (await rules.lock(db, caller, id)) ?? fail('not_found')
     if (!had.changeable) fail('not_permitted')
     if (had.type !== rule.type) throw invalid('type', 'cannot change')
     if (rule.private && !caller.master && had.user_id !== caller.user_id)
       throw invalid('extended_params.private_rule', 'is only for its author to set')
     zones(had.zone_ids)
+    refuseUnseen(unseen, had.observed)
     const held = await rules.holdTrackers(db, caller, trackers ?? [])
     if (held.length < once(trackers ?? []).length) fail('list_has_nonexistent')
     await rules.update(db, caller, id, rule)
     await rules.setZones(db, caller, id, zone_ids)
     const gone = trackers ? await rules.unbindOthers(db, caller, id, held) : []
-    await rules.bind(db, caller, id, held)
-    await limitDistances(context)
+    const bound = await rules.bind(db, caller, id, held)
+    await limitJudging(context, bound)
     await changedRules(db, caller, [id], now, [...gone, ...had.observed])
     return { not_configured: notConfigured(rule.alerts, context.tellers.channels) }
   },

@@ -6,7 +6,12 @@ import { fleet } from '#test/fleet.ts'
 import { ids, list, make, observing, speedup } from '#test/rules.ts'
 import { make as makeZone, sausage } from '#test/zones.ts'
 
-const { db, tenant, tracker, subuser } = await fleet({ rule_quota: 3, distance_quota: 3 })
+const { db, tenant, tracker, subuser } = await fleet({
+  rule_quota: 3,
+  distance_quota: 3,
+  tracker_rule_quota: 2,
+  rule_zone_quota: 4,
+})
 
 const alerts = { sms_phones: [], phones: [], emails: [], push_enabled: false }
 const common = { emergency: false, private_rule: false, zone_limit_inverted: false }
@@ -144,6 +149,35 @@ test('no more distances than an account may have compared', async () => {
     code: 268,
   })
   expect((await list(alice))[0].trackers).toEqual([one])
+})
+
+test('no more rules than a tracker may be judged by, and what was bound before stays', async () => {
+  const alice = await tenant()
+  const [one, two] = [(await tracker(alice)).tracker_id, (await tracker(alice)).tracker_id]
+  const first = await make(alice, { trackers: [one] })
+  await make(alice, { trackers: [one], suspended: true })
+  const over = { code: 268, http: 402 }
+  expect(await alice.fails('tracker/rule/create', { ...speedup, trackers: [one] })).toMatchObject(over)
+  const rule_id = await make(alice, { trackers: [two] })
+  expect(await alice.fails('tracker/rule/bind', { rule_id, trackers: [one] })).toMatchObject(over)
+  const changed = { id: rule_id, ...speedup, trackers: [one, two] }
+  expect(await alice.fails('tracker/rule/update', changed)).toMatchObject(over)
+  await db.insertInto('rule_tracker').values({ account_id: alice.id, rule_id, tracker_id: one }).execute()
+  await alice.call('tracker/rule/update', { id: first, ...speedup, trackers: [one, two] })
+  expect((await list(alice)).map(({ trackers }) => trackers)).toEqual([[one, two], [one], [one, two]])
+})
+
+test('no more zones than the rules of an account may name', async () => {
+  const alice = await tenant()
+  const zone_ids = [await makeZone(alice), await makeZone(alice), await makeZone(alice)]
+  const id = await make(alice, { zone_ids })
+  expect(await alice.fails('tracker/rule/create', { ...speedup, zone_ids: zone_ids.slice(1) })).toMatchObject({
+    code: 268,
+  })
+  const other = await make(alice, { zone_ids: zone_ids.slice(2) })
+  const changed = { id: other, ...speedup, zone_ids: zone_ids.slice(1) }
+  expect(await alice.fails('tracker/rule/update', changed)).toMatchObject({ code: 268 })
+  expect(await ids(alice)).toEqual([id, other])
 })
 
 test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with what it needs', async (type) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { list, make, speedup } from '#test/rules.ts'
+import { list, make, observing, speedup } from '#test/rules.ts'
 import { bind } from '#test/trackers.ts'
 import { circle, make as makeZone } from '#test/zones.ts'
 
@@ -63,6 +63,22 @@ test('what a sub-user does not see of a rule stays', async () => {
   expect(told).toMatchObject({ zone_ids, trackers: [seen.tracker_id] })
   await clerk.call('tracker/rule/update', { ...told, trackers: [] })
   expect(await list(alice)).toMatchObject([{ zone_ids, trackers: [hidden.tracker_id] }])
+})
+
+test('what it observes and the caller does not see may stay, and no other may come', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tracker_rule_update'])
+  const [seen, hidden, other] = [await tracker(alice), await tracker(alice), await tracker(alice)]
+  await bind(db, alice, clerk, [seen.tracker_id])
+  await make(alice, { ...observing([hidden.tracker_id]), trackers: [seen.tracker_id] })
+  const [told] = await list(clerk)
+  await clerk.call('tracker/rule/update', { ...told, name: 'Ours' })
+  expect(await list(alice)).toEqual([{ ...told, name: 'Ours' }])
+  const extended_params = { ...told?.extended_params, observed_trackers: [hidden.tracker_id, other.tracker_id] }
+  expect(await clerk.fails('tracker/rule/update', { ...told, extended_params })).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter: 'extended_params.observed_trackers' }] },
+  })
 })
 
 test('a sub-user changes what others made only where it sees all of it, and does not make it private', async () => {
