@@ -74,7 +74,6 @@ const asked = async ({ store: { pool } }: Platform, { account_id, trackers }: Ow
 
 const measure = async (platform: Platform, own: Own, where: string): Promise<Row[]> => {
   const rows: Row[] = []
-  await platform.store.pool.query('vacuum analyze checkin')
   for (const [what, params, target] of await asked(platform, own)) {
     const ask = () => platform.ask('checkin/list', { hash: own.hash, limit: 50, ...params })
     const times = await timed(ask, target === broad ? 20 : 50, 5)
