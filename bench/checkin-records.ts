@@ -1,11 +1,13 @@
-import type pg from 'pg'
+import pg from 'pg'
+import type { Platform } from './platform.ts'
 
 /** Check-ins by the hundred thousand, written as fast as PostgreSQL takes them. */
 
 const words = 'gate dock yard depot quay tower mill forge bridge harbour market station lock crane'.split(' ')
 
 /** Another account, with as many check-ins. */
-export const makeOthers = async (pool: pg.Pool, count: number): Promise<void> => {
+export const makeOthers = async (platform: Platform, count: number): Promise<void> => {
+  const { pool } = platform.store
   await pool.query(
     `insert into users (id, account_id, dealer_id, login, password_hash) overriding system value
      values (1000001, 1000001, 1, 'others', '')`,
@@ -18,7 +20,7 @@ export const makeOthers = async (pool: pg.Pool, count: number): Promise<void> =>
      insert into tracker (account_id, source_id, label) select 1000001, id, 'Van ' || id from made returning id`,
     [100],
   )
-  await fillAccount(pool, 1_000_001, Math.min(...rows.map(({ id }) => id)), count)
+  await fillAccount(platform, 1_000_001, Math.min(...rows.map(({ id }) => id)), count)
 }
 
 /**
@@ -26,7 +28,7 @@ export const makeOthers = async (pool: pg.Pool, count: number): Promise<void> =>
  * of four a comment; without it one of four, for the grams of texts are what takes time.
  */
 export const fillAccount = async (
-  pool: pg.Pool,
+  { store: { pool }, place }: Platform,
   account_id: number,
   first: number,
   count: number,
@@ -43,7 +45,7 @@ export const fillAccount = async (
     [account_id],
   )
   const template = Math.min(...rows.map(({ id }) => id))
-  await withoutIndexes(pool, (client) =>
+  await withoutIndexes(place.url, (client) =>
     client.query(
       `with e as (select array(select id from employee where account_id = $1 order by id) as ids),
           drawn as (select n, abs(hashint4(n * 31 + $1::int)) as h from generate_series(1, $3::int) n),
@@ -65,9 +67,16 @@ export const fillAccount = async (
   await pool.query('vacuum analyze employee')
 }
 
-/** Many times as fast: the indexes that are not of ids are made afterwards, as those of a restored backup are. */
-const withoutIndexes = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> => {
-  const client = await pool.connect()
+/**
+ * Many times as fast: the indexes that are not of ids are made afterwards, as those of a restored backup are. By a connection of its own,
+ * which is not given up however long the server is busy.
+ */
+const withoutIndexes = async (
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
   try {
     const { rows } = await client.query<{ indexname: string; indexdef: string }>(
       `select indexname, indexdef from pg_indexes where tablename = 'checkin' and indexname not in ('checkin_pkey', 'checkin_id')`,
@@ -77,6 +86,6 @@ const withoutIndexes = async (pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     await client.query(`set maintenance_work_mem = '512MB'`)
     for (const { indexdef } of rows) await client.query(indexdef)
   } finally {
-    client.release(true)
+    await client.end()
   }
 }

@@ -9,10 +9,10 @@ export const run = async (context: Context): Promise<Row[]> => {
   const platform = await startPlatform(await context.place())
   try {
     const own = await makeAccount(platform, trackers)
-    await fillAccount(platform.store.pool, own.account_id, own.trackers[0]?.tracker_id ?? 0, size, 3)
+    await fillAccount(platform, own.account_id, own.trackers[0]?.tracker_id ?? 0, size, 3)
     const alone = await measure(platform, own, 'alone')
     context.say(`${others} check-ins of others …`)
-    await makeOthers(platform.store.pool, others)
+    await makeOthers(platform, others)
     return [...alone, ...(await measure(platform, own, 'beside 1,000,000 of others'))]
   } finally {
     await platform.close()
