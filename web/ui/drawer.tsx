@@ -21,17 +21,20 @@ export const Drawer = ({ title, onClose, mark, actions, children }: DrawerProps)
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      // What is open above it takes its own.
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        !document.querySelector('[role=dialog],[role=alertdialog]')
-      )
-        close.current()
+    let isCovered = false
+    // Asked before anybody acts on the key: a list that it closes is gone afterwards. Toasts cover nothing.
+    const look = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') isCovered = document.querySelector(above) !== null
     }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) close.current()
+    }
+    addEventListener('keydown', look, true)
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', look, true)
+      removeEventListener('keydown', onKey)
+    }
   }, [])
   return (
     <aside ref={own} className={style.drawer} aria-label={title}>
@@ -45,3 +48,6 @@ export const Drawer = ({ title, onClose, mark, actions, children }: DrawerProps)
     </aside>
   )
 }
+
+/** What is open above a drawer takes the key for itself: dialogs, menus, lists. */
+const above = '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [data-trigger]'

@@ -13,7 +13,7 @@ import field from './field.module.css'
 import type { FieldProps } from './field.tsx'
 import { pick } from './pick/words.ts'
 import style from './pick-field.module.css'
-import { holds } from './rows.ts'
+import { holds } from './sorted.ts'
 
 export interface Choice {
   id: number

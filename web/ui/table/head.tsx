@@ -46,9 +46,11 @@ export const Head = <Row,>({ columns, sort, onSort, choice, tickAll, track, leas
       {columns.map((column) => (
         <Title key={column.id} column={column} sort={sort} onSort={onSort} />
       ))}
-      <div role="columnheader" className={style.choice}>
-        {choice}
-      </div>
+      {choice && (
+        <div role="columnheader" className={style.choice}>
+          {choice}
+        </div>
+      )}
     </div>
   </div>
   // biome-ignore-end lint/a11y: until here
