@@ -148,6 +148,8 @@ import panelUserMfaSettingsDefaultUpdate from './panel/user/mfa/settings/default
 import panelUserMfaSettingsUpdate from './panel/user/mfa/settings/update.ts'
 import panelUserRead from './panel/user/read.ts'
 import panelUserSessionCreate from './panel/user/session/create.ts'
+import panelUserSessionDeleteAll from './panel/user/session/delete_all.ts'
+import panelUserSessionList from './panel/user/session/list.ts'
 import panelUserTransactionChangeBalance from './panel/user/transaction/change_balance.ts'
 import panelUserTransactionList from './panel/user/transaction/list.ts'
 import panelUserUpdate from './panel/user/update.ts'
@@ -460,6 +462,8 @@ export const api = {
   'panel/user/mfa/settings/update': panelUserMfaSettingsUpdate,
   'panel/user/read': panelUserRead,
   'panel/user/session/create': panelUserSessionCreate,
+  'panel/user/session/delete_all': panelUserSessionDeleteAll,
+  'panel/user/session/list': panelUserSessionList,
   'panel/user/transaction/change_balance': panelUserTransactionChangeBalance,
   'panel/user/transaction/list': panelUserTransactionList,
   'panel/user/update': panelUserUpdate,

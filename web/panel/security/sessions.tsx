@@ -6,6 +6,7 @@ import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { browserOf } from '../browser.ts'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
 import { security } from './words.ts'
@@ -81,15 +82,3 @@ const Row = ({ session }: { session: Session }) => {
     </li>
   )
 }
-
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-
-/** What people call what a client says of itself. */
-const browserOf = (user_agent: string): string =>
-  browsers.find(([mark]) => user_agent.includes(mark))?.[1] ?? (user_agent.split(' ')[0] || '–')

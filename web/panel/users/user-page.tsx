@@ -16,6 +16,7 @@ import { EditUser } from './edit-user.tsx'
 import { nameOf } from './name.ts'
 import { Transactions } from './transactions.tsx'
 import { UserActions } from './user-actions.tsx'
+import { UserSessions } from './user-sessions.tsx'
 import { users } from './words.ts'
 
 export type Known = Result<'panel/user/read'>
@@ -42,6 +43,7 @@ export const UserPage = ({ id }: { id: number }) => {
             <Profile user={known.value} />
             <Money known={known} />
             {may('trackers', 'read') && <UserTrackers user_id={id} />}
+            <UserSessions user_id={id} />
             {may('transactions', 'read') && <Transactions user_id={id} />}
           </div>
         )}

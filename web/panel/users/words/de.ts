@@ -67,4 +67,10 @@ export default {
     disallowed: 'nicht erlaubt',
     allowed: 'erlaubt',
   },
+  sessions: 'Sitzungen',
+  no_sessions: 'Nirgends angemeldet',
+  by_dealer: 'von Ihnen geöffnet',
+  end_sessions: 'Alle beenden',
+  end_sessions_title: 'Alle Sitzungen beenden?',
+  end_sessions_text: 'Der Benutzer muss sich überall neu anmelden.',
 }

@@ -65,4 +65,10 @@ export default {
     disallowed: 'not allowed',
     allowed: 'allowed',
   },
+  sessions: 'Sessions',
+  no_sessions: 'Signed in nowhere',
+  by_dealer: 'opened by you',
+  end_sessions: 'End all',
+  end_sessions_title: 'End all sessions?',
+  end_sessions_text: 'The user has to sign in again, wherever it is.',
 }

@@ -66,4 +66,10 @@ export default {
     disallowed: 'no permitido',
     allowed: 'permitido',
   },
+  sessions: 'Sesiones',
+  no_sessions: 'Sin sesiones abiertas',
+  by_dealer: 'abierta por usted',
+  end_sessions: 'Terminar todas',
+  end_sessions_title: '¿Terminar todas las sesiones?',
+  end_sessions_text: 'El usuario tendrá que entrar de nuevo en todas partes.',
 }

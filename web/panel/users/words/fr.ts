@@ -66,4 +66,10 @@ export default {
     disallowed: 'non autorisé',
     allowed: 'autorisé',
   },
+  sessions: 'Sessions',
+  no_sessions: 'Connecté nulle part',
+  by_dealer: 'ouverte par vous',
+  end_sessions: 'Tout terminer',
+  end_sessions_title: 'Terminer toutes les sessions ?',
+  end_sessions_text: 'L’utilisateur devra se reconnecter partout.',
 }

@@ -65,4 +65,10 @@ export default {
     disallowed: 'não permitido',
     allowed: 'permitido',
   },
+  sessions: 'Sessões',
+  no_sessions: 'Sem sessões abertas',
+  by_dealer: 'aberta por você',
+  end_sessions: 'Encerrar todas',
+  end_sessions_title: 'Encerrar todas as sessões?',
+  end_sessions_text: 'O usuário terá de entrar de novo em todo lugar.',
 }

@@ -68,4 +68,10 @@ export default {
     disallowed: 'не разрешён',
     allowed: 'разрешён',
   },
+  sessions: 'Сеансы',
+  no_sessions: 'Нигде не выполнен вход',
+  by_dealer: 'открыт вами',
+  end_sessions: 'Завершить все',
+  end_sessions_title: 'Завершить все сеансы?',
+  end_sessions_text: 'Пользователю придётся войти заново везде.',
 }
