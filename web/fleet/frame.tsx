@@ -5,6 +5,8 @@ import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { LiveProvider } from './live.tsx'
+import { LostNotice } from './lost-notice.tsx'
+import { Shortcuts } from './palette/shortcuts.tsx'
 import { screens } from './screens.ts'
 import { fleet } from './words.ts'
 
@@ -33,7 +35,9 @@ export const FleetFrame = () => {
           )
         }
         foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}
+        notice={<LostNotice />}
       />
+      <Shortcuts screens={screens} onSignOut={signOut} />
     </LiveProvider>
   )
 }

@@ -97,15 +97,25 @@ export const useUnread = (): number => useAny((fleet) => fleet.unread())
 /** Changes when there are other trackers, or something belongs to others; not with their states. */
 export const useRoster = (): number => useAny((fleet) => fleet.version())
 
-let minute = 0
-const minutes = new Set<() => void>()
-setInterval(() => {
-  minute++
-  for (const listener of minutes) listener()
-}, 60_000)
-const onMinute = (listener: () => void): (() => void) => {
-  minutes.add(listener)
-  return () => minutes.delete(listener)
+/** A beat that all who use it are drawn again with, together: what says how long ago something was. */
+const beatOf = (milliseconds: number): (() => number) => {
+  let count = 0
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    timer ??= setInterval(() => {
+      count++
+      for (const each of listeners) each()
+    }, milliseconds)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+  return () => useSyncExternalStore(subscribe, () => count)
 }
-/** Draws whoever uses it again each minute, all together: what says how long ago something was. */
-export const useMinute = (): number => useSyncExternalStore(onMinute, () => minute)
+export const useSecond = beatOf(1_000)
+export const useMinute = beatOf(60_000)

@@ -7,6 +7,7 @@ import { signOf } from './vehicle-signs.ts'
 
 export const all = 'vehicles'
 export const chosen = 'vehicles:chosen'
+export const trail = 'vehicles:trail'
 export const layers = {
   clusters: 'vehicles:clusters',
   counts: 'vehicles:counts',
@@ -39,6 +40,7 @@ export const sources: Readonly<Record<string, SourceSpecification>> = {
     buffer: 32,
   },
   [chosen]: { type: 'geojson', data: empty as never },
+  [trail]: { type: 'geojson', data: empty as never },
 }
 
 const sign = (theme: Theme): ExpressionSpecification => ['concat', 'vehicle:', ['get', 'sign'], `:${theme}`]
@@ -67,7 +69,22 @@ export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecificati
     'text-halo-color': card,
     'text-halo-width': 2,
   } as const
+  const line = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
+    {
+      id: `${trail}:edge`,
+      type: 'line',
+      source: trail,
+      layout: line,
+      paint: { 'line-color': card, 'line-width': 7, 'line-opacity': 0.8 },
+    },
+    {
+      id: trail,
+      type: 'line',
+      source: trail,
+      layout: line,
+      paint: { 'line-color': token('accent-text', theme), 'line-width': 3 },
+    },
     {
       id: layers.clusters,
       type: 'circle',

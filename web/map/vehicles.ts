@@ -13,6 +13,7 @@ import {
   type Look,
   layers,
   sources,
+  trail,
   vehicleLayers,
 } from './vehicle-layers.ts'
 import { addVehicleSigns } from './vehicle-signs.ts'
@@ -49,6 +50,7 @@ export const drawVehicles = (map: MapLibre, { look: initial, ...told }: Options)
   let waiting = new Map<number, Drawn | undefined>()
   let look = initial
   let chosen_id: number | undefined
+  let way: [lng: number, lat: number][] = []
   let isEnded = false
   let isSending = false
 
@@ -76,6 +78,11 @@ export const drawVehicles = (map: MapLibre, { look: initial, ...told }: Options)
   const drawChosen = (): void => {
     const drawn = chosen_id === undefined ? undefined : known.get(chosen_id)
     void source(chosen)?.setData({ type: 'FeatureCollection', features: drawn ? [feature(drawn)] : [] })
+  }
+
+  const drawTrail = (): void => {
+    const line = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: way } } as const
+    void source(trail)?.setData({ type: 'FeatureCollection', features: way.length > 1 ? [line] : [] })
   }
 
   const click = async ({ point }: MapMouseEvent): Promise<void> => {
@@ -122,13 +129,25 @@ export const drawVehicles = (map: MapLibre, { look: initial, ...told }: Options)
         waiting.set(id, drawn)
         if (drawn) known.set(id, drawn)
         else known.delete(id)
-        if (id === chosen_id) drawChosen()
+        if (id !== chosen_id) continue
+        drawChosen()
+        if (drawn && way.length > 0) {
+          way.push([drawn.lng, drawn.lat])
+          drawTrail()
+        }
       }
       void send()
     },
     choose(id: number | undefined): void {
       chosen_id = id
+      way = []
       drawChosen()
+      drawTrail()
+    },
+    /** Where the chosen one came along, until now; it grows while it moves. */
+    trail(places: readonly { lat: number; lng: number }[]): void {
+      way = places.map(({ lat, lng }) => [lng, lat])
+      drawTrail()
     },
     show(change: Partial<Look>): void {
       look = { ...look, ...change }

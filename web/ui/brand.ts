@@ -24,11 +24,13 @@ export const wear = ({ title, favicon, color_theme }: Brand): void => {
 /** The tokens that follow from a dealer's theme. */
 export const colorsOf = (color_theme: string): Readonly<Record<`--${string}`, string>> => {
   const accent = parse(color_theme) ?? parse(ours) ?? { r: 20, g: 85, b: 143 }
+  const [soft, dim] = [mix(accent, white, 0.88), mix(accent, night, 0.72)]
   return {
     '--accent': css(accent),
     '--on-accent': contrast(accent, white) >= 4.5 ? '#ffffff' : '#10161c',
-    '--accent-text': `light-dark(${css(readable(accent, white))}, ${css(readable(accent, night))})`,
-    '--accent-soft': `light-dark(${css(mix(accent, white, 0.88))}, ${css(mix(accent, night, 0.72))})`,
+    // What is chosen is written on the soft accent, on which less can be read than on a card.
+    '--accent-text': `light-dark(${css(readable(accent, soft, black))}, ${css(readable(accent, dim, white))})`,
+    '--accent-soft': `light-dark(${css(soft)}, ${css(dim)})`,
   }
 }
 
@@ -43,6 +45,7 @@ interface Rgb {
 }
 
 const white: Rgb = { r: 255, g: 255, b: 255 }
+const black: Rgb = { r: 0, g: 0, b: 0 }
 /** What cards are in the dark. */
 const night: Rgb = { r: 24, g: 29, b: 35 }
 
@@ -70,9 +73,8 @@ const contrast = (a: Rgb, b: Rgb): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour, moved away from what it stands on until it can be read there. */
-const readable = (color: Rgb, back: Rgb): Rgb => {
-  const towards = back === white ? { r: 0, g: 0, b: 0 } : white
+/** The colour, moved so far towards black or white that it can be read on what is behind it. */
+const readable = (color: Rgb, back: Rgb, towards: Rgb): Rgb => {
   for (let share = 0; share < 1; share += 0.05) {
     const tried = mix(color, towards, share)
     if (contrast(tried, back) >= 4.8) return tried

@@ -43,7 +43,8 @@ export const MapView = ({ view, onView, onReady, children }: MapViewProps) => {
     const { map } = made
     let takeAway: (() => void) | undefined
     map.once('style.load', () => {
-      takeAway = told.current.onReady(map)
+      // It may have been taken away before its style came.
+      if (base.current === made) takeAway = told.current.onReady(map)
     })
     map.on('moveend', () => {
       const { lat, lng } = map.getCenter()

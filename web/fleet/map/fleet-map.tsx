@@ -1,12 +1,15 @@
 import { Crosshair, Scan, Type } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#web/live/fleet.ts'
 import { isStale } from '#web/live/standing.ts'
 import type { View } from '#web/map/source.ts'
 import { type Drawn, drawVehicles, type Labels, type Vehicles } from '#web/map/vehicles.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { MapView } from '#web/ui/map.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
+import { localOf } from '#web/words/format.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { useConnection, useLive } from '../live.tsx'
 import type { Go } from './list.tsx'
@@ -28,6 +31,8 @@ const world: View = { lat: 30, lng: 10, zoom: 1.6 }
 const labels_name = 'odograph.map.labels'
 /** The level from which a street is read. */
 const near = 14
+/** Milliseconds of the trail behind the chosen one. */
+const trail_time = 15 * 60_000
 
 /** The map with all vehicles as they are now. */
 export const FleetMap = (props: FleetMapProps) => {
@@ -81,6 +86,10 @@ export const FleetMap = (props: FleetMapProps) => {
     vehicles?.choose(chosen)
     if (chosen !== undefined && hasView.current) vehicles?.bring(chosen, near)
   }, [vehicles, chosen])
+  const way = useTrail(chosen)
+  useEffect(() => {
+    if (way) vehicles?.trail(way)
+  }, [vehicles, way])
   useEffect(() => {
     if (follow && chosen !== undefined) vehicles?.goTo(chosen, near)
   }, [vehicles, follow, chosen])
@@ -102,6 +111,7 @@ export const FleetMap = (props: FleetMapProps) => {
           onHand: () => now.current.follow && now.current.go({ follow: false }, { replace: true }),
         })
         const stop = onTheme(() => drawn.show({ theme: shownTheme() }))
+        hasView.current = now.current.at !== undefined
         setVehicles(drawn)
         return () => {
           stop()
@@ -133,6 +143,18 @@ export const FleetMap = (props: FleetMapProps) => {
       </div>
     </MapView>
   )
+}
+
+/** Where the chosen one came along lately. */
+const useTrail = (chosen: number | undefined): readonly { lat: number; lng: number }[] | undefined => {
+  const { now } = useUser()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of when it was chosen; what comes later is heard live
+  const period = useMemo(() => {
+    const time = now()
+    return { tracker_id: chosen ?? 0, from: localOf(time - trail_time), to: localOf(time + 1_000) }
+  }, [chosen])
+  const { data, isPlaceholderData } = useAsk('track/read', period, { enabled: chosen !== undefined })
+  return isPlaceholderData ? undefined : data?.list
 }
 
 /** Undefined for what has no place, or is not to be shown. */

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { isTyping } from '#web/ui/keys.ts'
 import { useWords } from '#web/words/speech.tsx'
 import type { parts } from './address.ts'
 import style from './list.module.css'
@@ -39,6 +40,13 @@ export const VehicleList = (props: ListProps) => {
     overscan: 6,
   })
   const chosen = address.tracker
+  const open = useCallback(
+    (id: number): void => {
+      setOpen(false)
+      choose(id)
+    },
+    [choose],
+  )
   const chosenPlace = chosen === undefined ? -1 : found.indexOf(chosen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another is chosen; whoever scrolls is left alone
   useEffect(() => {
@@ -79,7 +87,7 @@ export const VehicleList = (props: ListProps) => {
       rows.scrollToIndex(next)
     } else if (event.key === 'Enter') {
       const id = active !== undefined && found.includes(active) ? active : found[0]
-      if (id !== undefined) choose(id)
+      if (id !== undefined) open(id)
     } else if (event.key === 'Escape' && typed !== '') {
       // The drawer stays while there is something to clear.
       event.preventDefault()
@@ -87,7 +95,7 @@ export const VehicleList = (props: ListProps) => {
       onTyped('')
     }
   }
-  const open = {
+  const at = {
     'aria-activedescendant': active !== undefined && found.includes(active) ? optionId(active) : undefined,
   }
 
@@ -99,7 +107,7 @@ export const VehicleList = (props: ListProps) => {
         isOpen={isOpen}
         onOpen={setOpen}
         onKeyDown={onKeyDown}
-        active={open['aria-activedescendant']}
+        active={at['aria-activedescendant']}
       />
       {found.length === 0 ? (
         <None
@@ -117,7 +125,7 @@ export const VehicleList = (props: ListProps) => {
           role="listbox"
           tabIndex={0}
           aria-label={words.list}
-          {...open}
+          {...at}
           onKeyDown={onKeyDown}
         >
           <div className={style.whole} style={{ height: rows.getTotalSize() }} role="presentation">
@@ -131,7 +139,7 @@ export const VehicleList = (props: ListProps) => {
                   count={found.length}
                   isChosen={id === chosen}
                   isActive={id === active}
-                  onChoose={choose}
+                  onChoose={open}
                 />
               )
             })}
@@ -141,6 +149,3 @@ export const VehicleList = (props: ListProps) => {
     </section>
   )
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

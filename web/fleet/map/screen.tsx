@@ -4,6 +4,7 @@ import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useLive } from '../live.tsx'
 import { parts } from './address.ts'
+import { TrackerDrawer } from './drawer/tracker-drawer.tsx'
 import { FleetMap } from './fleet-map.tsx'
 import { VehicleList } from './list.tsx'
 import style from './screen.module.css'
@@ -24,11 +25,20 @@ export default function MapScreen() {
   const choose = useCallback((id: number | undefined) => go({ tracker: id, follow: false }), [go])
   return (
     <main className={style.screen} aria-label={words.title}>
+      <h1 className={style.unseen}>{words.title}</h1>
       <Told asked={asked as { data: object | undefined; error: unknown; refetch(): unknown }}>
         {() => (
           <>
             <VehicleList {...{ address, go, typed, found, spot, choose }} onTyped={setTyped} onSpot={setSpot} />
             <FleetMap {...{ shown, follow, at, go, choose }} chosen={tracker} onSpot={setSpot} />
+            {tracker !== undefined && (
+              <TrackerDrawer
+                id={tracker}
+                follow={follow}
+                onFollow={(follow) => go({ follow }, { replace: true })}
+                onClose={() => choose(undefined)}
+              />
+            )}
           </>
         )}
       </Told>

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { isPossible, sizes, startSite, story } from './harness.ts'
+
+/** From the sign-in to a vehicle that moves, as somebody sees it who looks after a fleet. */
+
+const site = isPossible ? await startSite() : undefined
+
+const fleetOf = async () => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer()
+  const [one, two] = [await alice.tracker('Van 1'), await alice.tracker('Bäcker 2')]
+  await one.report({ lat: 52.5163, lng: 13.3777, time: Date.now() - 900_000 })
+  await two.report({ lat: 52.52, lng: 13.41, time: Date.now() - 900_000 })
+  return { site, alice, one, two }
+}
+
+story('signs in, finds a vehicle by typing, sees it move and opens it', { timeout: 60_000 }, async () => {
+  const { site, alice, two } = await fleetOf()
+  const { page, check, axe, picture } = await site.browse('/')
+  await page.getByLabel('E-mail').fill(alice.login)
+  await page.getByLabel('Password').fill(alice.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /Van 1/ }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('backer')
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
+  await two.drive({ lat: 52.52, lng: 13.41, speed: 63, heading: 45 }, 60)
+  await page.getByRole('option', { name: /63.*km\/h/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('complementary', { name: 'Bäcker 2' })
+  await drawer.waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('backer')
+  await picture('map-desk-light')
+  await check()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await drawer.waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('van 1')
+  await page.getByRole('option', { name: /Van 1/ }).last().waitFor()
+  expect(await axe()).toEqual([])
+  await picture('palette-desk-light')
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Van 1' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+})
+
+story('is the same on a phone, in the dark', { timeout: 60_000 }, async () => {
+  const { site, alice, one } = await fleetOf()
+  const { page, check, picture } = await site.browse('/', { size: sizes.phone, theme: 'dark', hash: alice.hash })
+  await page.getByRole('combobox').fill('van')
+  await one.drive({ lat: 52.5163, lng: 13.3777, speed: 31, heading: 45 }, 60)
+  await page.getByRole('option', { name: /Van 1.*31/ }).tap()
+  await page.getByRole('complementary', { name: 'Van 1' }).waitFor()
+  await picture('map-phone-dark')
+  await check()
+})

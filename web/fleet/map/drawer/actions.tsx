@@ -1,0 +1,28 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Bell, Pencil, Route, Share2 } from 'lucide-react'
+import { useWords } from '#web/words/speech.tsx'
+import { mapWords } from '../words.ts'
+import style from './tracker-drawer.module.css'
+
+/** What can be done with it, on the screens for that. */
+export const Actions = ({ id }: { id: number }) => {
+  const words = useWords(mapWords).now
+  const { routesByPath } = useRouter()
+  const ways = [
+    { screen: 'tracks', icon: Route, label: words.tracks, search: { trackers: String(id) } },
+    { screen: 'events', icon: Bell, label: words.events, search: { trackers: String(id) } },
+    { screen: 'links', icon: Share2, label: words.share, search: { add: 'yes', trackers: String(id) } },
+    { screen: 'devices', icon: Pencil, label: words.edit, search: { tracker: String(id) } },
+  ].filter(({ screen }) => `/${screen}/$` in routesByPath)
+  if (ways.length === 0) return null
+  return (
+    <nav className={style.actions} aria-label={words.edit}>
+      {ways.map(({ screen, icon: Icon, label, search }) => (
+        <Link key={screen} to={`/${screen}` as never} search={search as never} className={style.action}>
+          <Icon size={18} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Row } from '#web/live/fleet.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { timeOf } from '#web/words/format.ts'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useSecond } from '../../live.tsx'
+import { mapWords } from '../words.ts'
+import style from './tracker-drawer.module.css'
+
+/** How it stands, since when, where, and how old all that is. */
+export const Now = ({ row }: { row: Row }) => {
+  const words = useWords(mapWords).now
+  const common = useCommon()
+  const format = useFormat()
+  const { now } = useUser()
+  useSecond()
+  const { standing, state } = row
+  if (standing === 'blocked') return <p className="quiet">{words.blocked}</p>
+  if (standing === 'waiting' || !state) return <p className="quiet">{words.waiting}</p>
+  const { movement_status_update: since, last_update, gps } = state
+  const isHeard = standing === 'moving' || standing === 'idling' || standing === 'parked'
+  return (
+    <section className={style.now}>
+      <p className={style.state}>
+        <strong className={style[standing]}>{common.states[standing]}</strong>
+        {standing === 'moving' && gps && <strong>{format.speed(gps.speed)}</strong>}
+        {isHeard && since && (
+          <span className="quiet" title={format.exact(since)}>
+            {format.duration(Math.max(0, (now() - timeOf(since)) / 1000))}
+          </span>
+        )}
+      </p>
+      {gps && <Address {...gps.location} />}
+      {last_update && (
+        <p className={style.age} title={format.exact(last_update)}>
+          {words.heard}: {format.ago(last_update, now())}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A place is asked for again once it is some fifty metres on. */
+const rounded = (degrees: number): number => Math.round(degrees * 2000) / 2000
+
+const Address = ({ lat, lng }: { lat: number; lng: number }) => {
+  const words = useWords(mapWords).now
+  const asked = useAsk('geocoder/search_location', { location: { lat: rounded(lat), lng: rounded(lng) }, goal: 'ui' })
+  const place = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+  return (
+    <p className={style.address} title={place}>
+      {asked.data?.value ?? (asked.error ? `${words.no_address} (${place})` : place)}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { Crosshair } from 'lucide-react'
+import type { Row } from '#web/live/fleet.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { useRow } from '../../live.tsx'
+import { Sign } from '../sign.tsx'
+import { mapWords } from '../words.ts'
+import { About } from './about.tsx'
+import { Actions } from './actions.tsx'
+import { Now } from './now.tsx'
+import { Today } from './today.tsx'
+import style from './tracker-drawer.module.css'
+import { Values } from './values.tsx'
+
+interface TrackerDrawerProps {
+  id: number
+  follow: boolean
+  onFollow(follow: boolean): void
+  onClose(): void
+}
+
+/** One tracker as it is now, what it did today, and what can be done with it. */
+export const TrackerDrawer = ({ id, ...props }: TrackerDrawerProps) => {
+  const row = useRow(id)
+  return row ? <Known row={row} {...props} /> : null
+}
+
+const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDrawerProps, 'id'>) => {
+  const words = useWords(mapWords)
+  const { id, label, standing, state } = row
+  return (
+    <Drawer
+      title={label}
+      onClose={onClose}
+      mark={<Sign standing={standing} heading={state?.gps?.heading} />}
+      actions={
+        state?.gps && (
+          <IconButton icon={Crosshair} label={words.follow} isOn={follow} onPress={() => onFollow(!follow)} />
+        )
+      }
+    >
+      <div className={style.parts}>
+        <Now row={row} />
+        <Actions id={id} />
+        {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
+        <About row={row} />
+        {standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PaletteWords } from '../words.ts'
+
+export default {
+  find: 'Fahrzeuge, Orte, Ansichten …',
+  vehicles: 'Fahrzeuge',
+  places: 'Orte',
+  screens: 'Ansichten',
+  actions: 'Befehle',
+  keys: {
+    find: 'Fahrzeug suchen',
+    palette: 'Alles finden und tun',
+    move: 'Durch die Liste gehen',
+    open: 'Öffnen',
+    close: 'Schließen, oder Suche leeren',
+    zoom: 'Karte vergrößern und bewegen',
+    keys: 'Diese Tasten zeigen',
+  },
+  lost_since: 'seit',
+} satisfies PaletteWords

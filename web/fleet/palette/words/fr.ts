@@ -1,0 +1,19 @@
+import type { PaletteWords } from '../words.ts'
+
+export default {
+  find: 'Véhicules, lieux, écrans …',
+  vehicles: 'Véhicules',
+  places: 'Lieux',
+  screens: 'Écrans',
+  actions: 'Actions',
+  keys: {
+    find: 'Trouver un véhicule',
+    palette: 'Tout trouver, tout faire',
+    move: 'Parcourir la liste',
+    open: 'Ouvrir',
+    close: 'Fermer, ou vider la recherche',
+    zoom: 'Zoomer et déplacer la carte',
+    keys: 'Afficher ces raccourcis',
+  },
+  lost_since: 'depuis',
+} satisfies PaletteWords

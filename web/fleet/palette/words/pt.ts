@@ -1,0 +1,19 @@
+import type { PaletteWords } from '../words.ts'
+
+export default {
+  find: 'Veículos, lugares, telas …',
+  vehicles: 'Veículos',
+  places: 'Lugares',
+  screens: 'Telas',
+  actions: 'Ações',
+  keys: {
+    find: 'Buscar veículo',
+    palette: 'Buscar ou fazer algo',
+    move: 'Percorrer a lista',
+    open: 'Abrir',
+    close: 'Fechar ou limpar a busca',
+    zoom: 'Ampliar e mover o mapa',
+    keys: 'Mostrar estas teclas',
+  },
+  lost_since: 'desde',
+} satisfies PaletteWords
