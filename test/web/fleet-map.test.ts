@@ -14,7 +14,7 @@ const fleetOf = async () => {
   return { site, alice, one, two }
 }
 
-story('signs in, finds a vehicle by typing, sees it move and opens it', { timeout: 60_000 }, async () => {
+story('signs in, finds a vehicle by typing, sees it move and opens it', { timeout: 120_000 }, async () => {
   const { site, alice, two } = await fleetOf()
   const { page, check, axe, picture } = await site.browse('/')
   await page.getByLabel('E-mail').fill(alice.login)
@@ -32,7 +32,11 @@ story('signs in, finds a vehicle by typing, sees it move and opens it', { timeou
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('backer')
   await picture('map-desk-light')
   await check()
+  // First what is typed is cleared, then the drawer is closed.
   await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('option').count()).toBe(2)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
   await page.goBack()
   await drawer.waitFor()
   await page.keyboard.press('Control+k')
@@ -46,7 +50,7 @@ story('signs in, finds a vehicle by typing, sees it move and opens it', { timeou
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
 })
 
-story('is the same on a phone, in the dark', { timeout: 60_000 }, async () => {
+story('is the same on a phone, in the dark', { timeout: 120_000 }, async () => {
   const { site, alice, one } = await fleetOf()
   const { page, check, picture } = await site.browse('/', { size: sizes.phone, theme: 'dark', hash: alice.hash })
   await page.getByRole('combobox').fill('van')

@@ -170,6 +170,10 @@ export const drawVehicles = (map: MapLibre, { look: initial, ...told }: Options)
       }
       if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: 15, animate })
     },
+    /** So many pixels from below are covered: what is brought into the middle is brought above them. */
+    cover(bottom: number): void {
+      map.setPadding({ top: 0, left: 0, right: 0, bottom })
+    },
     /** Brings one into the middle, so near that it is seen where it is. */
     goTo(id: number, least_zoom = 0): void {
       const drawn = known.get(id)

@@ -83,6 +83,9 @@ export const FleetMap = (props: FleetMapProps) => {
     vehicles?.put(fleet.all().map((row) => [row.id, drawnOf(row, shown)]))
   }, [fleet, vehicles, shown])
   useEffect(() => {
+    // On a phone the drawer lies above the map.
+    const isCovered = chosen !== undefined && matchMedia('(max-width: 639px)').matches
+    vehicles?.cover(isCovered ? innerHeight / 2 : 0)
     vehicles?.choose(chosen)
     if (chosen !== undefined && hasView.current) vehicles?.bring(chosen, near)
   }, [vehicles, chosen])
