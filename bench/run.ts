@@ -34,6 +34,7 @@ import * as start from './start.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
 import * as upload from './upload.ts'
+import * as web from './web.ts'
 import * as webhooks from './webhooks.ts'
 import * as zones from './zones.ts'
 
@@ -66,6 +67,7 @@ const figures: Record<string, Figure> = {
   'hostile-files': hostileFiles,
   geocode,
   audit,
+  web,
   crash,
 }
 

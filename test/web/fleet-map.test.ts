@@ -46,6 +46,7 @@ story('signs in, finds a vehicle by typing, sees it move and opens it', { timeou
   await picture('palette-desk-light')
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Van 1' }).waitFor()
+  await page.getByRole('listbox').focus()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
 })

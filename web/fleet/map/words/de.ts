@@ -21,6 +21,11 @@ export default {
   fit: 'Alle ins Bild',
   labels: 'Namen auf der Karte',
   follow: 'Folgen',
+  layers: 'Ebenen',
+  zones: 'Zonen',
+  places: 'Orte',
+  measure: 'Messen',
+  measure_hint: 'Den Weg entlang klicken',
   now: {
     tracks: 'Fahrten',
     events: 'Ereignisse',

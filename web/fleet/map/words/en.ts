@@ -21,6 +21,11 @@ export default {
   fit: 'Fit all',
   labels: 'Names on the map',
   follow: 'Follow',
+  layers: 'Layers',
+  zones: 'Zones',
+  places: 'Places',
+  measure: 'Measure',
+  measure_hint: 'Click along the way',
   now: {
     tracks: 'Tracks',
     events: 'Events',

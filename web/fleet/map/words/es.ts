@@ -21,6 +21,11 @@ export default {
   fit: 'Encuadrar todos',
   labels: 'Nombres en el mapa',
   follow: 'Seguir',
+  layers: 'Capas',
+  zones: 'Zonas',
+  places: 'Lugares',
+  measure: 'Medir',
+  measure_hint: 'Haga clic a lo largo del camino',
   now: {
     tracks: 'Recorridos',
     events: 'Eventos',

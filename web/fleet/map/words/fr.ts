@@ -21,6 +21,11 @@ export default {
   fit: 'Tout cadrer',
   labels: 'Noms sur la carte',
   follow: 'Suivre',
+  layers: 'Calques',
+  zones: 'Zones',
+  places: 'Lieux',
+  measure: 'Mesurer',
+  measure_hint: 'Cliquez le long du chemin',
   now: {
     tracks: 'Trajets',
     events: 'Événements',

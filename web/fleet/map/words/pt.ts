@@ -21,6 +21,11 @@ export default {
   fit: 'Enquadrar todos',
   labels: 'Nomes no mapa',
   follow: 'Seguir',
+  layers: 'Camadas',
+  zones: 'Zonas',
+  places: 'Lugares',
+  measure: 'Medir',
+  measure_hint: 'Clique ao longo do caminho',
   now: {
     tracks: 'Percursos',
     events: 'Eventos',

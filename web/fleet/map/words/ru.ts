@@ -21,6 +21,11 @@ export default {
   fit: 'Вместить все',
   labels: 'Названия на карте',
   follow: 'Следить',
+  layers: 'Слои',
+  zones: 'Зоны',
+  places: 'Места',
+  measure: 'Измерить',
+  measure_hint: 'Щёлкайте вдоль пути',
   now: {
     tracks: 'Поездки',
     events: 'События',

@@ -1,0 +1,51 @@
+import { Crosshair, Layers, Ruler, Scan, Square, SquareCheck, X } from 'lucide-react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import style from './screen.module.css'
+import { mapWords } from './words.ts'
+
+interface MapToolsProps {
+  onFit(): void
+  /** Undefined while nothing is chosen. */
+  follow: boolean | undefined
+  onFollow(): void
+  /** What is shown beside vehicles, and how that is changed. */
+  layers: readonly (readonly [name: 'labels' | 'zones' | 'places', is: boolean, toggle: () => void])[]
+  /** Undefined while nothing is measured. */
+  metres: number | undefined
+  onMeasure(isWanted: boolean): void
+}
+
+/** What can be done with the map, above it. */
+export const MapTools = ({ onFit, follow, onFollow, layers, metres, onMeasure }: MapToolsProps) => {
+  const words = useWords(mapWords)
+  const common = useCommon()
+  const format = useFormat()
+  const isMeasuring = metres !== undefined
+  return (
+    <>
+      <div className={style.tools}>
+        <IconButton icon={Scan} label={words.fit} onPress={onFit} />
+        <Menu
+          icon={Layers}
+          label={words.layers}
+          actions={layers.map(([name, is, toggle]) => ({
+            id: name,
+            icon: is ? SquareCheck : Square,
+            label: words[name],
+            run: toggle,
+          }))}
+        />
+        <IconButton icon={Ruler} label={words.measure} isOn={isMeasuring} onPress={() => onMeasure(!isMeasuring)} />
+        {follow !== undefined && <IconButton icon={Crosshair} label={words.follow} isOn={follow} onPress={onFollow} />}
+      </div>
+      {isMeasuring && (
+        <p className={style.measured} role="status">
+          {metres > 0 ? format.distance(metres / 1000) : words.measure_hint}
+          <IconButton icon={X} label={common.close} onPress={() => onMeasure(false)} />
+        </p>
+      )}
+    </>
+  )
+}

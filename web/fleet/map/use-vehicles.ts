@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import type { Row } from '#web/live/fleet.ts'
+import { isStale } from '#web/live/standing.ts'
+import type { Drawn, Vehicles } from '#web/map/vehicles.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { localOf } from '#web/words/format.ts'
+import { useLive } from '../live.tsx'
+
+/** The level from which a street is read. */
+export const near = 14
+/** Milliseconds of the trail behind the chosen one, and until what is known is shown, though not all was told. */
+const trail_time = 15 * 60_000
+const patience = 2_000
+
+interface Looked {
+  /** Only these; undefined for all. */
+  shown: ReadonlySet<number> | undefined
+  chosen: number | undefined
+  follow: boolean
+}
+
+/**
+ * Draws the fleet as it changes. `hasView`: the map shows what somebody has chosen to see; before that it is brought to
+ * where the vehicles are.
+ */
+export const useVehicles = (vehicles: Vehicles | undefined, looked: RefObject<Looked>, hasView: RefObject<boolean>) => {
+  const { fleet } = useLive()
+  const { shown, chosen, follow } = looked.current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is read when something changes
+  useEffect(() => {
+    if (!vehicles) return
+    const change = (ids: Iterable<number>): void =>
+      vehicles.put([...ids].map((id) => [id, drawnOf(fleet.row(id), looked.current.shown)]))
+    let beginning: ReturnType<typeof setTimeout> | undefined
+    const begin = (): void => {
+      if (hasView.current) return
+      hasView.current = true
+      const { chosen } = looked.current
+      if (chosen === undefined) vehicles.fit(undefined, { animate: false })
+      else vehicles.goTo(chosen, near)
+    }
+    const beginSoon = (): void => {
+      if (hasView.current || fleet.all().length === 0) return
+      if (fleet.unheard().length === 0) begin()
+      else beginning ??= setTimeout(begin, patience)
+    }
+    beginSoon()
+    const stop = fleet.onFrame((ids) => {
+      change(ids)
+      beginSoon()
+      const { follow, chosen } = looked.current
+      if (follow && chosen !== undefined && ids.has(chosen)) vehicles.goTo(chosen)
+    })
+    return () => {
+      clearTimeout(beginning)
+      stop()
+    }
+  }, [fleet, vehicles])
+  useEffect(() => {
+    vehicles?.put(fleet.all().map((row) => [row.id, drawnOf(row, shown)]))
+  }, [fleet, vehicles, shown])
+  useEffect(() => {
+    // On a phone the drawer lies above the map.
+    const isCovered = chosen !== undefined && matchMedia('(max-width: 639px)').matches
+    vehicles?.cover(isCovered ? innerHeight / 2 : 0)
+    vehicles?.choose(chosen)
+    if (chosen !== undefined && hasView.current) vehicles?.bring(chosen, near)
+  }, [vehicles, chosen, hasView])
+  useEffect(() => {
+    if (follow && chosen !== undefined) vehicles?.goTo(chosen, near)
+  }, [vehicles, follow, chosen])
+  const way = useTrail(chosen)
+  useEffect(() => {
+    if (way) vehicles?.trail(way)
+  }, [vehicles, way])
+}
+
+/** Where the chosen one came along lately. */
+const useTrail = (chosen: number | undefined): readonly { lat: number; lng: number }[] | undefined => {
+  const { now } = useUser()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of when it was chosen; what comes later is heard live
+  const period = useMemo(() => {
+    const time = now()
+    return { tracker_id: chosen ?? 0, from: localOf(time - trail_time), to: localOf(time + 1_000) }
+  }, [chosen])
+  const { data, isPlaceholderData } = useAsk('track/read', period, { enabled: chosen !== undefined })
+  return isPlaceholderData ? undefined : data?.list
+}
+
+/** Undefined for what has no place, or is not to be shown. */
+const drawnOf = (row: Row | undefined, shown: ReadonlySet<number> | undefined): Drawn | undefined => {
+  const gps = row?.state?.gps
+  if (!row || !gps || (shown && !shown.has(row.id))) return undefined
+  const { id, label, standing, state } = row
+  const { location, heading } = gps
+  return { id, lat: location.lat, lng: location.lng, heading, standing, label, isStale: isStale(state) }
+}
