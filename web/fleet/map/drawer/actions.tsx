@@ -16,13 +16,13 @@ export const Actions = ({ id }: { id: number }) => {
   ].filter(({ screen }) => `/${screen}/$` in routesByPath)
   if (ways.length === 0) return null
   return (
-    <nav className={style.actions} aria-label={words.edit}>
+    <div className={style.actions}>
       {ways.map(({ screen, icon: Icon, label, search }) => (
         <Link key={screen} to={`/${screen}` as never} search={search as never} className={style.action}>
           <Icon size={18} aria-hidden />
           {label}
         </Link>
       ))}
-    </nav>
+    </div>
   )
 }
