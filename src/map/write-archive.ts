@@ -32,7 +32,7 @@ export const writeArchive = async (
   metadata: object,
   levels: readonly [number, number],
 ): Promise<Buffer[]> => {
-  const { entries, parts, length, count } = arrange(await compress(tiles))
+  const { entries, parts, length, count } = await arrange(await compress(tiles))
   const { root, leaves } = directories(entries)
   const told = gzipSync(JSON.stringify(metadata), { level: 9 })
   const head = Buffer.alloc(head_length)
@@ -54,35 +54,38 @@ export const writeArchive = async (
 
 interface Packed {
   id: number
-  bytes: Buffer
+  /** Of its bytes, before they were packed: tiles that are the same are packed and kept once. */
+  digest: string
+  packed: Promise<Buffer>
 }
 
 const together = 32
+/** A quarter of the memory that zlib takes by itself, for tiles of some hundred bytes. */
+const packing = { level: 9, windowBits: 13, memLevel: 6 }
 
 /** Some at a time: what a call of zlib takes is given back when others have their turn, and not before. */
 const compress = async (tiles: Iterable<Cut>): Promise<Packed[]> => {
-  const packed: Packed[] = []
-  let waiting: Promise<Packed>[] = []
+  const all: Packed[] = []
+  const known = new Map<string, Promise<Buffer>>()
   for (const { z, x, y, bytes } of tiles) {
-    const id = zxyToTileId(z, x, y)
+    const digest = createHash('sha256').update(bytes).digest('base64')
     // As it comes it is a part of far more bytes.
-    waiting.push(promisify(gzip)(bytes, { level: 9 }).then((tile) => ({ id, bytes: Buffer.from(tile) })))
-    if (waiting.length < together) continue
-    packed.push(...(await Promise.all(waiting)))
-    waiting = []
+    const packed = known.get(digest) ?? promisify(gzip)(bytes, packing).then((tile) => Buffer.from(tile))
+    if (!known.has(digest) && known.set(digest, packed).size % together === 0) await packed
+    all.push({ id: zxyToTileId(z, x, y), digest, packed })
   }
-  return [...packed, ...(await Promise.all(waiting))].sort((a, b) => a.id - b.id)
+  return all.sort((a, b) => a.id - b.id)
 }
 
-const arrange = (packed: readonly Packed[]) => {
+const arrange = async (all: readonly Packed[]) => {
   const entries: Entry[] = []
   const parts: Buffer[] = []
   const known = new Map<string, { offset: number; length: number }>()
   let length = 0
-  for (const { id, bytes } of packed) {
-    const digest = createHash('sha256').update(bytes).digest('base64')
+  for (const { id, digest, packed } of all) {
     let place = known.get(digest)
     if (!place) {
+      const bytes = await packed
       place = { offset: length, length: bytes.length }
       known.set(digest, place)
       parts.push(bytes)
@@ -92,7 +95,7 @@ const arrange = (packed: readonly Packed[]) => {
     if (last && last.offset === place.offset && last.id + last.run === id) last.run++
     else entries.push({ id, ...place, run: 1 })
   }
-  return { entries, parts, length, count: packed.length }
+  return { entries, parts, length, count: all.length }
 }
 
 const directories = (entries: readonly Entry[]): { root: Buffer; leaves: Buffer } => {
