@@ -1183,9 +1183,10 @@ create table source_due (
 CREATE INDEX source_due_at ON public.source_due USING btree (at);
 
 create table source_nudge (
-  seq bigint not null generated always as identity,
+  seq bigint not null,
   source_id integer not null,
-  constraint source_nudge_pkey PRIMARY KEY (seq)
+  moved integer not null,
+  constraint source_nudge_pkey PRIMARY KEY (source_id, moved, seq)
 );
 
 create table source_state (

@@ -95,7 +95,10 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
     client,
     written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at })),
   )
-  await nudges.write(client, written.flatMap(nudgedBy))
+  await nudges.write(
+    client,
+    written.flatMap((one) => nudgedBy(one).map((source_id) => ({ source_id, moved: one.source_id, seq: one.version }))),
+  )
   await outbox.write(
     client,
     written.flatMap(({ source_id, version, event }) => (event ? { source_id, version, event } : [])),

@@ -709,8 +709,9 @@ export interface SourceDue {
 }
 
 export interface SourceNudge {
-  seq: Generated<number>
+  seq: number
   source_id: number
+  moved: number
 }
 
 export interface SourceState {

@@ -6,21 +6,41 @@ import type pg from 'pg'
  */
 
 export interface Nudge {
-  seq: number
   source_id: number
+  /** Which one has moved, and the number of its write. */
+  moved: number
+  seq: number
 }
 
-export const write = async (client: pg.ClientBase, source_ids: readonly number[]): Promise<void> => {
-  if (source_ids.length === 0) return
-  await client.query('insert into source_nudge (source_id) select unnest($1::int[])', [source_ids])
+const columnsOf = (nudges: readonly Nudge[]) => [
+  nudges.map(({ source_id }) => source_id),
+  nudges.map(({ moved }) => moved),
+  nudges.map(({ seq }) => seq),
+]
+
+export const write = async (client: pg.ClientBase, nudges: readonly Nudge[]): Promise<void> => {
+  if (nudges.length === 0) return
+  await client.query(
+    `insert into source_nudge (source_id, moved, seq)
+     select s.source_id, n.moved, n.seq
+     from source_state s
+     join unnest($1::int[], $2::int[], $3::int8[]) as n (source_id, moved, seq) on n.source_id = s.source_id
+     where s.source_id = any($1::int[])
+     on conflict do nothing`,
+    columnsOf(nudges),
+  )
 }
 
-/** The first that wait, as many as `limit`. */
+/** Some that wait, as many as `limit`. */
 export const waiting = async (points: pg.Pool, limit: number): Promise<Nudge[]> =>
-  (await points.query<Nudge>('select seq, source_id from source_nudge order by seq limit $1', [limit])).rows
+  (await points.query<Nudge>('select source_id, moved, seq from source_nudge order by 1, 2, 3 limit $1', [limit])).rows
 
-/** They were judged since. Others may have come meanwhile, also with lower numbers, so each is named. */
+/** They were judged since. Others may have come meanwhile, so each is named. */
 export const forget = async (points: pg.Pool, nudges: readonly Nudge[]): Promise<void> => {
   if (nudges.length === 0) return
-  await points.query('delete from source_nudge where seq = any($1::bigint[])', [nudges.map(({ seq }) => seq)])
+  await points.query(
+    `delete from source_nudge n using unnest($1::int[], $2::int[], $3::int8[]) as d (source_id, moved, seq)
+     where n.source_id = any($1::int[]) and n.source_id = d.source_id and n.moved = d.moved and n.seq = d.seq`,
+    columnsOf(nudges),
+  )
 }
