@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useWords } from '#web/words/speech.tsx'
 import { useCoarse, usePhone } from './media.ts'
 import type { Rows } from './rows.ts'
@@ -140,13 +149,18 @@ export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
     event.preventDefault()
     act()
   }
-  const onPress = (place: number, event: MouseEvent): void => {
+  const press = (place: number, event: MouseEvent): void => {
     setActive(place)
     if (event.target instanceof Element && event.target.closest('[data-tick]')) pick(place, event.shiftKey)
     else if (!(event.target instanceof Element && event.target.closest('a, button'))) open(place)
   }
 
-  const context: Context = { canPick: !!onPick, isPhone }
+  // Always the same, so that rows are not drawn again for it.
+  const pressed = useRef(press)
+  pressed.current = press
+  const onPress = useCallback((place: number, event: MouseEvent) => pressed.current(place, event), [])
+  const canPick = !!onPick
+  const context = useMemo((): Context => ({ canPick, isPhone }), [canPick, isPhone])
   const track = trackOf(shown, context)
   const least = leastOf(shown, context)
   const choice = !isPlain && <ChooseColumns columns={columns} shown={shown} choose={choose} />

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useWords } from '#web/words/speech.tsx'
@@ -28,8 +28,10 @@ const placeOf = (name: string): string => `odograph.columns.${name}`
 /** Those that were chosen on this browser for a screen; the first is always shown. */
 export const useColumns = <Row,>(name: string, columns: readonly Column<Row>[]) => {
   const [chosen, setChosen] = useState(() => read(name))
-  const isShown = ({ id, isExtra }: Column<Row>, place: number): boolean =>
-    place === 0 || (chosen ? (chosen[id] ?? !isExtra) : !isExtra)
+  const shown = useMemo(
+    () => columns.filter(({ id, isExtra }, place) => place === 0 || (chosen?.[id] ?? !isExtra)),
+    [columns, chosen],
+  )
   const choose = (ids: ReadonlySet<string>): void => {
     const next = Object.fromEntries(columns.map(({ id }) => [id, ids.has(id)]))
     setChosen(next)
@@ -39,7 +41,7 @@ export const useColumns = <Row,>(name: string, columns: readonly Column<Row>[]) 
       // A browser that keeps nothing shows them until the screen is left.
     }
   }
-  return { shown: columns.filter(isShown), choose }
+  return { shown, choose }
 }
 
 const read = (name: string): Record<string, boolean> | undefined => {

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { type MouseEvent, memo } from 'react'
 import style from '../table.module.css'
 import type { Column } from './columns.tsx'
 import type { Context } from './head.tsx'
@@ -20,7 +20,7 @@ interface RowProps<Row> {
   onFocus(place: number): void
 }
 
-export const TableRow = <Row,>(props: RowProps<Row>) => {
+const PlainRow = <Row,>(props: RowProps<Row>) => {
   const { row, place, top, height, track, columns, context, isActive, isOpen, isPicked, onPress, onFocus } = props
   const { canPick, isPhone } = context
   return (
@@ -59,23 +59,20 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
   )
 }
 
+/** Drawn again only when something of it has changed: a key that is pressed concerns two rows of all. */
+export const TableRow = memo(PlainRow) as typeof PlainRow
+
 /** Two lines: what it is, and all the rest of it that there is. */
-const PhoneCells = <Row,>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) => {
-  const told = others
-    .map(({ id, cell }) => ({ id, content: cell(row) as ReactNode }))
-    .filter(({ content }) => content !== null && content !== undefined && content !== '' && content !== false)
-  return (
-    // biome-ignore lint/a11y: as above
-    <div role="gridcell" className={style.lines}>
-      <span className={`${style.text} ${style.first}`}>{first?.cell(row)}</span>
-      <span className={`${style.text} ${style.second}`}>
-        {told.map(({ id, content }, i) => (
-          <Fragment key={id}>
-            {i > 0 && ' · '}
-            {content}
-          </Fragment>
-        ))}
-      </span>
-    </div>
-  )
-}
+const PhoneCells = <Row,>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) => (
+  // biome-ignore lint/a11y: as above
+  <div role="gridcell" className={style.lines}>
+    <span className={`${style.text} ${style.first}`}>{first?.cell(row)}</span>
+    <span className={`${style.text} ${style.second}`}>
+      {others.map(({ id, cell }) => (
+        <span key={id} className={style.part}>
+          {cell(row)}
+        </span>
+      ))}
+    </span>
+  </div>
+)
