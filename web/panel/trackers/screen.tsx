@@ -101,7 +101,14 @@ const useTrackerColumns = (): readonly Column<Tracker>[] => {
       grow: 2,
       width: 160,
     },
-    { id: 'user', title: term.user, cell: ({ owner_name }) => owner_name, sort: 'owner_name', grow: 2, width: 140 },
+    {
+      id: 'user',
+      title: term.user,
+      cell: ({ owner_name, user_id }) => owner_name || `#${user_id}`,
+      sort: 'owner_name',
+      grow: 2,
+      width: 140,
+    },
     { id: 'state', title: term.state, cell: (tracker) => <Connection tracker={tracker} />, sort: 'status', width: 130 },
     { id: 'model', title: term.model, cell: ({ model_name }) => model_name, sort: 'model', grow: 1, width: 120 },
     {

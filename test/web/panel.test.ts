@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { isPossible, sizes, startSite, story } from './harness.ts'
+
+/** A dealer at work: a plan, codes, a user, and the user's own pages. */
+
+const site = isPossible ? await startSite() : undefined
+const reached = () => {
+  if (!site) throw new Error('no browser')
+  return site
+}
+
+story('signs in, makes a plan, codes and a user, and opens its session', { timeout: 180_000 }, async () => {
+  const { browse } = reached()
+  const { page, check, picture } = await browse('/panel/')
+  await page.getByLabel('Login').fill('1')
+  await page.getByLabel('Password').fill('correct horse 1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Devices by state' }).waitFor()
+  await check()
+
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await page.getByRole('button', { name: 'New plan' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Fleet Plus')
+  await page.getByLabel('Price a month').fill('9.90')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('row', { name: /Fleet Plus.*€9\.90/ }).waitFor()
+
+  await page.getByRole('link', { name: 'Activation codes' }).click()
+  await page.getByRole('button', { name: 'New codes' }).first().click()
+  await page.getByLabel('How many').fill('3')
+  await page.getByRole('button', { name: /Plan/ }).last().click()
+  await page.getByRole('option', { name: 'Fleet Plus' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('3 codes made').waitFor()
+  await expect.poll(() => page.getByRole('row', { name: /Fleet Plus.*unused/ }).count(), { timeout: 5_000 }).toBe(3)
+
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'New user' }).first().click()
+  const login = `${crypto.randomUUID()}@fleet.example`
+  await page.getByLabel('E-mail').fill(login)
+  await page.getByLabel('Password').fill('short')
+  await page.getByLabel('First name').fill('Anna')
+  await page.getByLabel('Last name').fill('Larsen')
+  await page.getByRole('button', { name: 'Create' }).click()
+  // What is wrong is said at its field, and nothing that was typed is lost.
+  await page.locator('[aria-invalid=true]').waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Anna')
+  await page.getByLabel('Password').fill('correct horse 2')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'Anna Larsen' }).waitFor()
+  // What the library reads aloud of numbers names fields that are gone, for some seconds.
+  await page.locator('[data-live-announcer] [role=img]').first().waitFor({ state: 'detached' })
+  await check()
+  await picture('panel-user')
+
+  await page.getByRole('button', { name: 'Change balance' }).click()
+  await page.getByLabel('Amount').fill('25')
+  await page.getByLabel('Reason').fill('Cash payment')
+  await page.getByRole('button', { name: 'Book' }).click()
+  await page.getByRole('cell', { name: 'Cash payment' }).waitFor()
+
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Open as' }).click()
+  const opened = await opening
+  await opened.getByRole('button', { name: /Anna|fleet\.example/ }).waitFor()
+  expect(new URL(opened.url()).hash).toBe('')
+})
+
+const screens = [
+  'home',
+  'users',
+  'trackers',
+  'plans?defaults=yes',
+  'codes?add=yes',
+  'subdealers',
+  'service',
+  'notifications',
+  'menus',
+  'security',
+]
+
+for (const look of [
+  { theme: 'dark', language: 'de', size: sizes.desk },
+  { theme: 'light', language: 'ru', size: sizes.phone },
+] as const)
+  story(`everybody can use each screen, ${look.theme}, in ${look.language}`, { timeout: 180_000 }, async () => {
+    const { browse, dealerHash, customer } = reached()
+    await (await customer()).tracker('Van 1')
+    for (const screen of screens) {
+      const [path, query] = screen.split('?')
+      const { page, check, picture } = await browse(`/panel/${path}${query ? `?${query}` : ''}`, {
+        ...look,
+        hash: dealerHash,
+      })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await picture(`panel-${path}-${look.language}`)
+      await check()
+      await page.close()
+    }
+  })
+
+story('puts a menu in order by the keys alone, and gives it to all', { timeout: 90_000 }, async () => {
+  const { browse, dealer, dealerHash } = reached()
+  const { page, check } = await browse('/panel/menus', { hash: dealerHash })
+  await page.getByRole('button', { name: 'Copy as new menu' }).click()
+  const first = page.getByRole('grid', { name: 'Group 1' }).getByRole('row').first()
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  expect(await first.getAttribute('aria-label')).toBe('Dashboard')
+  await page.getByRole('button', { name: 'Drag: Dashboard' }).focus()
+  await page.keyboard.press('Enter')
+  const target = page.getByRole('button', { name: /Insert between Map and Links/ })
+  for (let i = 0; i < 20 && !(await target.evaluate((at) => at === document.activeElement)); i++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => first.getAttribute('aria-label'), { timeout: 5_000 }).toBe('Map')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await check()
+  const { list } = await dealer.call('panel/user/menu/preset/list')
+  expect(list.at(-1)?.preset.main[0]?.items[0]?.tabs[0]?.destination).toBe('tracking')
+})
