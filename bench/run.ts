@@ -29,6 +29,7 @@ import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
+import * as several from './several.ts'
 import * as size from './size.ts'
 import * as start from './start.ts'
 import * as trackList from './track-list.ts'
@@ -51,6 +52,7 @@ const figures: Record<string, Figure> = {
   judge,
   'many-devices': manyDevices,
   live,
+  several,
   'history-list': historyList,
   webhooks,
   door,
