@@ -1,3 +1,4 @@
+import '#web/session/renew.ts'
 import '#web/ui/base.css'
 import '#web/ui/theme.ts'
 import { RouterProvider } from '@tanstack/react-router'
