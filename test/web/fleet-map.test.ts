@@ -5,9 +5,9 @@ import { isPossible, sizes, startSite, story } from './harness.ts'
 
 const site = isPossible ? await startSite() : undefined
 
-const fleetOf = async () => {
+const fleetOf = async (locale = 'en_US') => {
   if (!site) throw new Error('no browser')
-  const alice = await site.customer()
+  const alice = await site.customer({ locale })
   const [one, two] = [await alice.tracker('Van 1'), await alice.tracker('Bäcker 2')]
   await one.report({ lat: 52.5163, lng: 13.3777, time: Date.now() - 900_000 })
   await two.report({ lat: 52.52, lng: 13.41, time: Date.now() - 900_000 })
@@ -40,6 +40,7 @@ story('signs in, finds a vehicle by typing, sees it move and opens it', { timeou
   await page.goBack()
   await drawer.waitFor()
   await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.type('van 1')
   await page.getByRole('option', { name: /Van 1/ }).last().waitFor()
   expect(await axe()).toEqual([])
@@ -51,8 +52,8 @@ story('signs in, finds a vehicle by typing, sees it move and opens it', { timeou
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
 })
 
-story('is the same on a phone, in the dark', { timeout: 120_000 }, async () => {
-  const { site, alice, one } = await fleetOf()
+story('is the same on a phone, in the dark, in German', { timeout: 120_000 }, async () => {
+  const { site, alice, one } = await fleetOf('de_DE')
   const { page, check, picture } = await site.browse('/', { size: sizes.phone, theme: 'dark', hash: alice.hash })
   await page.getByRole('combobox').fill('van')
   await one.drive({ lat: 52.5163, lng: 13.3777, speed: 31, heading: 45 }, 60)

@@ -11,7 +11,7 @@ import { paletteWords } from './words.ts'
 /** Something to be opened or done. */
 export interface Entry {
   id: string
-  kind: 'vehicles' | 'places' | 'screens' | 'actions'
+  kind: 'vehicles' | 'places' | 'addresses' | 'screens' | 'actions'
   icon: LucideIcon
   label: string
   /** What else tells it from others. */

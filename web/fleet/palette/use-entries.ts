@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Car, Keyboard, LogOut, MapPin, Monitor, Moon, Sun } from 'lucide-react'
+import { Car, Keyboard, LogOut, MapPin, MapPinned, Monitor, Moon, Sun } from 'lucide-react'
 import { find } from '#web/live/find.ts'
 import { plain, wordsIn } from '#web/live/text.ts'
 import { useAsk } from '#web/session/ask.ts'
@@ -10,8 +10,9 @@ import { fleet as fleetWords } from '../words.ts'
 import type { Entry, PaletteProps } from './palette.tsx'
 import { paletteWords } from './words.ts'
 
-/** Of each kind, at most. */
+/** Of each kind, at most; of addresses, which are guessed. */
 const most = 8
+const few = 4
 
 /** What is found by the typed words; without any, the screens and what can be done. */
 export const useEntries = (typed: string, { screens, onKeys, onSignOut }: PaletteProps): readonly Entry[] => {
@@ -22,6 +23,7 @@ export const useEntries = (typed: string, { screens, onKeys, onSignOut }: Palett
   useRoster()
   const navigate = useNavigate()
   const places = useAsk('place/list', { filter: typed.trim(), limit: most }, { enabled: typed.trim().length > 1 })
+  const addresses = useAsk('geocoder/search_address', { q: typed.trim() }, { enabled: typed.trim().length > 2 })
   const go = (to: string, search = {}): void => void navigate({ to, search } as never)
   const words = wordsIn(typed)
   const isMeant = ({ label }: Entry): boolean => words.every((word) => plain(label).includes(word))
@@ -60,6 +62,15 @@ export const useEntries = (typed: string, { screens, onKeys, onSignOut }: Palett
         label,
         about: location.address,
         run: () => go('/map', { at: `${location.lat},${location.lng},16` }),
+      }),
+    ),
+    ...(words.length === 0 ? [] : (addresses.data?.locations ?? [])).slice(0, few).map(
+      ({ lat, lng, address }): Entry => ({
+        id: `address-${lat}-${lng}`.replaceAll('.', '-'),
+        kind: 'addresses',
+        icon: MapPinned,
+        label: address,
+        run: () => go('/map', { at: `${lat},${lng},15` }),
       }),
     ),
     ...screens

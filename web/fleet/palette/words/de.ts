@@ -4,6 +4,7 @@ export default {
   find: 'Fahrzeuge, Orte, Ansichten …',
   vehicles: 'Fahrzeuge',
   places: 'Orte',
+  addresses: 'Adressen',
   screens: 'Ansichten',
   actions: 'Befehle',
   keys: {

@@ -2,6 +2,7 @@ export default {
   find: 'Vehicles, places, screens …',
   vehicles: 'Vehicles',
   places: 'Places',
+  addresses: 'Addresses',
   screens: 'Screens',
   actions: 'Actions',
   keys: {

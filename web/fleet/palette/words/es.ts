@@ -4,6 +4,7 @@ export default {
   find: 'Vehículos, lugares, pantallas …',
   vehicles: 'Vehículos',
   places: 'Lugares',
+  addresses: 'Direcciones',
   screens: 'Pantallas',
   actions: 'Acciones',
   keys: {

@@ -4,6 +4,7 @@ export default {
   find: 'Véhicules, lieux, écrans …',
   vehicles: 'Véhicules',
   places: 'Lieux',
+  addresses: 'Adresses',
   screens: 'Écrans',
   actions: 'Actions',
   keys: {

@@ -4,6 +4,7 @@ export default {
   find: 'Veículos, lugares, telas …',
   vehicles: 'Veículos',
   places: 'Lugares',
+  addresses: 'Endereços',
   screens: 'Telas',
   actions: 'Ações',
   keys: {

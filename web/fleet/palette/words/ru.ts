@@ -4,6 +4,7 @@ export default {
   find: 'Машины, места, разделы …',
   vehicles: 'Машины',
   places: 'Места',
+  addresses: 'Адреса',
   screens: 'Разделы',
   actions: 'Действия',
   keys: {
