@@ -4,28 +4,38 @@ import { addressOf } from '#web/ui/brand.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { LiveProvider } from './live.tsx'
+import { Alarm } from './events/alarm.tsx'
+import { LiveProvider, useUnread } from './live.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { Shortcuts } from './palette/shortcuts.tsx'
 import { screens } from './screens.ts'
 import { fleet } from './words.ts'
 
 /** What stands around every screen of the fleet. */
-export const FleetFrame = () => {
+export const FleetFrame = () => (
+  <LiveProvider>
+    <Around />
+    <Alarm />
+  </LiveProvider>
+)
+
+const Around = () => {
   const words = useWords(fleet)
   const { client, end } = useSession()
   const { paas_settings, user_info } = useUser()
   const { service_title, monitoring_logo } = paas_settings
+  const unread = useUnread()
   const signOut = (): void => {
     // Whether it is heard or not, nobody is signed in here any more.
     void client.call('user/logout').catch(() => undefined)
     end()
   }
   return (
-    <LiveProvider>
+    <>
       <Frame
         screens={screens}
         titles={words.screens}
+        counts={{ events: unread }}
         label={service_title}
         logo={
           monitoring_logo ? (
@@ -38,6 +48,6 @@ export const FleetFrame = () => {
         notice={<LostNotice />}
       />
       <Shortcuts screens={screens} onSignOut={signOut} />
-    </LiveProvider>
+    </>
   )
 }

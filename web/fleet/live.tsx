@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Entry } from '#src/live-client.ts'
 import { connectFleet, type FleetConnection } from '#web/live/connect.ts'
 import { type Connection, type Counts, createFleet, type Fleet, type Row } from '#web/live/fleet.ts'
 import { useAsk } from '#web/session/ask.ts'
@@ -10,6 +20,10 @@ interface Live {
   /** Whether the trackers are listed, or why they could not be. */
   asked: { data: unknown; error: unknown; refetch(): unknown }
   see(ids: ReadonlySet<number>): void
+  /** Tells entries of the history as they are made, until what it answers is called. */
+  onEntries(listener: (entries: readonly Entry[]) => void): () => void
+  /** Entries were read here: how many are not read is asked again. */
+  recount(): void
 }
 
 const Context = createContext<Live | undefined>(undefined)
@@ -25,6 +39,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const { client, hash, end } = useSession()
   const fleet = useMemo(() => createFleet(requestAnimationFrame), [])
   const [connection, setConnection] = useState<FleetConnection>()
+  const listeners = useRef(new Set<(entries: readonly Entry[]) => void>())
   const asked = useAsk('tracker/list')
   const groups = useAsk('tracker/group/list')
   const tags = useAsk('tag/list')
@@ -47,6 +62,9 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
       hash,
       onOthers: () => void refetch({ cancelRefetch: false }),
       onLogout: end,
+      onEntries: (entries) => {
+        for (const listener of listeners.current) listener(entries)
+      },
     })
     setConnection(connection)
     return connection.close
@@ -67,7 +85,16 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   }, [fleet, connection, asked.data])
 
   const live = useMemo(
-    () => ({ fleet, asked, see: (ids: ReadonlySet<number>) => connection?.see(ids) }),
+    () => ({
+      fleet,
+      asked,
+      see: (ids: ReadonlySet<number>) => connection?.see(ids),
+      onEntries: (listener: (entries: readonly Entry[]) => void) => {
+        listeners.current.add(listener)
+        return () => listeners.current.delete(listener)
+      },
+      recount: () => connection?.count(),
+    }),
     [fleet, asked, connection],
   )
   return <Context value={live}>{children}</Context>

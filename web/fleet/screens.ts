@@ -1,4 +1,4 @@
-import { Building2, Car, ListChecks, Map as MapIcon, Route, Tags, UserRound, Warehouse } from 'lucide-react'
+import { Bell, Building2, Car, ListChecks, Map as MapIcon, Route, Tags, UserRound, Warehouse } from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { FleetWords } from './words.ts'
 
@@ -6,6 +6,7 @@ import type { FleetWords } from './words.ts'
 export const screens: readonly Screen<keyof FleetWords['screens']>[] = [
   { name: 'map', icon: MapIcon, group: 1, load: () => import('./map/screen.tsx') },
   { name: 'tracks', icon: Route, group: 1, load: () => import('./tracks/screen.tsx') },
+  { name: 'events', icon: Bell, group: 1, load: () => import('./events/screen.tsx') },
   { name: 'vehicles', icon: Car, group: 3, load: () => import('./vehicles/screen.tsx') },
   { name: 'employees', icon: UserRound, group: 3, load: () => import('./employees/screen.tsx') },
   { name: 'departments', icon: Building2, group: 3, load: () => import('./departments/screen.tsx') },

@@ -11,6 +11,8 @@ import { Loading } from './told.tsx'
 interface FrameProps {
   screens: readonly Screen[]
   titles: Readonly<Record<string, string>>
+  /** What waits on a screen, by its name. */
+  counts?: Readonly<Record<string, number>>
   /** Read to those who do not see that it is the menu. */
   label: string
   logo: ReactNode
@@ -21,7 +23,7 @@ interface FrameProps {
 }
 
 /** The rail of icons and the screen beside it; on a phone the rail stands below. */
-export const Frame = ({ screens, titles, label, logo, foot, notice }: FrameProps) => (
+export const Frame = ({ screens, titles, counts = {}, label, logo, foot, notice }: FrameProps) => (
   <div className={style.frame}>
     <nav className={style.rail} aria-label={label}>
       <div className={style.logo}>{logo}</div>
@@ -30,8 +32,13 @@ export const Frame = ({ screens, titles, label, logo, foot, notice }: FrameProps
           <li key={name} className={group === screens[place - 1]?.group || place === 0 ? '' : style.apart}>
             <TooltipTrigger delay={300} closeDelay={0}>
               <Focusable>
-                <Link to={`/${name}` as never} className={style.screen} aria-label={titles[name]}>
+                <Link
+                  to={`/${name}` as never}
+                  className={style.screen}
+                  aria-label={countedTitle(titles[name], counts[name])}
+                >
                   <Icon size={20} aria-hidden />
+                  {!!counts[name] && <span className={style.count}>{shortCount(counts[name])}</span>}
                   <span className={style.title}>{titles[name]}</span>
                 </Link>
               </Focusable>
@@ -53,3 +60,7 @@ export const Frame = ({ screens, titles, label, logo, foot, notice }: FrameProps
     <Toasts />
   </div>
 )
+
+const most_shown = 99
+const shortCount = (count: number): string => (count > most_shown ? `${most_shown}+` : String(count))
+const countedTitle = (title = '', count = 0): string => (count > 0 ? `${title}, ${shortCount(count)}` : title)

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { MapPin, Route, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { between } from '#web/ui/period.ts'
+import { timeOf } from '#web/words/format.ts'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useRow } from '../live.tsx'
+import style from './card.module.css'
+import type { Entry } from './use-entry.ts'
+import { events } from './words.ts'
+
+/** Milliseconds from when they are told apart: when it happened, and when it was received. */
+const late = 60_000
+
+/** All that is known of one event, and ways to its tracker and its track. */
+export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void }) => {
+  const words = useWords(events)
+  const common = useCommon()
+  const format = useFormat()
+  const { message, time, event_time, address, location, tracker_id, track_id, extra } = entry
+  const driver = useRow(tracker_id)?.driver
+  const isDriver = driver !== undefined && driver.id === extra.employee_id
+  const day = event_time.slice(0, 10)
+  const facts = useMemo(
+    () => [
+      { name: words.when, value: format.exact(event_time) },
+      ...(Math.abs(timeOf(time) - timeOf(event_time)) > late
+        ? [{ name: words.received, value: format.exact(time) }]
+        : []),
+      {
+        name: words.where,
+        value: location
+          ? `${address || `${location.lat}, ${location.lng}`}${extra.last_known_location ? ` (${words.last_place})` : ''}`
+          : words.no_place,
+      },
+      ...(extra.zone_labels?.length ? [{ name: words.zones, value: extra.zone_labels.join(', ') }] : []),
+      ...(isDriver ? [{ name: words.driver, value: `${driver.first_name} ${driver.last_name}`.trim() }] : []),
+    ],
+    [words, format, event_time, time, location, address, extra, isDriver, driver],
+  )
+  return (
+    <>
+      <header className={style.head}>
+        <h2 className={style.title}>{extra.tracker_label}</h2>
+        <IconButton icon={X} label={common.close} onPress={onClose} />
+      </header>
+      <p className={extra.emergency ? style.emergency : style.message}>
+        {extra.emergency && `${words.emergency}: `}
+        {extra.full_message ?? message}
+      </p>
+      <dl className={style.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={style.ways}>
+        <Link
+          to={'/tracks' as never}
+          search={
+            {
+              trackers: String(tracker_id),
+              period: between(day, day),
+              ...(track_id > 0 && { trip: String(track_id) }),
+            } as never
+          }
+        >
+          <Route size={16} aria-hidden />
+          {words.track}
+        </Link>
+        <Link to={'/map' as never} search={{ tracker: String(tracker_id) } as never}>
+          <MapPin size={16} aria-hidden />
+          {words.on_map}
+        </Link>
+      </p>
+    </>
+  )
+}

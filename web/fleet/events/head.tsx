@@ -1,0 +1,147 @@
+import { CheckCheck, ListFilter, Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { PeriodField } from '#web/ui/period.tsx'
+import { PickSeveralField } from '#web/ui/pick-field.tsx'
+import { TrackersField } from '#web/ui/tracker-picker.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useLive, useUnread } from '../live.tsx'
+import style from './list.module.css'
+import type { ListProps } from './list.tsx'
+import { hasSound, setSound, sound } from './sound.ts'
+import { events } from './words.ts'
+
+/** Which events, and what can be done with all of them. */
+export const EventsHead = ({ address, go, asked }: ListProps) => {
+  const words = useWords(events)
+  const { now } = useUser()
+  const count = plural(useLanguage())
+  const { period, trackers, kinds, emergency, unread } = address
+  const isNarrowed = trackers.length + kinds.length > 0
+  const [isOpen, setOpen] = useState(isNarrowed)
+  const { total, total_unread } = asked.data ?? {}
+  return (
+    <header className={style.head}>
+      <div className={style.line}>
+        <h1 className={style.title}>{words.title}</h1>
+        <SoundSwitch />
+        <ReadAll />
+      </div>
+      <div className={style.line}>
+        <PeriodField value={period} now={now()} onChange={(period) => go({ period, entry: undefined })} />
+        <span className={style.end}>
+          <IconButton
+            icon={ListFilter}
+            label={words.filter}
+            isOn={isOpen || isNarrowed}
+            onPress={() => setOpen(!isOpen)}
+          />
+        </span>
+      </div>
+      {isOpen && (
+        <div className={style.fields}>
+          <TrackersField value={trackers} onChange={(trackers) => go({ trackers }, { replace: true })} />
+          <KindsField value={kinds} onChange={(kinds) => go({ kinds }, { replace: true })} />
+        </div>
+      )}
+      <div className={style.chips}>
+        <Chip isOn={unread} label={words.unread} onPress={() => go({ unread: !unread }, { replace: true })} />
+        <Chip
+          isOn={emergency}
+          label={words.emergencies}
+          onPress={() => go({ emergency: !emergency }, { replace: true })}
+        />
+      </div>
+      <p className={style.count} role="status">
+        {total !== undefined && count(total, words.total)}
+        {!!total_unread && ` · ${count(total_unread, words.unread_count)}`}
+      </p>
+    </header>
+  )
+}
+
+const Chip = ({ isOn, label, onPress }: { isOn: boolean; label: string; onPress(): void }) => (
+  <button type="button" className={style.chip} aria-pressed={isOn} onClick={onPress}>
+    {label}
+  </button>
+)
+
+interface KindsProps {
+  value: readonly string[]
+  onChange(names: readonly string[]): void
+}
+
+/** Kinds have names where others have ids: they are counted as the service lists them. */
+const KindsField = ({ value, onChange }: KindsProps) => {
+  const words = useWords(events)
+  const { user_info } = useUser()
+  const { data } = useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false })
+  const kinds = data?.list ?? []
+  return (
+    <PickSeveralField
+      label={words.kinds}
+      placeholder={words.kinds_hint}
+      choices={kinds.map(({ description }, place) => ({ id: place + 1, label: description }))}
+      value={value.flatMap((name) => kinds.findIndex(({ type }) => type === name) + 1 || [])}
+      onChange={(ids) => onChange(ids.flatMap((id) => kinds[id - 1]?.type ?? []))}
+    />
+  )
+}
+
+const SoundSwitch = () => {
+  const words = useWords(events)
+  const [isOn, setOn] = useState(hasSound)
+  return (
+    <IconButton
+      icon={isOn ? Volume2 : VolumeX}
+      label={words.sound}
+      isOn={isOn}
+      onPress={() => {
+        setSound(!isOn)
+        setOn(!isOn)
+        // So it is known how it sounds.
+        if (!isOn) sound()
+      }}
+    />
+  )
+}
+
+const ReadAll = () => {
+  const words = useWords(events)
+  const common = useCommon()
+  const unread = useUnread()
+  const { recount } = useLive()
+  const [isAsking, setAsking] = useState(false)
+  const read = useDo('history/mark_read_all')
+  return (
+    <>
+      <IconButton icon={CheckCheck} label={words.read_all} isDisabled={unread === 0} onPress={() => setAsking(true)} />
+      {isAsking && (
+        <Confirm
+          title={words.read_all_title}
+          text={words.read_all_text}
+          action={words.read_all}
+          isPending={read.isPending}
+          failure={read.error ? failureText(read.error, common) : undefined}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            read.mutate(
+              {},
+              {
+                onSuccess: () => {
+                  recount()
+                  setAsking(false)
+                },
+              },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Siren } from 'lucide-react'
+import { useUser } from '#web/session/user.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { useMinute } from '../live.tsx'
+import style from './list.module.css'
+import type { Entry } from './use-entry.ts'
+import { events } from './words.ts'
+
+interface RowProps {
+  entry: Entry
+  /** Its place in the list, and how far down that is. */
+  place: number
+  start: number
+  count: number
+  isChosen: boolean
+  onChoose(id: number): void
+}
+
+export const optionId = (id: number | undefined): string => `event-${id}`
+
+/** One event: which tracker, what, when and where. */
+export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: RowProps) => {
+  const words = useWords(events)
+  const format = useFormat()
+  const { now } = useUser()
+  useMinute()
+  const { id, message, event_time, address, is_read, extra } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
+    <div
+      role="option"
+      tabIndex={-1}
+      id={optionId(id)}
+      aria-selected={isChosen}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      data-unread={!is_read}
+      className={style.row}
+      style={{ transform: `translateY(${start}px)` }}
+      onClick={() => onChoose(id)}
+    >
+      <span className={style.mark}>
+        {extra.emergency ? (
+          <Siren size={16} role="img" aria-label={words.emergency} className={style.siren} />
+        ) : (
+          !is_read && <span className={style.dot} role="img" aria-label={words.unread} />
+        )}
+      </span>
+      <span className={style.message}>{message}</span>
+      <time className={style.time} title={format.exact(event_time)}>
+        {format.ago(event_time, now())}
+      </time>
+      <span className={style.about}>{[extra.tracker_label, address].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Params } from '#src/client.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { spanOf } from '#web/ui/period.ts'
+import { useLive } from '../live.tsx'
+import type { Address } from './address.ts'
+
+/** Listed at first; more are asked for. */
+const some = 200
+/** That are answered at once. */
+export const most = 1000
+/** Milliseconds in which entries that come one after another are asked for together. */
+const pause = 1000
+
+/** The entries that the address asks for, the newest first, and asked again when there are new ones. */
+export const useEntries = ({ period, trackers, kinds, emergency, unread }: Address) => {
+  const { now } = useUser()
+  const { onEntries } = useLive()
+  const queries = useQueryClient()
+  const [limit, setLimit] = useState(some)
+  const params: Params<'history/user/list'> = {
+    ...spanOf(period, now()),
+    ...(kinds.length > 0 && { events: kinds as Params<'history/user/list'>['events'] }),
+    only_emergency: emergency,
+    only_unread: unread,
+    ascending: false,
+    add_tracker_label: false,
+    limit,
+  }
+  const isOfSome = trackers.length > 0
+  const ofAll = useAsk('history/user/list', params, { enabled: !isOfSome })
+  const ofSome = useAsk('history/tracker/list', { ...params, trackers: [...trackers] }, { enabled: isOfSome })
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const stop = onEntries(() => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        for (const kind of ['user', 'tracker']) void queries.invalidateQueries({ queryKey: ['history', kind] })
+      }, pause)
+    })
+    return () => {
+      clearTimeout(waiting)
+      stop()
+    }
+  }, [onEntries, queries])
+
+  return { asked: isOfSome ? ofSome : ofAll, hasAll: limit === most, showMore: () => setLimit(most) }
+}
