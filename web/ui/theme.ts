@@ -30,7 +30,6 @@ const apply = (): void => {
   const chosen = chosenTheme()
   if (chosen === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = chosen
-  document.documentElement.dataset.shown = shownTheme()
   for (const listener of listeners) listener()
 }
 
