@@ -38,7 +38,8 @@ export const Frame = ({ screens, titles, counts = {}, label, logo, foot, notice 
                   aria-label={countedTitle(titles[name], counts[name])}
                 >
                   <Icon size={20} aria-hidden />
-                  {!!counts[name] && <span className={style.count}>{shortCount(counts[name])}</span>}
+                  {/* Drawn by the style: the name of the link tells it already. */}
+                  {!!counts[name] && <span className={style.count} data-count={shortCount(counts[name])} />}
                   <span className={style.title}>{titles[name]}</span>
                 </Link>
               </Focusable>

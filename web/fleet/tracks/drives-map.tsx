@@ -88,14 +88,14 @@ const Legend = () => {
   const words = useWords(tracks)
   const { units, number } = useFormat()
   return (
-    <dl className={style.legend} aria-label={words.legend}>
+    <ul className={style.legend} aria-label={words.legend}>
       {speed_classes.map(({ from, color }) => (
-        <div key={color}>
-          <dt style={{ background: color }} />
-          <dd>{number(Math.round(from / units.per))}</dd>
-        </div>
+        <li key={color}>
+          <span className={style.color} style={{ background: color }} />
+          {number(Math.round(from / units.per))}
+        </li>
       ))}
-      <div className={style.unit}>{units.speed}</div>
-    </dl>
+      <li className={style.unit}>{units.speed}</li>
+    </ul>
   )
 }

@@ -35,9 +35,9 @@ export const Journey = (props: JourneyProps) => {
     <Told asked={asked}>
       {(driven) =>
         driven.legs.length === 0 ? (
-          <main className={style.nothing}>
+          <div className={style.nothing}>
             <Empty icon={Route} title={words.empty} text={driven.isLimited ? words.limited : words.empty_text} />
-          </main>
+          </div>
         ) : (
           <Shown {...props} driven={driven} />
         )
@@ -64,10 +64,10 @@ const Shown = ({ driven, trackers, labels, trip, onTrip }: JourneyProps & { driv
         {driven.isLimited && <p className={style.limited}>{words.limited}</p>}
         <Legs legs={driven.legs} labels={trackers.length > 1 ? labels : undefined} trip={trip} onTrip={onTrip} />
       </section>
-      <main className={style.map}>
+      <div className={style.map}>
         <DrivesMap driven={driven} points={points} trip={trip} player={player} onTrip={onTrip} />
         <Playing points={points} player={player} />
-      </main>
+      </div>
     </>
   )
 }

@@ -26,7 +26,7 @@ export default function TracksScreen() {
   const chosen = useMemo(() => trackers.filter((id) => labels.has(id)), [trackers, labels])
   const [first] = chosen
   return (
-    <div className={style.screen}>
+    <main className={style.screen}>
       <div className={style.tools}>
         <h1 className={style.title}>{words.title}</h1>
         <TrackersField value={chosen} onChange={(trackers) => go({ trackers, trip: undefined })} />
@@ -41,9 +41,9 @@ export default function TracksScreen() {
       <Told asked={asked}>
         {() =>
           chosen.length === 0 ? (
-            <main className={style.nothing}>
+            <div className={style.nothing}>
               <Empty icon={Route} title={words.choose} text={words.choose_text} />
-            </main>
+            </div>
           ) : (
             <Journey
               key={chosen.join()}
@@ -56,6 +56,6 @@ export default function TracksScreen() {
           )
         }
       </Told>
-    </div>
+    </main>
   )
 }

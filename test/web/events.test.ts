@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { isPossible, sizes, startSite, story } from './harness.ts'
+
+/** What happens is told on the page that is open, and is read there. */
+
+const site = isPossible ? await startSite() : undefined
+
+const watched = async (locale = 'en_US') => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer({ locale })
+  const van = await alice.tracker('Van 1')
+  await alice.client.call('tracker/rule/create', {
+    type: 'speedup',
+    name: 'Too fast',
+    primary_text: 'Drives too fast',
+    param: 90,
+    trackers: [van.id],
+    alerts: { emergency: true },
+  } as never)
+  return { site, alice, van }
+}
+
+story('an event comes to the open page, is opened, and is read then', { timeout: 120_000 }, async () => {
+  const { site, alice, van } = await watched()
+  const { page, check, picture } = await site.browse('/events', { hash: alice.hash })
+  await page.getByRole('heading', { name: 'Events' }).waitFor()
+  await van.drive({ lat: 52.52, lng: 13.41, speed: 120 }, 60)
+  const entry = page.getByRole('option', { name: /Drives too fast/ }).first()
+  await entry.waitFor()
+  await entry.click()
+  await expect.poll(async () => (await alice.client.call('history/unread/count')).count).toBe(0)
+  await picture('events-desk-light')
+  await check()
+})
+
+story('the same on a phone, in the dark, in German', { timeout: 120_000 }, async () => {
+  const { site, alice, van } = await watched('de_DE')
+  await van.drive({ lat: 52.52, lng: 13.41, speed: 120 }, 60)
+  const { page, check, picture } = await site.browse('/events', { size: sizes.phone, theme: 'dark', hash: alice.hash })
+  await page
+    .getByRole('option', { name: /Drives too fast/ })
+    .first()
+    .waitFor()
+  await picture('events-phone-dark')
+  await check()
+})

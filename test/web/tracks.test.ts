@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { isPossible, sizes, startSite, story } from './harness.ts'
+
+/** What was driven: found, opened, played and taken away. */
+
+const site = isPossible ? await startSite() : undefined
+
+const minute = 60_000
+
+/** Two drives of twelve minutes, and half an hour between them, not long ago. */
+const driven = async (locale = 'en_US') => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer({ locale })
+  const van = await alice.tracker('Van 1')
+  const ended = Date.now() - 15 * minute
+  for (const [begin, lat] of [
+    [ended - 54 * minute, 52.5],
+    [ended - 12 * minute, 52.6],
+  ] as const)
+    for (let since = 0; since <= 12 * minute; since += 20_000) {
+      const speed = since === 0 || since === 12 * minute ? 0 : 60
+      await van.report({ lat: lat + (since / minute) * 0.009, lng: 13.4, speed, time: begin + since })
+    }
+  await van.report({ lat: 52.6 + 12 * 0.009, lng: 13.4, speed: 0, time: ended + 10 * minute })
+  return { site, alice, van, address: `/tracks?trackers=${van.id}&period=7d` }
+}
+
+story('drives and stops are listed, one is opened, played and downloaded', { timeout: 120_000 }, async () => {
+  const { site, alice, address } = await driven()
+  const { page, check, picture } = await site.browse(address, { hash: alice.hash })
+  const drives = page.getByRole('list').getByRole('button', { name: /km\/h/ })
+  await expect.poll(() => drives.count(), { timeout: 15_000 }).toBe(2)
+  expect(await page.getByText(/^Stop /).count()).toBe(1)
+  await drives.nth(1).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('trip')).toMatch(/^\d+$/)
+  const time = page.getByRole('slider', { name: 'Time' })
+  const before = Number(await time.inputValue())
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(before + 60)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await picture('tracks-desk-light')
+  await check()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'KML' }).click()])
+  expect(file.suggestedFilename()).toMatch(/\.kml$/)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).searchParams.get('trip')).toBeNull()
+})
+
+story('days without drives say so, and the arrows lead to others', { timeout: 120_000 }, async () => {
+  const { site, alice, van } = await driven('de_DE')
+  const address = `/tracks?trackers=${van.id}&period=2020-01-02..2020-01-02`
+  const { page, check } = await site.browse(address, { size: sizes.phone, theme: 'dark', hash: alice.hash })
+  await page.getByRole('heading', { name: 'Keine Fahrten in diesem Zeitraum' }).waitFor()
+  await page.getByRole('button', { name: 'Früher' }).tap()
+  await expect.poll(() => new URL(page.url()).searchParams.get('period')).toBe('2020-01-01..2020-01-01')
+  await page.getByRole('button', { name: /^Zeitraum/ }).tap()
+  await page.getByRole('button', { name: 'Letzte 7 Tage' }).tap()
+  await page.getByRole('list').getByRole('button', { name: /km\/h/ }).first().waitFor()
+  await check()
+})
