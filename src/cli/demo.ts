@@ -4,6 +4,7 @@ import * as sessions from '#store/people/sessions.ts'
 import { openPanel, remember, signIn } from './demo/account.ts'
 import { ensureCheckins } from './demo/checkins.ts'
 import { ensureLink } from './demo/links.ts'
+import { ensureRecords } from './demo/records.ts'
 import { ensureRules } from './demo/rules.ts'
 import { demoText } from './demo/text.ts'
 import { type DemoTracker, ensureTrackers } from './demo/trackers.ts'
@@ -49,6 +50,7 @@ const show = async (running: Running, config: Config, ending: AbortController): 
   const session = await signIn(store.db, url, config)
   const vehicles = demoVehicles.filter(({ protocol }) => ports[protocol] !== undefined)
   const trackers = await ensureTrackers(session.client, vehicles)
+  await ensureRecords(session.client, trackers, Date.now())
   await ensureRules(session.client, trackers)
   await ensureCheckins({ session, db: store.db, url }, trackers)
   const link = trackers.length > 0 ? await ensureLink(session.client, trackers, url) : undefined

@@ -59,6 +59,10 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
     expect({ type, long: length > 0.3 }).toEqual({ type: 'regular', long: true })
   const told = JSON.parse(await paste(trackers?.replace('tracker/list', 'dealer/get_ui_config')))
   expect(told.settings).toMatchObject({ demo_login: 'demo@odograph.example', demo_password: demo.password })
+  const vehicles = JSON.parse(await paste(trackers?.replace('tracker/list', 'vehicle/list')))
+  expect(new Set(vehicles.list.map(({ tracker_id }: { tracker_id: number }) => tracker_id))).toEqual(
+    new Set(list.map(({ id }: { id: number }) => id)),
+  )
   const checkins = JSON.parse(await paste(trackers?.replace('tracker/list', 'checkin/list')))
   expect(checkins.count).toBe(8)
   for (const { files } of checkins.list) expect(files).toMatchObject([{ state: 'uploaded', mime_type: 'image/png' }])
