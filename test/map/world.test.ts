@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettlements } from '#geocode/gazetteer/read.ts'
 import { type Archive, openArchive, unpack } from '#map/archive.ts'
 import { exonyms } from '#map/world/exonyms.ts'
@@ -9,14 +9,13 @@ import { loadWorld } from '#map/world/load.ts'
 import { across, down } from '#map/world/mercator.ts'
 import { russianOf } from '#map/world/russian.ts'
 import { unwrapped } from '#map/world/unwrapped.ts'
-import { afterwards } from '#test/database.ts'
 
 let world: Archive
 /** A busy machine cuts it for a minute. */
 beforeAll(async () => {
   world = await openArchive(await loadWorld(tmpdir(), AbortSignal.timeout(300_000)))
-  afterwards(() => world.close())
 }, 300_000)
+afterAll(() => world?.close())
 
 interface Read {
   type: number
