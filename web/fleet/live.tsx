@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -44,15 +43,8 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const groups = useAsk('tracker/group/list')
   const tags = useAsk('tag/list')
   const { refetch } = asked
-  // They come in the largest pages that are answered.
-  const vehicles = useQuery({
-    queryKey: ['vehicle', 'list', 'of trackers'],
-    queryFn: () => client.call('vehicle/list'),
-  })
-  const employees = useQuery({
-    queryKey: ['employee', 'list', 'of trackers'],
-    queryFn: () => client.call('employee/list'),
-  })
+  const vehicles = useAsk('vehicle/list', {})
+  const employees = useAsk('employee/list', {})
 
   useEffect(() => {
     const connection = connectFleet({

@@ -6,7 +6,7 @@ import { ApiError, type Client, createClient, type Params, type Path } from '#sr
 export interface Session {
   client: Client
   hash: string
-  /** Forgets the session; with `sign_out` the service is told first. */
+  /** Forgets the session here; the service is told by `user/logout`. */
   end(): void
 }
 
@@ -18,7 +18,7 @@ export const useSession = (): Session => {
   return session
 }
 
-/** Codes after which only signing in helps: the session has ended (3, 4), or the user is blocked (11). */
+/** Codes after which only signing in helps: the hash is none (3), or opens nothing any more (4). */
 const over = [3, 4]
 
 const isTemporary = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 15

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { subtypes } from '#api/vehicle/vehicle.ts'
+import { bodies } from '#web/fleet/vehicles/values.ts'
+
+test('the pages offer the bodies that the service takes, all of them and no others', () => {
+  expect(bodies).toEqual(subtypes)
+})
