@@ -1,17 +1,15 @@
 import { Building2, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Result } from '#src/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { PickedRecords } from '#web/ui/picked-records.tsx'
+import { Records } from '#web/ui/records.tsx'
 import { rowsOf } from '#web/ui/rows.ts'
-import { SearchBox } from '#web/ui/search-box.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { Empty, Told } from '#web/ui/told.tsx'
+import type { Column } from '#web/ui/table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { DepartmentDrawer } from './department-drawer.tsx'
 import { departments } from './words.ts'
@@ -31,7 +29,6 @@ export default function DepartmentsScreen() {
   const asked = useAsk('department/list')
   const employees = useAsk('employee/list', {}).data?.list
   const [{ department: openId, add, filter, sort = 'label=asc' }, go] = useAddress(parts)
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const mayChange = may('employee_update')
   const close = (): void => go({ department: undefined, add: false })
   const columns = useMemo(
@@ -56,7 +53,6 @@ export default function DepartmentsScreen() {
     ],
     [words, format],
   )
-  const list = asked.data?.list ?? []
   const rows = useMemo(() => {
     const people = new Map<number, number>()
     for (const { department_id } of employees ?? [])
@@ -73,48 +69,30 @@ export default function DepartmentsScreen() {
       {words.new_department}
     </Button>
   )
-  const department = list.find(({ id }) => id === openId)
+  const department = asked.data?.list.find(({ id }) => id === openId)
   return (
-    <Page
-      title={words.title}
-      actions={list.length > 0 && create}
-      tools={
-        list.length > 0 &&
-        (picked.size > 0 ? (
-          <PickedRecords words={words} picked={picked} path="department/delete" onNone={() => setPicked(new Set())} />
-        ) : (
-          <SearchBox value={filter} onChange={(filter) => go({ filter }, { replace: true })} />
-        ))
+    <Records
+      name="departments"
+      icon={Building2}
+      words={words}
+      asked={{ ...asked, data: asked.data && rows }}
+      isBare={asked.data?.list.length === 0}
+      columns={columns}
+      openId={openId}
+      filter={filter}
+      sort={sort}
+      onOpen={(department) => go({ department, add: false })}
+      onFilter={(filter) => go({ filter }, { replace: true })}
+      onSort={(sort) => go({ sort }, { replace: true })}
+      ways={create}
+      many={
+        mayChange && (({ rows: _, ...ticked }) => <PickedRecords {...ticked} words={words} path="department/delete" />)
       }
       drawer={
         (department || add) && (
           <DepartmentDrawer key={department?.id ?? 'new'} department={department} onClose={close} />
         )
       }
-    >
-      <Told asked={asked}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <Empty icon={Building2} title={words.empty} text={words.empty_text}>
-              {create}
-            </Empty>
-          ) : (
-            <Table
-              name="departments"
-              label={words.title}
-              columns={columns}
-              rows={rows}
-              sort={sort}
-              onSort={(sort) => go({ sort }, { replace: true })}
-              openId={openId}
-              onOpen={({ id }) => go({ department: id, add: false })}
-              picked={picked}
-              {...(mayChange && { onPick: setPicked })}
-              empty={<Empty icon={Building2} title={words.nothing_found} />}
-            />
-          )
-        }
-      </Told>
-    </Page>
+    />
   )
 }

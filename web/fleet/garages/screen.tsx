@@ -1,17 +1,15 @@
 import { Plus, Warehouse } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Result } from '#src/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { PickedRecords } from '#web/ui/picked-records.tsx'
+import { Records } from '#web/ui/records.tsx'
 import { rowsOf } from '#web/ui/rows.ts'
-import { SearchBox } from '#web/ui/search-box.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { Empty, Told } from '#web/ui/told.tsx'
+import type { Column } from '#web/ui/table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { GarageDrawer } from './garage-drawer.tsx'
 import { garages } from './words.ts'
@@ -31,7 +29,6 @@ export default function GaragesScreen() {
   const asked = useAsk('garage/list')
   const vehicles = useAsk('vehicle/list', {}).data?.list
   const [{ garage: openId, add, filter, sort = 'organization_name=asc' }, go] = useAddress(parts)
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const mayChange = may('vehicle_update')
   const close = (): void => go({ garage: undefined, add: false })
   const columns = useMemo(
@@ -77,7 +74,6 @@ export default function GaragesScreen() {
     ],
     [words, format],
   )
-  const list = asked.data?.list ?? []
   const rows = useMemo(() => {
     const count = new Map<number, number>()
     for (const { garage_id } of vehicles ?? []) if (garage_id) count.set(garage_id, (count.get(garage_id) ?? 0) + 1)
@@ -95,44 +91,24 @@ export default function GaragesScreen() {
       {words.new_garage}
     </Button>
   )
-  const garage = list.find(({ id }) => id === openId)
+  const garage = asked.data?.list.find(({ id }) => id === openId)
   return (
-    <Page
-      title={words.title}
-      actions={list.length > 0 && create}
-      tools={
-        list.length > 0 &&
-        (picked.size > 0 ? (
-          <PickedRecords words={words} picked={picked} path="garage/delete" onNone={() => setPicked(new Set())} />
-        ) : (
-          <SearchBox value={filter} onChange={(filter) => go({ filter }, { replace: true })} />
-        ))
-      }
+    <Records
+      name="garages"
+      icon={Warehouse}
+      words={words}
+      asked={{ ...asked, data: asked.data && rows }}
+      isBare={asked.data?.list.length === 0}
+      columns={columns}
+      openId={openId}
+      filter={filter}
+      sort={sort}
+      onOpen={(garage) => go({ garage, add: false })}
+      onFilter={(filter) => go({ filter }, { replace: true })}
+      onSort={(sort) => go({ sort }, { replace: true })}
+      ways={create}
+      many={mayChange && (({ rows: _, ...ticked }) => <PickedRecords {...ticked} words={words} path="garage/delete" />)}
       drawer={(garage || add) && <GarageDrawer key={garage?.id ?? 'new'} garage={garage} onClose={close} />}
-    >
-      <Told asked={asked}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <Empty icon={Warehouse} title={words.empty} text={words.empty_text}>
-              {create}
-            </Empty>
-          ) : (
-            <Table
-              name="garages"
-              label={words.title}
-              columns={columns}
-              rows={rows}
-              sort={sort}
-              onSort={(sort) => go({ sort }, { replace: true })}
-              openId={openId}
-              onOpen={({ id }) => go({ garage: id, add: false })}
-              picked={picked}
-              {...(mayChange && { onPick: setPicked })}
-              empty={<Empty icon={Warehouse} title={words.nothing_found} />}
-            />
-          )
-        }
-      </Told>
-    </Page>
+    />
   )
 }
