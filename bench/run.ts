@@ -36,6 +36,8 @@ import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
 import * as upload from './upload.ts'
 import * as web from './web.ts'
+import * as webDay from './web-day.ts'
+import * as webHour from './web-hour.ts'
 import * as webhooks from './webhooks.ts'
 import * as zones from './zones.ts'
 
@@ -70,6 +72,8 @@ const figures: Record<string, Figure> = {
   geocode,
   audit,
   web,
+  'web-day': webDay,
+  'web-hour': webHour,
   crash,
 }
 

@@ -116,7 +116,10 @@ export const settings = {
     'Address that callers reach the service at; empty: http://localhost and the port.',
     'https://fleet.example',
   ),
-  web: flag(true, 'Serve the web application: `/` for fleets, `/panel` for dealers.'),
+  web: flag(
+    true,
+    'Serve the web application: `/` for fleets, `/panel` for dealers. Geo links have their pages without it too.',
+  ),
   map_link: text(
     'https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}',
     'Where places in documents lead to; `{lat}` and `{lng}` stand for the place. Empty: nowhere.',

@@ -28,6 +28,11 @@ export const createMetrics = () => {
     ),
     batch_points: histogram('batch_points', 'Points committed together.', [1, 10, 100, 500, 1000, 2000, 5000]),
     ack_seconds: histogram('ack_seconds', 'Time from a whole frame to its acknowledgement.', latencies, ['protocol']),
+    fix_seconds: histogram(
+      'fix_seconds',
+      'Time from the newest fix of a device in a batch to its receipt.',
+      [1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400],
+    ),
     devices: gauge('devices_connected', 'Connections of devices, by protocol.', ['protocol']),
     refused: counter(
       'devices_refused_total',

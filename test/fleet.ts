@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -22,6 +23,8 @@ import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
+import type { Application } from '#src/web/sources.ts'
+import type { Web } from '#src/web/web.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
@@ -80,6 +83,25 @@ const spreadsheets = createSpreadsheets(patient)
 const zone_files = createZoneFiles(patient)
 const documents = createDocuments({ ...patient, longest: 60_000 })
 
+/** Pages as they were before they were built, for whoever looks at what the platform writes into them. */
+const page = (name: Application) => ({
+  html: readFileSync(new URL(`../web/${name}/index.html`, import.meta.url), 'utf8'),
+  screens: {},
+})
+const unbuilt: Web = {
+  screens: { fleet: [], panel: [], link: [] },
+  now: () => ({
+    site: {
+      files: {},
+      pages: { fleet: page('fleet'), panel: page('panel'), link: page('link') },
+      read: async () => Buffer.of(),
+    },
+    before: undefined,
+  }),
+  start: () => undefined,
+  stop: async () => undefined,
+}
+
 let stores = 0
 
 /** A file store of its own, which is gone with the run. */
@@ -94,7 +116,7 @@ export const serve = (
   geocoder: Geocoders = () => offline,
   { maps = noMaps, ...more }: Partial<ServerOptions> & { maps?: Platform['maps'] } = {},
 ) => {
-  const config: Config = { ...readConfig({}), rate_limit: 0, ...overrides }
+  const config: Config = { ...readConfig({}), rate_limit: 0, web: more.web !== undefined, ...overrides }
   return createServer({
     db,
     platform: {
@@ -115,6 +137,7 @@ export const serve = (
     log: pino({ level: 'silent' }),
     operations,
     health: async () => undefined,
+    web: unbuilt,
     ...more,
   })
 }

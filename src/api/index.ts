@@ -76,6 +76,10 @@ import panelAccountSecondFactorUpdate from './panel/account/second_factor/update
 import panelAccountSessionDelete from './panel/account/session/delete.ts'
 import panelAccountSessionDeleteAll from './panel/account/session/delete_all.ts'
 import panelAccountSessionList from './panel/account/session/list.ts'
+import panelAuditList from './panel/audit/list.ts'
+import panelAuditLoginList from './panel/audit/login/list.ts'
+import panelAuditRead from './panel/audit/read.ts'
+import panelAuditVerify from './panel/audit/verify.ts'
 import panelDealerActivationCodeCreate from './panel/dealer/activation_code/create.ts'
 import panelDealerActivationCodeList from './panel/dealer/activation_code/list.ts'
 import panelDealerActivationCodeUpdate from './panel/dealer/activation_code/update.ts'
@@ -88,6 +92,8 @@ import panelDealerSettingsNotificationRead from './panel/dealer/settings/notific
 import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
 import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
 import panelDealerSettingsServiceUpdate from './panel/dealer/settings/service/update.ts'
+import panelDeviceUnknownDelete from './panel/device/unknown/delete.ts'
+import panelDeviceUnknownList from './panel/device/unknown/list.ts'
 import panelEquipmentList from './panel/equipment/list.ts'
 import panelGatewaysEmailBind from './panel/gateways/email/bind.ts'
 import panelGatewaysEmailCreate from './panel/gateways/email/create.ts'
@@ -96,6 +102,7 @@ import panelGatewaysEmailList from './panel/gateways/email/list.ts'
 import panelGatewaysEmailSendEmail from './panel/gateways/email/send_email.ts'
 import panelGatewaysEmailUpdate from './panel/gateways/email/update.ts'
 import panelNotificationChannelList from './panel/notification/channel/list.ts'
+import panelOperatorOverview from './panel/operator/overview.ts'
 import panelPaasPluginsList from './panel/paas/plugins/list.ts'
 import panelPaymentSystemList from './panel/payment_system/list.ts'
 import panelSubpaasCreate from './panel/subpaas/create.ts'
@@ -204,12 +211,14 @@ import tagDelete from './tag/delete.ts'
 import tagList from './tag/list.ts'
 import tagSearch from './tag/search.ts'
 import tagUpdate from './tag/update.ts'
+import tariffList from './tariff/list.ts'
 import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
 import timezoneList from './timezone/list.ts'
 import trackDownload from './track/download.ts'
 import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
+import trackValueList from './track/value/list.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
 import trackerDelete from './tracker/delete.ts'
@@ -228,6 +237,7 @@ import trackerListModels from './tracker/list_models.ts'
 import trackerLocationLinkCreate from './tracker/location/link/create.ts'
 import trackerLocationLinkDelete from './tracker/location/link/delete.ts'
 import trackerLocationLinkList from './tracker/location/link/list.ts'
+import trackerLocationLinkPreview from './tracker/location/link/preview.ts'
 import trackerLocationLinkRead from './tracker/location/link/read.ts'
 import trackerLocationLinkStatusChange from './tracker/location/link/status/change.ts'
 import trackerLocationLinkUpdate from './tracker/location/link/update.ts'
@@ -253,8 +263,10 @@ import trackerSettingsUpdate from './tracker/settings/update.ts'
 import trackerTagsSet from './tracker/tags/set.ts'
 import transactionList from './transaction/list.ts'
 import userActivate from './user/activate.ts'
+import userAuditActionList from './user/audit/action/list.ts'
 import userAuditCheckin from './user/audit/checkin.ts'
 import userAuditLogList from './user/audit/log/list.ts'
+import userAuditLogRead from './user/audit/log/read.ts'
 import userAuth from './user/auth.ts'
 import userAuthCodeResend from './user/auth/code/resend.ts'
 import userAuthCodeVerify from './user/auth/code/verify.ts'
@@ -390,6 +402,10 @@ export const api = {
   'panel/account/session/delete': panelAccountSessionDelete,
   'panel/account/session/delete_all': panelAccountSessionDeleteAll,
   'panel/account/session/list': panelAccountSessionList,
+  'panel/audit/list': panelAuditList,
+  'panel/audit/login/list': panelAuditLoginList,
+  'panel/audit/read': panelAuditRead,
+  'panel/audit/verify': panelAuditVerify,
   'panel/dealer/activation_code/create': panelDealerActivationCodeCreate,
   'panel/dealer/activation_code/list': panelDealerActivationCodeList,
   'panel/dealer/activation_code/update': panelDealerActivationCodeUpdate,
@@ -402,6 +418,8 @@ export const api = {
   'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
   'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,
   'panel/dealer/settings/service/update': panelDealerSettingsServiceUpdate,
+  'panel/device/unknown/delete': panelDeviceUnknownDelete,
+  'panel/device/unknown/list': panelDeviceUnknownList,
   'panel/equipment/list': panelEquipmentList,
   'panel/gateways/email/bind': panelGatewaysEmailBind,
   'panel/gateways/email/create': panelGatewaysEmailCreate,
@@ -410,6 +428,7 @@ export const api = {
   'panel/gateways/email/send_email': panelGatewaysEmailSendEmail,
   'panel/gateways/email/update': panelGatewaysEmailUpdate,
   'panel/notification/channel/list': panelNotificationChannelList,
+  'panel/operator/overview': panelOperatorOverview,
   'panel/paas/plugins/list': panelPaasPluginsList,
   'panel/payment_system/list': panelPaymentSystemList,
   'panel/subpaas/create': panelSubpaasCreate,
@@ -518,12 +537,14 @@ export const api = {
   'tag/list': tagList,
   'tag/search': tagSearch,
   'tag/update': tagUpdate,
+  'tariff/list': tariffList,
   'tariff/tracker/change': tariffTrackerChange,
   'tariff/tracker/list': tariffTrackerList,
   'timezone/list': timezoneList,
   'track/download': trackDownload,
   'track/list': trackList,
   'track/read': trackRead,
+  'track/value/list': trackValueList,
   'tracker/avatar/upload': trackerAvatarUpload,
   'tracker/corrupt': trackerCorrupt,
   'tracker/delete': trackerDelete,
@@ -542,6 +563,7 @@ export const api = {
   'tracker/location/link/create': trackerLocationLinkCreate,
   'tracker/location/link/delete': trackerLocationLinkDelete,
   'tracker/location/link/list': trackerLocationLinkList,
+  'tracker/location/link/preview': trackerLocationLinkPreview,
   'tracker/location/link/read': trackerLocationLinkRead,
   'tracker/location/link/status/change': trackerLocationLinkStatusChange,
   'tracker/location/link/update': trackerLocationLinkUpdate,
@@ -567,8 +589,10 @@ export const api = {
   'tracker/tags/set': trackerTagsSet,
   'transaction/list': transactionList,
   'user/activate': userActivate,
+  'user/audit/action/list': userAuditActionList,
   'user/audit/checkin': userAuditCheckin,
   'user/audit/log/list': userAuditLogList,
+  'user/audit/log/read': userAuditLogRead,
   'user/auth': userAuth,
   'user/auth/code/resend': userAuthCodeResend,
   'user/auth/code/verify': userAuthCodeVerify,

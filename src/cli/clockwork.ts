@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Faults } from '#gateway/faults.ts'
+import type { UnknownDevices } from '#gateway/unknown-devices.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createBacklog } from '#jobs/backlog.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -11,10 +13,12 @@ import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
+import { createReporter } from '#jobs/report.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { sweepTemporary } from '#src/temporary.ts'
+import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { expireCheckins } from '#store/field/checkin-retention.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
 import { forget as forgetForms } from '#store/field/form-retention.ts'
@@ -43,6 +47,8 @@ interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
   courier: ReturnType<typeof createCourier>
   dispatcher: ReturnType<typeof createDispatcher>
   overdue: ReturnType<typeof createOverdue>
+  unknown: UnknownDevices
+  faults: Faults
   /** Told of accounts in which others may see other things now. */
   onChange: (account_id: number) => void
 }
@@ -52,11 +58,17 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
   const lease = createLease({ ...parts, name: 'jobs' })
   const ofOne = [...whole(parts), ...forgetting(parts)].map((job) => ({ ...job, lease }))
-  const jobs = startJobs([...ofOne, ...work(parts), { name: 'import', every: 2, work: importer.run }], parts.log)
+  const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
+  const own = [
+    { name: 'import', every: 2, work: importer.run },
+    { name: 'tell the operator', every: 5, work: reporter.tell },
+  ]
+  const jobs = startJobs([...ofOne, ...work(parts), ...own], parts.log)
   return {
     async stop() {
       importer.stop()
       await jobs.stop()
+      await reporter.stop()
       await lease.stop()
       await Promise.all([parts.post.settle(), parts.dispatcher.stop(), parts.looker.stop()])
     },
@@ -64,12 +76,13 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({ db, post, scribe, dispatcher, metrics }: Clockwork): Job[] => [
+const work = ({ db, post, scribe, dispatcher, metrics, unknown }: Clockwork): Job[] => [
   { name: 'send mail', every: 2, work: () => post.sendDue() },
   { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
   { name: 'tell recipients', every: 1, work: dispatcher.run },
   { name: 'count what waits to be told', every: 30, work: createBacklog(queryOf(db), metrics) },
   { name: 'note when devices were heard', every: 60, work: scribe.write },
+  { name: 'note unknown devices', every: 5, work: () => unknownDevices.note(db, unknown.take()) },
   { name: 'sweep abandoned files', every: 600, work: sweepTemporary },
 ]
 
@@ -108,6 +121,7 @@ const forgetting = ({ db, pool, config }: Clockwork): Job[] => [
     every: 3600,
     work: async () => void (await forgetBelow(queryOf(db))),
   },
+  { name: 'forget unknown devices', every: 600, work: () => unknownDevices.sweep(db) },
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {

@@ -6,12 +6,14 @@ import { createDocuments } from '#files/documents.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
+import { createFaults } from '#gateway/faults.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
 import { gt06 } from '#gateway/protocols/gt06.ts'
 import { osmand } from '#gateway/protocols/osmand.ts'
 import { teltonika } from '#gateway/protocols/teltonika.ts'
 import { wialon } from '#gateway/protocols/wialon.ts'
+import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
@@ -119,6 +121,8 @@ const start = async (
   const onChange = (account_id: number | undefined): void => bus.publish({ kind: 'rights', account_id })
   const images = createImages()
   const looker = createLooker({ db, files: capabilities.files, images, log })
+  const unknown = createUnknownDevices()
+  const faults = createFaults()
   const clockwork = startClockwork({
     looker,
     config,
@@ -131,10 +135,12 @@ const start = async (
     courier,
     dispatcher,
     overdue,
+    unknown,
+    faults,
     onChange,
     ...capabilities,
   })
-  const web = config.web ? await openWeb(config, log) : undefined
+  const web = await openWeb(config, log)
   let isReady = false
   const health = createHealth(pool)
   const server = await createServer({
@@ -169,10 +175,12 @@ const start = async (
     max_unnamed_of_network: config.device_unnamed_per_address,
     unknown_rate: config.device_unknown_rate,
     proxies: config.device_proxies,
+    unknown,
+    faults,
   })
 
   const stop = async (): Promise<void> => {
-    await Promise.all([gateway.close(), server.close(), web?.stop()])
+    await Promise.all([gateway.close(), server.close(), web.stop()])
     await ingest.drain()
     await clockwork.stop()
     await Promise.all([sealer.stop(), courier.stop(), bus.close(), capabilities.maps.close()])
@@ -185,8 +193,10 @@ const start = async (
     const dealer_password = await ensureFirstDealer(db, config)
     isReady = true
     // Whoever comes first is told to wait, and everybody else is answered.
-    if (url) web?.start()
-    if (url && web) capabilities.maps.prepare()
+    if (url && config.web) {
+      web.start()
+      capabilities.maps.prepare()
+    }
     log.info({ url, ports }, 'Odograph is ready')
     return { url, ports, dealer_password, stop }
   } catch (error) {

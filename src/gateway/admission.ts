@@ -65,8 +65,9 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
     patience: patience * 1000,
     networkOf: networkOfAddress,
     admit(socket, protocol, leave) {
-      const network = networkOfAddress(socket.remoteAddress ?? '')
-      const visit: Visit = { socket, protocol, network, since: performance.now(), leave }
+      const { remoteAddress = '' } = socket
+      const whence = { network: networkOfAddress(remoteAddress), address: plainAddress(remoteAddress) }
+      const visit: Visit = { socket, protocol, ...whence, since: performance.now(), leave }
       if (!lobby.enter(visit)) {
         socket.destroy()
         return undefined

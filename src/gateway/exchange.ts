@@ -43,7 +43,7 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
       const decoded = keepName(protocol.decode(frame, session, received), session)
       const fault = decoded.fault !== undefined
       if (decoded.fault !== undefined) watch.fault(name, decoded.fault, shown(frame))
-      const outcome = await tell(decoded, session, sender, received)
+      const outcome = await tell(decoded, session, sender, received, frame)
       if (!outcome) return { close: true, fault }
       const reply = decoded.reply?.(outcome)
       if (reply) ack_seconds.observe((performance.now() - began) / 1000)
@@ -60,10 +60,11 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
     { device, password }: Session,
     sender: Sender,
     received: number,
+    frame: Buffer,
   ): Promise<Outcome | undefined> => {
     if (!device || (!named && points.length === 0 && !status)) return nothing_fed
     try {
-      return await gate(name, sender, { device, password, points, status, received })
+      return await gate(name, sender, { device, password, points, status, received }, () => shown(frame))
     } catch {
       // Told by the feed itself, which knows why.
       return undefined

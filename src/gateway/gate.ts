@@ -6,9 +6,13 @@ import type { Watch } from './watch.ts'
 export interface Sender {
   /** Where from: what limits count as one. `undefined` is a proxy of the operator, behind which anybody may be. */
   readonly network: string | undefined
+  /** As the operator is shown it. */
+  readonly address?: string
   /** The registered device that it has named itself as; kept by the gate. */
   device?: string
 }
+
+const nothing = Buffer.alloc(0)
 
 export interface GateOptions {
   /** Unknown devices that a network may name a second; 0 is no limit. */
@@ -56,14 +60,19 @@ export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptio
     }
   }
 
-  /** Rejects as the feed does. Whoever is refused is counted. */
-  return async (protocol: string, sender: Sender, message: DeviceMessage): Promise<Outcome> => {
-    const { network, device } = sender
+  /** Rejects as the feed does. Whoever is refused is counted; `seen` is what may be shown of the frame. */
+  return async (
+    protocol: string,
+    sender: Sender,
+    message: DeviceMessage,
+    seen: () => Buffer = () => nothing,
+  ): Promise<Outcome> => {
+    const { network, device, address = '' } = sender
     const isLimited = network !== undefined && unknown_rate > 0 && device !== message.device
     const outcome = isLimited ? await ask(network, message) : await feed(message)
     if (!outcome) watch.limited(protocol, network ?? '')
     else if (outcome.wrong_password) watch.denied(protocol, message.device)
-    else if (!outcome.known) watch.refused(protocol, message.device)
+    else if (!outcome.known) watch.refused({ protocol, device: message.device, address, bytes: seen() })
     sender.device = outcome?.known ? message.device : undefined
     if (isLimited && outcome?.known) remember(`${network} ${message.device}`)
     else if (outcome && !outcome.known) familiar.delete(`${network} ${message.device}`)

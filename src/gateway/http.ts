@@ -52,7 +52,7 @@ export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Sha
     if (fault) watch.fault(name, fault, seen(request))
     if (!device) return [400, fault ?? 'no device id']
     if (fault && points.length === 0 && !status) return [400, fault]
-    const { known } = await gate(name, visit, { device, points, status, received })
+    const { known } = await gate(name, visit, { device, points, status, received }, () => seen(request))
     return known ? [200, ''] : [403, 'this device is not registered']
   }
 

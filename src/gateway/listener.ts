@@ -8,9 +8,9 @@ import { portError } from './port-error.ts'
 import type { Feed, HttpProtocol, Protocol, StreamProtocol } from './protocol.ts'
 import { createTcp } from './tcp.ts'
 import { createUdp } from './udp.ts'
-import { createWatch, type GatewayLog } from './watch.ts'
+import { createWatch, type GatewayLog, type Notes } from './watch.ts'
 
-export interface GatewayOptions extends LimitOptions, GateOptions {
+export interface GatewayOptions extends LimitOptions, GateOptions, Notes {
   host: string
   listeners: readonly { protocol: Protocol; port: number | 'off' }[]
   feed: Feed
@@ -33,7 +33,7 @@ interface Listener {
 /** The ports that devices speak to. Sockets only: what bytes mean is the protocols', what becomes of points the feed's. */
 export const createGateway = (options: GatewayOptions) => {
   const { feed, metrics, log, host } = options
-  const watch = createWatch(metrics, log)
+  const watch = createWatch(metrics, log, options)
   const shared: Shared = { gate: createGate(feed, watch, options), metrics, watch }
   const limits = createLimits(options, metrics)
   const open: Listener[] = []

@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { plainAddress } from '#src/networks.ts'
 import type { Limits } from './admission.ts'
 import { createExchange, type Shared } from './exchange.ts'
 import type { StreamProtocol } from './protocol.ts'
@@ -18,7 +19,7 @@ export const createUdp = (protocol: StreamProtocol, shared: Shared, limits: Limi
   let closed = false
 
   const answer = async (datagram: Buffer, { address, port }: RemoteInfo): Promise<void> => {
-    const sender = { network: limits.networkOf(address) }
+    const sender = { network: limits.networkOf(address), address: plainAddress(address) }
     const { reply } = await exchange({ transport: 'udp', words: {} }, sender, datagram)
     if (!reply || closed) return
     // Whether an answer arrives is not known anyway: a device that misses it sends again.

@@ -1,8 +1,18 @@
 import type { Metrics } from '#src/metrics.ts'
+import type { Faults } from './faults.ts'
+import type { Knock, UnknownDevices } from './unknown-devices.ts'
 
 export interface GatewayLog {
   warn(details: object, message: string): void
   error(details: object, message: string): void
+}
+
+/** What is noted for the operator. */
+export interface Notes {
+  /** Devices that nobody registered. */
+  unknown?: Pick<UnknownDevices, 'note'>
+  /** Frames that were not understood. */
+  faults?: Pick<Faults, 'note'>
 }
 
 /** What is remembered so as not to be logged again, at most; also the lines a minute, however many names are made up. */
@@ -12,7 +22,7 @@ const minute = 60_000
 const shown = 64
 
 /** Counts what goes wrong with devices, and logs each kind once a minute at most, so that nobody can fill the log. */
-export const createWatch = (metrics: Metrics, log: GatewayLog) => {
+export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults }: Notes = {}) => {
   const told = new Map<string, number>()
 
   /** Whether it was not told in the last minute. The map holds the oldest first. */
@@ -28,8 +38,10 @@ export const createWatch = (metrics: Metrics, log: GatewayLog) => {
   }
 
   return {
-    refused(protocol: string, device: string): void {
+    refused(knock: Knock): void {
+      const { protocol, device } = knock
       metrics.refused.inc({ protocol })
+      unknown?.note(knock)
       if (isNews(`refused ${device}`))
         log.warn({ protocol, device }, 'a device that is not registered was refused: register it with tracker/register')
     },
@@ -47,12 +59,14 @@ export const createWatch = (metrics: Metrics, log: GatewayLog) => {
     },
     fault(protocol: string, reason: string, bytes: Buffer): void {
       metrics.faults.inc({ protocol })
+      faults?.note(protocol, reason, bytes)
       if (isNews(`fault ${protocol}`))
         log.warn({ protocol, reason, bytes: bytes.toString('hex', 0, shown) }, 'a frame was not understood')
     },
     /** A protocol is to answer facts for any bytes: that it threw is a bug of ours. */
     bug(protocol: string, error: unknown, bytes: Buffer): void {
       metrics.faults.inc({ protocol })
+      faults?.note(protocol, (error as Error).message, bytes)
       if (isNews(`bug ${protocol}`))
         log.error({ protocol, err: error, bytes: bytes.toString('hex', 0, shown) }, 'a protocol failed on a frame')
     },

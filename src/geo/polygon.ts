@@ -31,17 +31,22 @@ export function inPolygon(ring: readonly Location[], place: Location): boolean {
 
 /** Whether edges cross or touch each other anywhere but where one ends and the next begins. At most n² / 2 pairs are compared. */
 export function crossesItself(ring: readonly Location[]): boolean {
+  return crossingEdges(ring) !== undefined
+}
+
+/** The first two edges that do so, each by the place of the corner where it begins. */
+export function crossingEdges(ring: readonly Location[]): readonly [number, number] | undefined {
   const edges = ring.map((from, i) => edgeOf(from, ring[(i + 1) % ring.length] as Location))
-  return edges.some((edge, i) => {
+  for (const [i, edge] of edges.entries()) {
     for (let j = i + 1; j < edges.length; j++) {
       const other = beside(edge, edges[j] as Edge)
-      if (j === i + 1 && foldsBack(edge, other)) return true
+      if (j === i + 1 && foldsBack(edge, other)) return [i, j]
       const isBefore = i === 0 && j === edges.length - 1
-      if (isBefore && foldsBack(other, edge)) return true
-      if (j > i + 1 && !isBefore && meet(edge, other)) return true
+      if (isBefore && foldsBack(other, edge)) return [i, j]
+      if (j > i + 1 && !isBefore && meet(edge, other)) return [i, j]
     }
-    return false
-  })
+  }
+  return undefined
 }
 
 /** The bounds of the polygon: all around the Earth, and up to the pole, where it holds one. */

@@ -34,7 +34,7 @@ import { createHearing } from './sending.ts'
 import { isForSocket, type Sockets, serveSockets, socket_path } from './sockets.ts'
 import { servePictures } from './static.ts'
 import { largest_file } from './upload.ts'
-import { serveWeb } from './web/routes.ts'
+import { policies, serveWeb } from './web/routes.ts'
 
 export interface ServerOptions {
   db: Db
@@ -50,8 +50,8 @@ export interface ServerOptions {
   onRecorded?: (entries: readonly Recorded[]) => void
   /** Takes the sockets of the live channel; without it there are none. */
   sockets?: Sockets
-  /** The web application; without it there are no pages of it. */
-  web?: Web
+  /** The web application. */
+  web: Web
 }
 
 /** Milliseconds within which a caller has sent its request; and which those under way have when the platform stops. */
@@ -132,12 +132,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     serveSockets(app, options.sockets, { db: options.db, config, limits, connections })
   }
   describe(app, operations)
-  servePages(app, { db: options.db, rules: platform.config, limits })
-  serveLinks(app, { db: options.db, platform, limits })
+  servePages(app, { db: options.db, rules: platform.config, limits, hasWeb: platform.config.web })
+  const pages = { web: options.web, platform, limits, policy: policies(platform) }
+  serveLinks(app, { ...pages, db: options.db })
   servePictures(app, platform, limits)
   serveMaps(app, platform, limits)
   takeFiles(app, options, means)
-  if (options.web) serveWeb(app, { web: options.web, platform, limits })
+  serveWeb(app, pages)
   serveFiles(app, options, limits)
   // Watchers ask with HEAD too.
   app.get('/health', { exposeHeadRoute: true }, async (_, reply) => {

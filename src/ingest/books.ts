@@ -4,8 +4,11 @@ import type { Query } from '#store/query.ts'
 import { type Observed, observersOf } from '#store/told/observed.ts'
 import * as stored from '#store/told/watches.ts'
 
-/** Rules that are kept, and devices of which it is kept by which they are judged. */
-const most = { rules: 20_000, sources: 200_000 }
+/**
+ * Rules that are kept, and points of their zones; devices of which it is kept by which they are judged, and how many rules
+ * these are. Beyond, all are read again.
+ */
+const limits = { rules: 20_000, corners: 2_000_000, sources: 200_000, judged: 1_000_000 }
 
 /** What rules have to do with a device. */
 export interface Book {
@@ -17,9 +20,11 @@ export interface Book {
   observers: readonly number[]
 }
 
+type Versioned = Pick<LockedSource, 'source_id' | 'rules'>
+
 export interface Books {
   /** Those of the locked sources; of those without rules there is none. */
-  open(query: Query, locked: readonly Pick<LockedSource, 'source_id' | 'rules'>[]): Promise<Map<number, Book>>
+  open(query: Query, locked: readonly Versioned[]): Promise<Map<number, Book>>
 }
 
 export const empty: Book = { watches: [], observed: [], observers: [] }
@@ -28,49 +33,78 @@ export const empty: Book = { watches: [], observed: [], observers: [] }
  * What devices are judged by, read when the number beside their state says that it has changed. It is read on the connection
  * that holds their locks: another one may not be had while callers wait for these.
  */
-export const createBooks = (): Books => {
+export const createBooks = (most = limits): Books => {
   const rules = new Map<number, { version: number; rule: Rule }>()
   const sources = new Map<number, { rules: number; book: Book }>()
+  /** What was kept since all was forgotten; of what was read anew, too. */
+  let [corners, judged] = [0, 0]
 
-  const read = async (query: Query, changed: readonly Pick<LockedSource, 'source_id' | 'rules'>[]): Promise<void> => {
-    const bound = await stored.boundTo(
-      query,
-      changed.map(({ source_id }) => source_id),
-    )
-    const unknown = bound.filter(({ rule_id, version }) => rules.get(rule_id)?.version !== version)
-    if (rules.size > most.rules) rules.clear()
-    if (sources.size > most.sources) sources.clear()
-    const wanted = rules.size === 0 ? bound : unknown
-    for (const one of await readRules(query, wanted)) rules.set(one.rule.id, one)
-    const bySource = Map.groupBy(bound, ({ source_id }) => source_id)
-    const all = await observersOf(
-      query,
-      changed.map(({ source_id }) => source_id),
-    )
-    const observers = Map.groupBy(all, ({ source_id }) => source_id)
-    for (const { source_id, rules: version } of changed) {
-      const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => rules.get(id)?.rule)
-      const book = {
-        watches,
-        observed: watches.flatMap(observedBy),
-        observers: (observers.get(source_id) ?? []).map(({ observer }) => observer),
-      }
-      sources.set(source_id, { rules: version, book })
+  const forgetWhatIsTooMuch = (): void => {
+    if (rules.size > most.rules || corners > most.corners) {
+      rules.clear()
+      corners = 0
+    }
+    if (sources.size > most.sources || judged > most.judged) {
+      sources.clear()
+      judged = 0
     }
   }
 
-  const readRules = async (query: Query, bound: readonly stored.Bound[]) =>
-    bound.length === 0 ? [] : stored.rules(query, [...new Set(bound.map(({ rule_id }) => rule_id))])
+  // What is found is held by who asks: meanwhile another lane may have made all be forgotten.
+  const read = async (query: Query, changed: readonly Versioned[]): Promise<Map<number, Book>> => {
+    const ids = changed.map(({ source_id }) => source_id)
+    const bound = await stored.boundTo(query, ids)
+    const ruleOf = await rulesOf(query, bound)
+    const bySource = Map.groupBy(bound, ({ source_id }) => source_id)
+    const observers = Map.groupBy(await observersOf(query, ids), ({ source_id }) => source_id)
+    return new Map(
+      changed.map(({ source_id, rules: version }) => {
+        const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => ruleOf.get(id))
+        const book = {
+          watches,
+          observed: watches.flatMap(observedBy),
+          observers: (observers.get(source_id) ?? []).map(({ observer }) => observer),
+        }
+        sources.set(source_id, { rules: version, book })
+        judged += watches.reduce((count, { rules }) => count + rules.length, 0)
+        return [source_id, book]
+      }),
+    )
+  }
+
+  const rulesOf = async (query: Query, bound: readonly stored.Bound[]): Promise<Map<number, Rule>> => {
+    const found = new Map<number, Rule>()
+    for (const { rule_id, version } of bound) {
+      const kept = rules.get(rule_id)
+      if (kept?.version === version) found.set(rule_id, kept.rule)
+    }
+    const unknown = new Set(bound.map(({ rule_id }) => rule_id)).difference(found)
+    for (const one of unknown.size > 0 ? await stored.rules(query, [...unknown]) : []) {
+      rules.set(one.rule.id, one)
+      found.set(one.rule.id, one.rule)
+      corners += cornersOf(one.rule)
+    }
+    return found
+  }
 
   return {
     async open(query, locked) {
+      forgetWhatIsTooMuch()
       const judged = locked.filter(({ rules }) => rules > 0)
-      const changed = judged.filter(({ source_id, rules }) => sources.get(source_id)?.rules !== rules)
-      if (changed.length > 0) await read(query, changed)
-      return new Map(judged.map(({ source_id }) => [source_id, sources.get(source_id)?.book ?? empty]))
+      const books = new Map<number, Book>()
+      for (const { source_id, rules } of judged) {
+        const kept = sources.get(source_id)
+        if (kept?.rules === rules) books.set(source_id, kept.book)
+      }
+      const changed = judged.filter(({ source_id }) => !books.has(source_id))
+      if (changed.length > 0) for (const [source_id, book] of await read(query, changed)) books.set(source_id, book)
+      return books
     },
   }
 }
+
+const cornersOf = ({ zones }: Rule): number =>
+  zones.reduce((count, { shape }) => count + (shape.type === 'circle' ? 1 : shape.points.length), 0)
 
 const observedBy = ({ account_id, rules }: Watch): Observed[] => {
   const ids = rules.flatMap(({ type, extended }) =>

@@ -134,8 +134,10 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
 
   const count = (arrivals: readonly Arrival[]): void => {
     let stored = 0
-    for (const { outcomes, source, before, tail, event } of arrivals) {
+    for (const { outcomes, source, before, tail, event, points, received } of arrivals) {
       stored += outcomes.stored
+      const newest = points.at(-1)
+      if (newest) metrics.fix_seconds.observe(Math.max(0, received - newest.time) / 1000)
       told.onHeard?.(source.source_id)
       if (event) told.onEvent?.(source.source_id)
       metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)

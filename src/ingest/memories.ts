@@ -8,11 +8,13 @@ export interface Memories {
   forget(source_id: number): void
 }
 
-/** Bytes in Node of a memory without attributes, and of each of these: measured, rounded up. */
-const weight = { memory: 2_000, attribute: 150 }
+/** Bytes in Node of a memory without attributes, of each of these and of what is remembered of a rule: measured, rounded up. */
+const weight = { memory: 2_000, attribute: 150, rule: 300 }
 
-export const bytesOf = ({ live }: Memory): number =>
-  weight.memory + weight.attribute * Object.keys(live?.attributes ?? {}).length
+export const bytesOf = ({ live, judged }: Memory): number =>
+  weight.memory + weight.attribute * sizeOf(live?.attributes) + weight.rule * sizeOf(judged?.memory)
+
+const sizeOf = (some: object | undefined): number => (some ? Object.keys(some).length : 0)
 
 /** Of so many that there is no room for one is let in. */
 const chance = 1 / 16

@@ -12,13 +12,37 @@ export interface Job {
   work(): Promise<void>
 }
 
+/** How it went with a job in this process. */
+export interface JobState {
+  name: string
+  every: number
+  /** One process of all does it. */
+  of_one: boolean
+  running: boolean
+  runs: number
+  faults: number
+  /** When its last run began. */
+  began: Date | null
+  /** That its last run took. */
+  seconds: number | null
+  /** Why the last run that failed did. */
+  fault: string | null
+  fault_time: Date | null
+}
+
+export interface Jobs {
+  state(): readonly JobState[]
+  stop(): Promise<void>
+}
+
 export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
 
 /** Seconds after which a job that is due looks again whether this process holds its lease. */
 const patience = 2
 
 /** Runs the jobs, each one at a time; a failure is logged and the job comes again, after a conflict in the database at once. `stop` waits for what is running. */
-export const startJobs = (jobs: readonly Job[], log: JobLog): { stop(): Promise<void> } => {
+export const startJobs = (jobs: readonly Job[], log: JobLog): Jobs => {
+  const states = new Map(jobs.map((job) => [job, stateOf(job)]))
   const timers = new Map<Job, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let ended = false
@@ -35,20 +59,28 @@ export const startJobs = (jobs: readonly Job[], log: JobLog): { stop(): Promise<
       schedule(job, patience)
       return
     }
+    const state = states.get(job) as JobState
+    const began = new Date()
+    Object.assign(state, { running: true, began })
     const run = again(() => job.work())
       .catch((error: unknown) => {
+        state.faults++
+        Object.assign(state, { fault: (error as Error).message, fault_time: began })
         if (isAway(error))
           log.warn({ error: (error as Error).message, job: job.name }, 'a job waits, for the database is away')
         else log.error({ err: error, job: job.name }, 'a job failed')
       })
       .finally(() => {
         running.delete(run)
+        state.runs++
+        Object.assign(state, { running: false, seconds: (Date.now() - began.getTime()) / 1000 })
         schedule(job, job.every)
       })
     running.add(run)
   }
   for (const job of jobs) schedule(job, job.every)
   return {
+    state: () => [...states.values()],
     async stop() {
       ended = true
       for (const timer of timers.values()) clearTimeout(timer)
@@ -56,3 +88,16 @@ export const startJobs = (jobs: readonly Job[], log: JobLog): { stop(): Promise<
     },
   }
 }
+
+const stateOf = ({ name, every, lease }: Job): JobState => ({
+  name,
+  every,
+  of_one: lease !== undefined,
+  running: false,
+  runs: 0,
+  faults: 0,
+  began: null,
+  seconds: null,
+  fault: null,
+  fault_time: null,
+})

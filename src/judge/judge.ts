@@ -1,5 +1,6 @@
 import type { Happening } from './happening.ts'
-import { kinds } from './kinds.ts'
+import type { Means, Occurrence } from './kind.ts'
+import { type Bound, boundBy, type Remembered, recall, remember } from './memory.ts'
 import type { News, Place } from './news.ts'
 import { admit, type Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
@@ -19,63 +20,56 @@ export interface Judgement {
  * @param memory what the last judgement left; of rules that are gone nothing is kept. It is answered itself where nothing has changed
  */
 export const judge = (watches: readonly Watch[], memory: Memory, news: News): Judgement => {
-  const next: Memory = {}
-  let [kept, isNew] = [0, false]
-  const keep = (key: string, before: unknown, value: unknown): void => {
-    if (value === undefined) return
-    next[key] = value
-    isNew ||= !isSame(before, value)
-    kept++
-  }
+  const before = recall(boundBy(watches), memory)
   const happenings: Happening[] = []
-  const dues: number[] = []
-  for (const watch of watches)
-    for (const rule of watch.rules) {
-      const kind = kinds[rule.type]
-      if (!kind) continue
-      const key = `${rule.id}.${watch.tracker_id}`
-      const counts = (time: number, place: Place): boolean => isWhen(rule, watch, time) && isWhere(rule, place)
-      const before = { state: memory[key], quiet: memory[`${key}.quiet`] as Quiet | undefined }
-      let { quiet } = before
-      const state = kind.judge(rule, before.state, news, {
-        counts,
-        tell: ({ place, ...occurrence }) => {
-          const { verdict, ...known } = admit(quiet, occurrence.time)
-          quiet = known.quiet
-          if (verdict === 'hold') return
-          const { location, extra } = locationOf(place, news)
-          happenings.push({
-            account_id: watch.account_id,
-            tracker_id: watch.tracker_id,
-            rule_id: rule.id,
-            received: news.now,
-            ...occurrence,
-            location,
-            extra: { ...occurrence.extra, ...extra, ...(verdict === 'last' && { held_down: true }) },
-          })
-        },
-      })
-      keep(`${key}.quiet`, before.quiet, quiet)
-      keep(key, before.state, state)
-      const due = kind.due?.(rule, state, news)
-      if (due !== undefined) dues.push(due)
-    }
-  const isWhole = !isNew && kept === Object.keys(memory).length
-  return {
-    memory: isWhole ? memory : next,
-    happenings,
-    due: dues.length === 0 ? undefined : dues.reduce((a, b) => Math.min(a, b)),
+  const judgeOne = judging(news, happenings)
+  let due: number | undefined
+  const after = before.bound.map((one, i) => {
+    const remembered = judgeOne(one, before.each[i] as Remembered)
+    const at = one.kind.due?.(one.rule, remembered.state, news)
+    if (at !== undefined && (due === undefined || at < due)) due = at
+    return remembered
+  })
+  return { memory: remember(memory, before, after), happenings, due }
+}
+
+/** Judges one rule after the other. They share their means, for a device may have two hundred rules. */
+const judging = (news: News, happenings: Happening[]) => {
+  let bound: Bound | undefined
+  let quiet: Quiet | undefined
+  const means: Means = {
+    counts: (time, place) => !!bound && isWhen(bound.rule, bound.watch, time) && isWhere(bound.rule, place),
+    tell: (occurrence) => {
+      if (!bound) return
+      const { verdict, ...known } = admit(quiet, occurrence.time)
+      quiet = known.quiet
+      if (verdict !== 'hold') happenings.push(happeningOf(bound, occurrence, news, verdict === 'last'))
+    },
+  }
+  return (one: Bound, before: Remembered): Remembered => {
+    bound = one
+    quiet = before.quiet
+    const state = one.kind.judge(one.rule, before.state, news, means)
+    return state === before.state && quiet === before.quiet ? before : { state, quiet }
   }
 }
 
-/** Whether two values of plain JSON are the same. */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [one, other] = [a, b] as [Record<string, unknown>, Record<string, unknown>]
-  for (const name in one) if (!isSame(one[name], other[name])) return false
-  for (const name in other) if (other[name] !== undefined && one[name] === undefined) return false
-  return true
+const happeningOf = (
+  { watch: { account_id, tracker_id }, rule }: Bound,
+  { place, ...occurrence }: Occurrence,
+  news: News,
+  is_last: boolean,
+): Happening => {
+  const { location, extra } = locationOf(place, news)
+  return {
+    account_id,
+    tracker_id,
+    rule_id: rule.id,
+    received: news.now,
+    ...occurrence,
+    location,
+    extra: { ...occurrence.extra, ...extra, ...(is_last && { held_down: true }) },
+  }
 }
 
 export const isWhen = ({ schedule }: Rule, { time_zone }: Pick<Watch, 'time_zone'>, time: number): boolean =>

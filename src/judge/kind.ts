@@ -15,7 +15,7 @@ export interface Occurrence {
 /** What rules of a type are judged by: pure, without a clock. `State` is plain JSON and small. */
 export interface Kind<State = unknown> {
   /**
-   * What is remembered after the news; `undefined` is nothing. What happened is told.
+   * What is remembered after the news: `state` itself where that is the same, `undefined` is nothing. What happened is told.
    * @param counts whether the rule counts at a moment and a place, by its schedule and its zones
    */
   judge(rule: Rule, state: State | undefined, news: News, means: Means): State | undefined

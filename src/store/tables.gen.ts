@@ -577,6 +577,13 @@ export interface PlaceValue {
   number: ColumnType<number, number | string, number | string> | null
 }
 
+export interface ProcessReport {
+  process: string
+  started: Date
+  told: Generated<Date>
+  report: Json
+}
+
 export interface PushToken {
   digest: Buffer
   account_id: number
@@ -922,6 +929,16 @@ export interface UiSetting {
   value: string
 }
 
+export interface UnknownDevice {
+  protocol: string
+  device: string
+  address: string
+  bytes: Buffer
+  knocks: number
+  first_time: Date
+  last_time: Date
+}
+
 export interface Users {
   id: Generated<number>
   account_id: number
@@ -1115,6 +1132,7 @@ export interface Database {
   place: Place
   place_count: PlaceCount
   place_value: PlaceValue
+  process_report: ProcessReport
   push_token: PushToken
   recovery_code: RecoveryCode
   rule: Rule
@@ -1148,6 +1166,7 @@ export interface Database {
   tracker_tag: TrackerTag
   transaction: Transaction
   ui_setting: UiSetting
+  unknown_device: UnknownDevice
   users: Users
   vehicle: Vehicle
   webhook: Webhook

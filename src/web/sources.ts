@@ -4,8 +4,8 @@ import { join, sep } from 'node:path'
 
 /** What the pages are built from. */
 
-/** Folders below `web/`, each with a page of its own and with screens. */
-export const applications = ['fleet', 'panel'] as const
+/** Folders below `web/`, each with a page of its own: with screens, but that of geo links. */
+export const applications = ['fleet', 'panel', 'link'] as const
 export type Application = (typeof applications)[number]
 
 /** From the root of the package: all that the pages may be made of, and how they are made. The build refuses whatever else they import. */

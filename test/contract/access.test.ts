@@ -63,7 +63,7 @@ test.each(ofPanel.filter(([, { access }]) => access.permissions))(
 /** Permissions of the catalogue that no published operation asks for, or that are asked for within one. */
 const unasked = [
   ...['accounting generate', 'sms create', 'subpaas delete', 'transactions update', 'users delete'],
-  ...['trackers global', 'users global'],
+  ...['users global'],
 ]
 
 test('every other permission lets somebody do something', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
 import type { Operation } from '#api/operation.ts'
 import type { Schema } from '#http/schema.ts'
+import { note as noteUnknown } from '#store/dealer/unknown-devices.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { named, paramsOf } from './operations.ts'
 import { areaOf, make, type Things } from './resources.ts'
@@ -19,6 +20,11 @@ await dealer.call('panel/dealer/activation_code/create', code)
 const { subuser: subuser_id } = things[0] as Things
 await alice.call('subuser/places/bind', { subuser_id, place_ids: things.map(({ place }) => place) })
 await alice.call('subuser/zones/bind', { subuser_id, zone_ids: things.map(({ zone }) => zone) })
+
+const knock = { protocol: 'gt06', address: '192.0.2.1', bytes: Buffer.alloc(0), knocks: 1 }
+const [first_time, last_time] = [new Date(), new Date()]
+const knocks = ['1', '2', '3'].map((device) => ({ ...knock, device, first_time, last_time }))
+await noteUnknown(opened.db, knocks)
 
 const isList = ({ result }: Operation): boolean => 'list' in ((result as Schema).properties ?? {})
 const paged = named.filter(([, operation]) => isList(operation) && 'limit' in operation.params.properties)
@@ -49,7 +55,8 @@ test('lists that are sorted are found', () => {
 })
 
 /** What tells an item of a list from the others. */
-const idOf = (item: { id?: number; subpaas_id?: number; code?: string }) => item.id ?? item.subpaas_id ?? item.code
+const idOf = (item: { id?: number; subpaas_id?: number; code?: string; device?: string }) =>
+  item.id ?? item.subpaas_id ?? item.code ?? item.device
 
 const idsOf = async (asker: Person, path: string, params: object) => {
   const needed = { subuser_id, from: '2020-01-01 00:00:00', to: '2100-01-01 00:00:00' }

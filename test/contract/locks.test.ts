@@ -210,7 +210,7 @@ const calls = (): Call[] => {
   // Nothing more is done in the account once it has ended.
   const ends = shuffled(commands.filter(isEnd)).sort((a, b) => Number(isLast(a)) - Number(isLast(b)))
   const beside = (end: Operation) =>
-    shuffled(commands.filter((operation) => of.get(operation) === of.get(end))).slice(0, 4)
+    shuffled(commands.filter((operation) => of.get(operation) === of.get(end) && !isLast(operation))).slice(0, 4)
   return [
     ...about.flatMap((list) => list.filter((operation) => !isEnd(operation)).flatMap(often)),
     ...ends.flatMap((end) => shuffled([...often(end), ...beside(end).map((operation) => ({ operation, all: true }))])),

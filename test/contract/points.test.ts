@@ -34,6 +34,7 @@ const statements = texts.filter(({ text }) => text.search(mention) >= 0)
 const surveys = [
   /^select source_id from source_state where tail_points > 0 and tail_since < \$1/,
   /^select distinct source_id from outbox/,
+  /^select count\(\*\)::int as amount from \(select from outbox limit 10000\)/,
   /^select source_id from source_due where at <= \$1/,
   /^select source_id, moved, seq from source_nudge order by/,
   /^select source_id, id, address_due::text as due from track\s+where address_due <= \$1/,

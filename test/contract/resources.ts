@@ -93,6 +93,7 @@ const given: Record<string, () => object> = {
   'tracker/rule/update': () => ({ ...aRule(), id: 1 }),
   'tracker/location/link/create': () => ({ params: { bounding_mode: 'inside' } }),
   'tracker/location/link/update': () => ({ params: { bounding_mode: 'inside' } }),
+  'tracker/location/link/preview': () => ({ params: { bounding_mode: 'inside' } }),
   'panel/user/menu/preset/assign': () => ({ target: { type: 'users', ids: [] } }),
   'panel/user/mfa/settings/update': () => ({ target: { type: 'selected', ids: [] } }),
 }
@@ -224,6 +225,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'panel/account/session',
       make: ({ id }, { db }) => sessionId(db, { kind: 'panel', panel_login_id: id, seconds: 60 }),
     },
+    panel_login: { at: 'panel/login', make: async ({ id }) => id },
     bundle: {
       make: async (dealer) =>
         (await dealer.call('panel/tracker/bundle/import', { imeis: [imei()], equip_id: 10 })).list[0],
@@ -257,8 +259,12 @@ const unowned = [
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
   /^field_id$/,
+  // Of a chain: each dealer's begins with 1.
+  /^entry_id$/,
   // Of a file, in bytes.
   /^size$/,
+  // Entries of an audit are numbered in each account by itself.
+  /^number$/,
 ]
 
 /** Periods are the same everywhere. */

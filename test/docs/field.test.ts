@@ -8,7 +8,7 @@ import { walk } from './walk.ts'
 
 const { url } = await runPlatform({ http_port: await freePort(), dealer_password: 'correct horse' })
 
-test('the walk of docs/field.md works when it is pasted', { timeout: 60_000 }, async () => {
+test('the walk of docs/field.md works when it is pasted', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'odograph-field-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const said = await walk('field.md', { api: `${url}/v2; cd ${folder}` })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Web } from '#src/web/web.ts'
 import { type Answer, fleet, type Person } from '#test/fleet.ts'
 import { change, make, plain, read, remove, right, update } from '#test/links.ts'
 import { freshAddress } from '#test/sign-in.ts'
@@ -19,7 +20,7 @@ const open = async (account: Person, id: number, headers = {}) => ask(await path
 /** What the page is given to show. */
 const dataOf = ({ body }: { body: string }): Answer => {
   const [, json = 'null'] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(body) ?? []
-  const { words: _, socket: _socket, ...shown } = JSON.parse(json)
+  const { face: _, notices: _notices, base: _base, ...shown } = JSON.parse(json)
   return shown
 }
 const shownOf = async (account: Person, id: number): Promise<Answer> => dataOf(await open(account, id))
@@ -198,10 +199,14 @@ test('a page is for nobody’s index, tells nobody where one comes from, and fet
   expect(headers).toMatchObject({
     ...{ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
   })
+  const [, nonce] = /nonce="([^"]{24})"/.exec(body) ?? []
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-\S+' 'sha256-\S+'; script-src 'sha256-\S+';/,
+    new RegExp(
+      `^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce?.replace(/[+]/g, '\\$&')}'; img-src 'self' `,
+    ),
   )
-  expect(body).toContain('<meta name="robots" content="noindex,nofollow">')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(body).toContain('<meta name="robots" content="noindex,nofollow" />')
   expect(body).not.toMatch(/(src|href)="(https?:)?\/\//)
 })
 
@@ -272,7 +277,7 @@ test('what never was, is no hash, was deleted, or is another dealer’s is told 
     ['10.1.2.3', own],
   ] as const)
     expect((await at(host, path)).statusCode).toBe(200)
-  expect((await at('fleet.example', foreign)).body).toContain('<b>Other</b>')
+  expect((await at('fleet.example', foreign)).body).toContain('<title>Other</title>')
   await db.updateTable('dealer').set({ settings: '{}' }).where('id', '=', dealer_id).execute()
 })
 
@@ -332,9 +337,45 @@ test('it has the face of its dealer, and nothing of a dealer can add to it', asy
   const alice = await tenant('UTC', other)
   const id = await make(alice, plain((await tracker(alice)).tracker_id))
   const { body } = await open(alice, id)
-  expect(body).toContain('<img src="../static/dealer/images/7.png"')
-  expect(body).toContain('<style>:root{--act:#AA3300}</style>')
+  expect(body).toContain(
+    '"face":{"title":"\\u003cscript>alert(1)\\u003c/script>","logo":"../static/dealer/images/7.png","color":"AA3300"}',
+  )
+  expect(body).toContain('<title>&lt;script&gt;alert(1)')
   expect(body).not.toContain('<script>alert')
+  await alice.call(change, { id, is_active: false })
+  const off = await open(alice, id)
+  expect(off.body).toContain('<img src="../static/dealer/images/7.png"')
+  expect(off.body).toContain('<style>:root{--act:#AA3300}</style>')
+  expect(off.body).not.toContain('<script')
+  expect(off.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-\S+' 'sha256-\S+'; img-src/,
+  )
+})
+
+test('it tells when the link ends, and has ended, in the time of the account', async () => {
+  const alice = await tenant('Europe/Berlin')
+  const { tracker_id } = await tracker(alice)
+  const until = (to: string) => make(alice, { ...plain(tracker_id), lifetime: { to } })
+  expect(await shownOf(alice, await until('2099-06-01 14:00:00'))).toMatchObject({ ends: '2099-06-01T12:00:00.000Z' })
+  const ended = await open(alice, await until('2020-06-01 14:00:00'), { 'accept-language': 'en-GB' })
+  expect([ended.statusCode, ended.body]).toEqual([410, expect.stringMatching(/It ended on June 1, 2020 at 2:00\sPM\./)])
+})
+
+test('while the pages are built, or cannot be, it says so and asks again, and no one has looked', async () => {
+  const alice = await tenant()
+  const path = await pathOf(alice, await make(alice, plain((await tracker(alice)).tracker_id)))
+  let begun = 0
+  const web: Web = {
+    screens: { fleet: [], panel: [], link: [] },
+    now: () => 'building',
+    start: () => void begun++,
+    stop: async () => undefined,
+  }
+  const waiting = await (await import('#test/fleet.ts')).serve(db, [], {}, undefined, undefined, { web })
+  const { statusCode, headers, body } = await waiting.inject({ url: path, headers: { host: 'x.example' } })
+  expect([statusCode, headers['retry-after'], begun]).toEqual([503, '2', 1])
+  expect(body).toContain('Odograph is being prepared')
+  await waiting.close()
 })
 
 test('a short address leads to the page', async () => {

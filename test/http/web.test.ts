@@ -215,7 +215,7 @@ test.each([
   ['failed', 'could not be built', '15'],
 ] as const)('while it is %s, pages say so and ask again', async (state, text, seconds) => {
   const web: Web = {
-    screens: { fleet: ['tracks'], panel: [] },
+    screens: { fleet: ['tracks'], panel: [], link: [] },
     now: () => state,
     start: () => undefined,
     stop: async () => undefined,

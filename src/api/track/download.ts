@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { clock } from '#formats/clock.ts'
-import { type Folder, kml, trackName } from '#formats/kml.ts'
+import { type Folder, type KmlDocument, kml, trackName } from '#formats/kml.ts'
 import { kmz } from '#formats/kmz.ts'
+import { csv } from '#formats/track-csv.ts'
+import { gpx } from '#formats/track-gpx.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
 import { membership } from '#track/listing.ts'
@@ -16,10 +18,18 @@ import { Asked, errors, open, PointLimit, type Reading, tracksById, tracksOf, wi
 import { type Drawing, drawn, placesOf } from './places.ts'
 import { isBelieved, isLbs, isPlaced, PointInfo } from './point.ts'
 
+const types = { ...kmlTypes, gpx: 'application/gpx+xml', csv: 'text/csv; charset=utf-8' } as const
+
+const writers: Readonly<Record<'kml' | 'gpx' | 'csv', (document: KmlDocument) => AsyncGenerator<string>>> = {
+  kml,
+  gpx,
+  csv,
+}
+
 export default query('track/download', {
-  summary: 'Writes the points of a period as KML or KMZ.',
+  summary: 'Writes the points of a period as KML, KMZ, GPX or CSV.',
   description: `Every point with a fix; of points located by cells those of tracks that \`track/list\` shows, unless \`filter\` is false.
-Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); with \`split\` each track has as many. The file is streamed. A period that begins before the storage period of the plan gives JSON without points instead.`,
+Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); with \`split\` each track has as many. The file is streamed. GPX (1.1) tells times in UTC and has no place for speeds; CSV has a row a point, times local to the user, km/h and metres. Both are beyond the contract. A period that begins before the storage period of the plan gives JSON without points instead.`,
   access: user,
   params: Type.Object({
     ...Asked,
@@ -36,11 +46,14 @@ Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); w
     ),
     simplify: wish(true, 'Leaves out what a drawn track does not need.'),
     point_limit: PointLimit,
-    format: Type.Optional(OneOf(['kml', 'kmz'])),
-    split: wish(false, 'A folder for each track, with markers at its start and its end.'),
+    format: Type.Optional(OneOf(['kml', 'kmz', 'gpx', 'csv'])),
+    split: wish(
+      false,
+      'A folder for each track, with markers at its start and its end; in GPX a track of its own, in CSV its name in each row.',
+    ),
   }),
   result: Type.Object({ list: Type.Array(PointInfo), limit_exceeded: Type.Boolean() }),
-  files: Object.values(kmlTypes),
+  files: Object.values(types),
   errors,
 
   async handler({ track_ids, format = 'kml', ...params }, context) {
@@ -53,9 +66,12 @@ Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); w
     const zone = context.caller.time_zone
     const name = trackName(reading.label, params.from.getTime(), zone)
     const content = params.split ? { folders: folders(reading, choice, zone) } : { points: points(reading, choice) }
-    const pieces = kml({ name, zone, ...content })
-    const bytes = format === 'kmz' ? kmz(pieces, context.now) : Readable.from(pieces, { objectMode: false })
-    return file(`${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.${format}`, kmlTypes[format], bytes)
+    const document = { name, zone, ...content }
+    const bytes =
+      format === 'kmz'
+        ? kmz(kml(document), context.now)
+        : Readable.from(writers[format](document), { objectMode: false })
+    return file(`${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.${format}`, types[format], bytes)
   },
 })
 

@@ -12,6 +12,8 @@ export interface Page {
   /** Of the dealer's service. */
   title: string
   logo: string | null
+  /** On the browser's tab. */
+  icon?: string | undefined
   /** What a new password must be. */
   hint: string
   least: number
@@ -20,6 +22,8 @@ export interface Page {
   /** Instead of the form, or above it when something failed. */
   told?: string
   failed?: boolean
+  /** Where one signs in: the web application, if it is served here. */
+  signIn?: string
 }
 
 const style = `
@@ -32,6 +36,7 @@ label{display:block;font-weight:600}small{display:block;margin:4px 0 16px}
 input,button{box-sizing:border-box;width:100%;padding:12px;font:inherit;border-radius:6px}
 input{border:1px solid var(--line);background:var(--card);color:inherit}
 button{border:0;background:var(--act);color:var(--on);font-weight:600;cursor:pointer}
+a{color:var(--act);font-weight:600}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}.failed{color:var(--bad)}`
 
 /** No script, nothing fetched but a logo, and the form goes nowhere else. */
@@ -45,18 +50,19 @@ export const policy = [
 ].join('; ')
 
 export const render = (page: Page): string => {
-  const { kind, lang, words, title, logo, hash, told, failed } = page
+  const { kind, lang, words, title, logo, hash, told, failed, signIn, icon } = page
   const { heading } = words[kind]
   const name = escapeHtml(title)
   const role = failed ? 'role="alert" class="failed"' : 'role="status"'
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    icon ? `<link rel="icon" href="${escapeHtml(icon)}">` : '',
     `<title>${escapeHtml(heading)} – ${name}</title><style>${style}</style></head><body><main>`,
     logo ? `<img src="${escapeHtml(logo)}" alt="${name}">` : `<div>${name}</div>`,
     `<h1>${escapeHtml(heading)}</h1>`,
     told ? `<p ${role}>${escapeHtml(told)}</p>` : '',
-    hash ? form(page, hash) : '',
+    hash ? form(page, hash) : signIn ? `<p><a href="${signIn}">${escapeHtml(words.sign_in)}</a></p>` : '',
     '</main></body></html>',
   ].join('\n')
 }

@@ -24,6 +24,8 @@ interface Means {
   db: Db
   rules: PasswordRules
   limits: ReturnType<typeof rateLimit>
+  /** Whether the web application is served here. */
+  hasWeb: boolean
 }
 
 export const servePages = (app: FastifyInstance, means: Means): void => {
@@ -66,14 +68,21 @@ const outcome = (page: Page, { success, status }: Answered): Page => {
 }
 
 /** The page as the dealer and the language of whoever holds the hash want it; without `hash` when it is good for nothing. */
-const pageFor = async ({ db, rules }: Means, kind: Kind, hash: string, request: FastifyRequest): Promise<Page> => {
+const pageFor = async (
+  { db, rules, hasWeb }: Means,
+  kind: Kind,
+  hash: string,
+  request: FastifyRequest,
+): Promise<Page> => {
   const found = /^[0-9a-f]{32}$/.test(hash) ? await bearer(db, digestOf(hash)) : undefined
   const holder = found?.kind === pages[kind].session ? found : undefined
   const dealer = holder && (await dealers.read(db, holder.dealer_id))
   const service = addressed(serviceSettings(dealer?.settings))
   const locale = holder?.locale ?? request.headers['accept-language'] ?? ''
   const { lang, words } = wordsFor(locale)
-  const shown = { title: titleOf(service), logo: service.logo, ...(holder && { hash }) }
+  const way = hasWeb && { signIn: './' }
+  const icon = service.favicon ?? (hasWeb ? './icon.svg' : undefined)
+  const shown = { title: titleOf(service), logo: service.logo, icon, ...way, ...(holder && { hash }) }
   return { kind, lang, words, ...shown, hint: hintOf(words, rules), least: rules.password_length }
 }
 

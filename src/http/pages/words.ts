@@ -3,6 +3,8 @@ export interface PageWords {
   /** `{least}` in the hint is the number of characters that the operator asks for. */
   activate: { heading: string; text: string; button: string; done: string }
   restore: { heading: string; label: string; hint: string; uncommon: string; button: string; done: string }
+  /** On the link to the web application. */
+  sign_in: string
   /** The link has been used, or is too old. */
   ended: string
   /** Asked too often. */
@@ -26,6 +28,7 @@ const en: PageWords = {
     button: 'Save the password',
     done: 'Your new password is saved. You can sign in with it now.',
   },
+  sign_in: 'Sign in',
   ended: 'This link has been used, or is older than 24 hours. Ask for a new e-mail.',
   busy: 'Too many attempts. Please try again in a minute.',
   demo: 'This is not possible in demo mode.',
@@ -47,6 +50,7 @@ const de: PageWords = {
     button: 'Passwort speichern',
     done: 'Ihr neues Passwort ist gespeichert. Sie können sich jetzt damit anmelden.',
   },
+  sign_in: 'Anmelden',
   ended: 'Dieser Link wurde schon benutzt oder ist älter als 24 Stunden. Fordern Sie eine neue E-Mail an.',
   busy: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute noch einmal.',
   demo: 'Im Demo-Modus ist das nicht möglich.',
@@ -68,6 +72,7 @@ const es: PageWords = {
     button: 'Guardar la contraseña',
     done: 'Su nueva contraseña está guardada. Ya puede entrar con ella.',
   },
+  sign_in: 'Entrar',
   ended: 'Este enlace ya se ha usado o tiene más de 24 horas. Pida un nuevo correo.',
   busy: 'Demasiados intentos. Vuelva a intentarlo dentro de un minuto.',
   demo: 'Esto no es posible en el modo de demostración.',
@@ -89,6 +94,7 @@ const pt: PageWords = {
     button: 'Salvar a senha',
     done: 'A sua nova senha foi salva. Já pode entrar com ela.',
   },
+  sign_in: 'Entrar',
   ended: 'Este link já foi usado ou tem mais de 24 horas. Peça um novo e-mail.',
   busy: 'Tentativas demais. Tente de novo daqui a um minuto.',
   demo: 'Isto não é possível no modo de demonstração.',
@@ -110,6 +116,7 @@ const fr: PageWords = {
     button: 'Enregistrer le mot de passe',
     done: 'Votre nouveau mot de passe est enregistré. Vous pouvez vous connecter.',
   },
+  sign_in: 'Se connecter',
   ended: 'Ce lien a déjà servi ou a plus de 24 heures. Demandez un nouvel e-mail.',
   busy: 'Trop de tentatives. Réessayez dans une minute.',
   demo: 'Ce n’est pas possible en mode de démonstration.',
@@ -131,6 +138,7 @@ const ru: PageWords = {
     button: 'Сохранить пароль',
     done: 'Новый пароль сохранён. Теперь вы можете войти с ним.',
   },
+  sign_in: 'Войти',
   ended: 'Эта ссылка уже использована или ей больше 24 часов. Запросите новое письмо.',
   busy: 'Слишком много попыток. Попробуйте ещё раз через минуту.',
   demo: 'В демонстрационном режиме это невозможно.',

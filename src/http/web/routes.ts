@@ -21,18 +21,26 @@ interface Means {
   web: Web
   platform: Pick<Platform, 'config' | 'files'>
   limits: ReturnType<typeof rateLimit>
+  policy: Policies
 }
 
-/** Where each application begins. */
-const bases: Readonly<Record<Application, string>> = { fleet: '', panel: '/panel' }
+/** Those with screens; the page of geo links stands in `../pages/link`. */
+type Screened = Exclude<Application, 'link'>
+/** Where each begins. */
+const bases: Readonly<Record<Screened, string>> = { fleet: '', panel: '/panel' }
 /** The screen of each that is shown where no other is named. */
-const homes: Readonly<Record<Application, string>> = { fleet: 'map', panel: 'home' }
+const homes: Readonly<Record<Screened, string>> = { fleet: 'map', panel: 'home' }
 
-export const serveWeb = (app: FastifyInstance, { web, platform, limits }: Means): void => {
+/** What a page that was asked for may do; with a nonce for its styles. */
+export type Policies = (request: FastifyRequest, nonce?: string) => Promise<string>
+
+export const policies = (platform: Means['platform']): Policies => {
   const fileOrigins = once(() => originsOf(platform))
-  const policy = async ({ host }: FastifyRequest, nonce?: string): Promise<string> =>
+  return async ({ host }, nonce) =>
     policyOf({ host, files: await fileOrigins(), maps: mapOrigins(platform.config) }, nonce)
+}
 
+export const serveWeb = (app: FastifyInstance, { web, platform, limits, policy }: Means): void => {
   /** Also what the last build before left, for pages that are open since then. */
   const siteWith = (path: string): Site | undefined => {
     const now = web.now()
@@ -61,26 +69,27 @@ export const serveWeb = (app: FastifyInstance, { web, platform, limits }: Means)
     return request.method === 'HEAD' ? reply.send() : reply.send(bytes)
   }
 
-  const sendPage =
-    (application: Application, screen: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-      await limits.address(request.address)
-      const now = web.now()
-      if (typeof now === 'string') return wait(request, reply, web)
-      const nonce = freshNonce()
-      const html = pageWith(now.site.pages[application], nonce, screen)
-      reply.headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-length': Buffer.byteLength(html),
-        'cache-control': 'no-cache',
-        'content-security-policy': await policy(request, nonce),
-        'permissions-policy': powers,
-        'cross-origin-opener-policy': 'same-origin',
-      })
-      return request.method === 'HEAD' ? reply.send() : reply.send(html)
-    }
+  const sendPage = (application: Screened, screen: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    await limits.address(request.address)
+    const now = web.now()
+    if (typeof now === 'string') return wait(request, reply, web)
+    const nonce = freshNonce()
+    const html = pageWith(now.site.pages[application], nonce, screen)
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(html),
+      'cache-control': 'no-cache',
+      'content-security-policy': await policy(request, nonce),
+      'permissions-policy': powers,
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    return request.method === 'HEAD' ? reply.send() : reply.send(html)
+  }
 
   const method: ['GET', 'HEAD'] = ['GET', 'HEAD']
-  for (const [application, base] of Object.entries(bases) as [Application, string][]) {
+  // Without them there are the pages of geo links still, and what those are made of.
+  const served = platform.config.web ? (Object.entries(bases) as [Screened, string][]) : []
+  for (const [application, base] of served) {
     app.route({ method, url: base || '/', handler: sendPage(application, homes[application]) })
     for (const screen of web.screens[application])
       for (const url of [`${base}/${screen}`, `${base}/${screen}/*`])
@@ -98,7 +107,7 @@ const originsOf = async ({ config, files }: Means['platform']): Promise<string[]
   return link === undefined ? [] : [new URL(link).origin]
 }
 
-const wait = (request: FastifyRequest, reply: FastifyReply, web: Web): FastifyReply => {
+export const wait = (request: FastifyRequest, reply: FastifyReply, web: Web): FastifyReply => {
   const state = web.now() === 'failed' ? 'failed' : 'building'
   const seconds = state === 'failed' ? 15 : 2
   const { lang, words } = wordsFor(request.headers['accept-language'] ?? '')

@@ -45,11 +45,12 @@ export const excessiveDriving: Kind<State> = {
     }
     const take = (track: Track, end: number | undefined): void => {
       if (now && (track.start_time < now.start || (track.start_time === now.start && now.over))) return
-      now = { ...(track.start_time === now?.start ? now : begin(track)), end }
+      if (track.start_time !== now?.start) now = { ...begin(track), end }
+      else if (end !== now.end) now = { ...now, end }
       const time = track.start_time + most - now.driven
       if (now.excess || track.end_time < time) return
       const place = news.told.find((one) => !one.late && one.time >= time)?.point ?? startOf(track)
-      now.excess = counts(time, place) ? 'told' : 'untold'
+      now = { ...now, excess: counts(time, place) ? 'told' : 'untold' }
       if (now.excess === 'told')
         tell({ event: 'excessive_driving_start', text: 'primary', time, place: { lat: place.lat, lng: place.lng } })
     }

@@ -39,7 +39,8 @@ export const idling: Kind<State> = {
       const { ignition = now.ignition } = attributes
       const hasSpeed = point && !is(point, flag.no_fix | flag.lbs | flag.no_speed)
       const slow = hasSpeed ? point.speed <= news.idle_speed : now.slow
-      now = { ...now, ignition: ignition === true || (ignition === false ? false : undefined), slow }
+      const is_on = ignition === true || (ignition === false ? false : undefined)
+      if (is_on !== now.ignition || slow !== now.slow) now = { ...now, ignition: is_on, slow }
       const place = whereOf(one, news)
       const isIdle = now.ignition === true && slow === true
       if (isIdle && now.since === undefined)

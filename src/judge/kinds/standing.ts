@@ -49,6 +49,7 @@ const standing = ({ most: mostOf, event, finished }: Standing): Kind<State> => (
         if (now.excess === 'told' && finished) tell({ event: finished, text: 'secondary', time, place: startOf(track) })
         now = undefined
       }
+      if (now && !isNew && !isOver && now.since === undefined) return
       const since = isOver ? { since: track.end_time, at: endOf(track) } : {}
       now = { drive: track.start_time, ...since }
     }

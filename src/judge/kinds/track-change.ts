@@ -33,7 +33,7 @@ export const trackChange: Kind<State> = {
       if (counts(time, place)) tell({ event: 'track_end', text: 'primary', time, place })
     }
     if (news.open) begin(news.open)
-    return next
+    return next.started === state?.started && next.ended === state.ended ? state : next
   },
   due: (_, __, { open, settles }) => (open ? settles : undefined),
 }

@@ -114,6 +114,19 @@ export const count = async (db: Db, owner: Owner, asked: Asked): Promise<number>
   return rows[0]?.count ?? 0
 }
 
+/** What was done in the period, each action once, by name. */
+export const actions = async (
+  db: Db,
+  { account_id }: Owner,
+  { from, to }: { from: Date; to: Date },
+): Promise<string[]> => {
+  const { rows } = await sql<{ action: string }>`
+    select distinct action from audit
+    where scope = 'account' and owner_id = ${account_id} and action_date between ${from} and ${to}
+    order by action`.execute(db)
+  return rows.map(({ action }) => action)
+}
+
 /** The ids of the entries, in order. */
 export const ids = async (
   db: Db,

@@ -173,6 +173,14 @@ export const hasFeature = async (
   return of === 'every' ? plans.length > 0 && plans.every(has) : plans.some(has)
 }
 
+/** The plans that the account's devices have, by id; of an account without devices the one that a new one would get. */
+export const ofAccount = async (db: Db, { account_id }: Owner) => {
+  const ids = (await plansInUse(db, account_id)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('tariff').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(shaped)
+}
+
 const plansInUse = async (db: Db, account_id: number) => {
   const own = await db
     .selectFrom('source')

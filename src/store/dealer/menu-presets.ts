@@ -68,7 +68,8 @@ export const remove = async (db: Db, { dealer_id }: Seller, id: number): Promise
     .select('id')
     .where('dealer_id', '=', dealer_id)
     .where('id', '=', id)
-    .forUpdate()
+    // No more: who changes a user that has it holds the user, and asks whether its preset is still there.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   // In the order of their ids, as all who change several users; the database would take them as they lie.
   const given = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id).where('menu_preset_id', '=', id)

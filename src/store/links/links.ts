@@ -111,13 +111,20 @@ export const lock = async (db: Db, viewer: Keeper, id: number): Promise<Locked |
 /** How many there are, and nobody makes another until the transaction ends. */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'geo_link')
 
-/** Those of the trackers that the viewer sees, that are not blocked and whose plans allow links; they stay until the transaction ends. */
-export const holdTrackers = async (db: Db, viewer: Keeper, tracker_ids: readonly number[]): Promise<number[]> => {
+const hold = sql`for key share`
+
+/** Those of the trackers that the viewer sees, that are not blocked and whose plans allow links; they stay until the transaction ends, unless they are only looked at. */
+export const holdTrackers = async (
+  db: Db,
+  viewer: Keeper,
+  tracker_ids: readonly number[],
+  isHeld = true,
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select b.tracker_id as id from (
       select account_id, id as tracker_id, source_id from tracker
       where account_id = ${viewer.account_id} and id = any(${tracker_ids}::int[]) and deleted is null
-      order by id for key share
+      order by id ${isHeld ? hold : sql``}
     ) b
     join source on source.id = b.source_id
     join tariff on tariff.id = source.tariff_id
@@ -126,17 +133,20 @@ export const holdTrackers = async (db: Db, viewer: Keeper, tracker_ids: readonly
   return rows.map(({ id }) => id)
 }
 
-/** Those of the zones or places that the account has, and whether the viewer sees them; they stay until the transaction ends. */
+/** Those of the zones or places that the account has, and whether the viewer sees them; held as trackers are. */
 export const holdAreas = async (
   db: Db,
   viewer: Keeper,
   area: 'zone' | 'place',
   ids: readonly number[],
+  isHeld = true,
 ): Promise<{ id: number; seen: boolean }[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; seen: boolean }>`
     select id, ${isInSight(area, viewer)} as seen from ${sql.table(area)}
-    where account_id = ${viewer.account_id} and id = any(${ids}::int[]) order by id for key share`.execute(db)
+    where account_id = ${viewer.account_id} and id = any(${ids}::int[]) order by id ${isHeld ? hold : sql``}`.execute(
+    db,
+  )
   return rows
 }
 

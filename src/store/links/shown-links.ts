@@ -32,6 +32,7 @@ export interface Head {
   settings: unknown
   features: string[]
   locale: string
+  time_zone: string
   geocoder: string
 }
 
@@ -47,7 +48,7 @@ export const heads = async (
   const { rows } = await sql<Head>`${prepared(`geo_links_by_${by}`)}
     select l.digest, l.sealed, l.account_id, l.id, l.version, l.enabled, l.starts, l.ends, l.bounding_mode, l.display_options,
       l.keeper_id, k.measurement_system, k.deleted is null and not k.blocked and (k.id = k.account_id or coalesce(${right} = any(g.rights), false)) as kept,
-      d.id as dealer_id, d.settings, d.features, m.locale, m.geocoder
+      d.id as dealer_id, d.settings, d.features, m.locale, m.time_zone, m.geocoder
     from geo_link l
     join users m on m.id = l.account_id
     join dealer d on d.id = m.dealer_id
@@ -102,22 +103,37 @@ export const whole = async (db: Db, links: readonly Head[]): Promise<ShownLink[]
   }))
 }
 
+/** What is drawn, also of a link that is not stored yet. */
+export type Drawn = Pick<
+  ShownLink,
+  | ('digest' | 'version' | 'bounding_mode' | 'display_options' | 'features' | 'locale' | 'geocoder')
+  | ('trackers' | 'zones' | 'places')
+>
+
 type Of<R> = R & { link_id: number }
 
-const trackersOf = async (db: Db, ids: readonly number[]): Promise<Of<ShownTracker>[]> => {
-  const { rows } = await sql<Of<ShownTracker>>`${prepared('geo_link_trackers')}
-    select l.id as link_id, s.id as source_id, coalesce(b.alias, t.label) as title, b.object_data,
+/** Of rows `b` of links' trackers and `t` of trackers: what is told, by whom else, and which of them are there for the public. */
+export const shownTracker = {
+  columns: sql`s.id as source_id, coalesce(b.alias, t.label) as title, b.object_data,
       nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as driver_name,
-      nullif(e.phone, '') as driver_phone, nullif(v.label, '') as vehicle_label, nullif(v.reg_number, '') as vehicle_reg_number
-    from geo_link l
-    join geo_link_tracker b on b.account_id = l.account_id and b.link_id = l.id
-    join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
+      nullif(e.phone, '') as driver_phone, nullif(v.label, '') as vehicle_label, nullif(v.reg_number, '') as vehicle_reg_number`,
+  joins: sql`
     join source s on s.id = t.source_id
     join tariff p on p.id = s.tariff_id
     left join employee e on e.account_id = t.account_id and e.tracker_id = t.id
-    left join vehicle v on v.account_id = t.account_id and v.tracker_id = t.id
-    where l.id = any(${ids}::int[]) and t.deleted is null and s.corrupted is null and not s.blocked and not s.unpaid
-      and 'weblocator' = any(p.features)
+    left join vehicle v on v.account_id = t.account_id and v.tracker_id = t.id`,
+  isThere: sql`t.deleted is null and s.corrupted is null and not s.blocked and not s.unpaid
+      and 'weblocator' = any(p.features)`,
+}
+
+const trackersOf = async (db: Db, ids: readonly number[]): Promise<Of<ShownTracker>[]> => {
+  const { rows } = await sql<Of<ShownTracker>>`${prepared('geo_link_trackers')}
+    select l.id as link_id, ${shownTracker.columns}
+    from geo_link l
+    join geo_link_tracker b on b.account_id = l.account_id and b.link_id = l.id
+    join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
+    ${shownTracker.joins}
+    where l.id = any(${ids}::int[]) and ${shownTracker.isThere}
       and (l.keeper_id = l.account_id or exists (
         select from subuser_tracker u
         where u.account_id = l.account_id and u.user_id = l.keeper_id and u.tracker_id = t.id))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Happening } from '#judge/happening.ts'
 import type { Shown } from '#store/fleet/driver-keys.ts'
+import type { Query } from '#store/query.ts'
 import type { Write } from './ingest.ts'
 
 /**
@@ -38,6 +39,15 @@ export const write = async (client: pg.ClientBase, events: readonly (Write & { e
 export const waiting = async (points: pg.Pool): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>('select distinct source_id from outbox limit 10000')
   return rows.map(({ source_id }) => source_id)
+}
+
+/** How much waits of all sources; of more than ten thousand, so many. */
+export const amount = async (query: Query): Promise<number> => {
+  const [row] = await query<{ amount: number }>(
+    'select count(*)::int as amount from (select from outbox limit 10000) counted',
+    [],
+  )
+  return row?.amount ?? 0
 }
 
 /** What waits of these sources, of each in order. */

@@ -57,6 +57,26 @@ test('a KMZ holds the same document', async () => {
   expect(Buffer.from(files['doc.kml'] as Uint8Array).toString()).toBe(await document(alice, { tracker_id }))
 })
 
+test('GPX and CSV hold the same points, and tell the tracks apart', async () => {
+  const alice = await tenant('Europe/Berlin')
+  const { tracker_id, points } = await driven(alice, two_drives)
+  const asked = { tracker_id, simplify: false }
+  const gpx = await download(alice, { ...asked, format: 'gpx' })
+  expect(gpx.headers['content-type']).toBe('application/gpx+xml')
+  expect(gpx.headers['content-disposition']).toContain('.gpx"')
+  expect([...gpx.body.matchAll(/<trkpt /g)]).toHaveLength(points.length)
+  const tracks = (await alice.call('track/list', { tracker_id, ...period })).list
+  const split = await download(alice, { ...asked, format: 'gpx', split: true })
+  expect([...split.body.matchAll(/<trk>\n<name>(.*)<\/name>/g)].map(([, name]) => name)).toEqual(
+    tracks.map(({ start_date }: { start_date: string }) => start_date),
+  )
+  const csv = await download(alice, { ...asked, format: 'csv', split: true })
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const rows = csv.body.trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(tracks[0].points + tracks[1].points)
+  expect(rows[0]).toMatch(new RegExp(`^${tracks[0].start_date},${tracks[0].start_date},`))
+})
+
 test('a folder for each track, with its start and its end', async () => {
   const alice = await tenant('Europe/Berlin')
   const { tracker_id } = await driven(alice, two_drives)
@@ -168,7 +188,7 @@ test('failures are JSON', async () => {
   const asked = { tracker_id, ...period }
   const fault = { code: 7, body: { errors: [{ parameter: 'to' }] } }
   expect(await alice.fails('track/download', { ...asked, to: period.from })).toMatchObject(fault)
-  expect(await alice.fails('track/download', { ...asked, format: 'gpx' })).toMatchObject({ code: 7 })
+  expect(await alice.fails('track/download', { ...asked, format: 'shp' })).toMatchObject({ code: 7 })
   expect(await alice.fails('track/download', { ...asked, point_limit: 1 })).toMatchObject({ code: 7 })
   expect(await alice.fails('track/download', { ...asked, track_ids: [] })).toMatchObject({ code: 7 })
   expect(await alice.fails('track/download', { ...asked, to: '2027-01-01 00:00:00' })).toMatchObject({ code: 211 })

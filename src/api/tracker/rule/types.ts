@@ -33,6 +33,42 @@ const Told = Type.Object({
   ...{ enabled: flag(false), sms: flag(false), call: flag(false), email: flag(false), push: flag(false) },
   always_notify: Type.Optional(Type.Boolean()),
 })
+const told = Type.Optional(Told)
+
+/** Options that types have of their own. */
+const options = {
+  route: { allow_exit_at_endpoints: flag(false) },
+  excessive_driving: {
+    max_driving_time: minutes('of driving', week),
+    min_parking_time: minutes('of parking that end it', week),
+  },
+  excessive_parking: { max_parking_duration: minutes('of parking', 12 * week) },
+  work_status_change: { status_ids: Default(Ids, []) },
+  driver_assistance: {
+    lane_departure_enabled: flag(true),
+    forward_collision_enabled: flag(true),
+    headway_warning_enabled: flag(true),
+    peds_in_danger_zone_enabled: flag(true),
+    peds_collision_warning_enabled: flag(true),
+    traffic_sign_recognition_enabled: flag(true),
+  },
+  autocontrol: {
+    ...{ alarmcontrol: told, battery_off: told, door_alarm: told, hood_alarm: told },
+    ...{ ignition: told, parking: told, gsm_damp: told, security_control: told },
+  },
+  distance_control: {
+    observed_trackers: Type.Array(Id, { minItems: 1, maxItems: most_observed }),
+    control_type: OneOf(['moving_away', 'approaching']),
+    control_distance_meters: Type.Integer({ minimum: 20, maximum: 20_000_000, description: 'Metres.' }),
+  },
+  state_field_control: {
+    state_field: OneOf(watched_fields),
+    trigger_value: Text(255, 1),
+    allow_repeat: flag(false),
+    repeat_delay_seconds: Default(Type.Integer({ minimum: 0, maximum: week * 60, description: 'Seconds.' }), 0),
+    display_value: flag(false),
+  },
+}
 
 const made: Readonly<Record<string, RuleType>> = {
   inoutzone: {
@@ -56,23 +92,20 @@ const made: Readonly<Record<string, RuleType>> = {
     primary: ['outroute'],
     secondary: ['inroute'],
     zones: 'corridor',
-    options: Type.Object({ allow_exit_at_endpoints: flag(false) }),
+    options: Type.Object(options.route),
   },
   excessive_driving: {
     tells:
       'It was driven for longer than `max_driving_time` without parking for `min_parking_time`, and it has parked.',
     primary: ['excessive_driving_start'],
     secondary: ['excessive_driving_end'],
-    options: Type.Object({
-      max_driving_time: minutes('of driving', week),
-      min_parking_time: minutes('of parking that end it', week),
-    }),
+    options: Type.Object(options.excessive_driving),
   },
   excessive_parking: {
     tells: 'It has stood for longer than `max_parking_duration`, and it drives again.',
     primary: ['excessive_parking'],
     secondary: ['excessive_parking_finished'],
-    options: Type.Object({ max_parking_duration: minutes('of parking', 12 * week) }),
+    options: Type.Object(options.excessive_parking),
   },
   task_status_change: {
     tells: 'A task comes into one of the states.',
@@ -83,7 +116,7 @@ const made: Readonly<Record<string, RuleType>> = {
     tells: 'The working status becomes one of `status_ids`, or any where none are named.',
     primary: ['work_status_change'],
     of_people: true,
-    options: Type.Object({ status_ids: Default(Ids, []) }),
+    options: Type.Object(options.work_status_change),
   },
   idling_soft: {
     tells: 'It stands with its ignition on for `param` minutes, and it does so no longer.',
@@ -103,14 +136,7 @@ const made: Readonly<Record<string, RuleType>> = {
       ...['lane_departure', 'forward_collision_warning', 'headway_warning'],
       ...['peds_in_danger_zone', 'peds_collision_warning', 'tsr_warning'],
     ],
-    options: Type.Object({
-      lane_departure_enabled: flag(true),
-      forward_collision_enabled: flag(true),
-      headway_warning_enabled: flag(true),
-      peds_in_danger_zone_enabled: flag(true),
-      peds_collision_warning_enabled: flag(true),
-      traffic_sign_recognition_enabled: flag(true),
-    }),
+    options: Type.Object(options.driver_assistance),
   },
   autocontrol: {
     tells: 'The device reports one of the alarms whose sub-rule is enabled.',
@@ -118,16 +144,7 @@ const made: Readonly<Record<string, RuleType>> = {
       ...['alarmcontrol', 'battery_off', 'door_alarm', 'hood_alarm'],
       ...['ignition', 'parking', 'gsm_damp', 'security_control'],
     ],
-    options: Type.Object({
-      alarmcontrol: Type.Optional(Told),
-      battery_off: Type.Optional(Told),
-      door_alarm: Type.Optional(Told),
-      hood_alarm: Type.Optional(Told),
-      ignition: Type.Optional(Told),
-      parking: Type.Optional(Told),
-      gsm_damp: Type.Optional(Told),
-      security_control: Type.Optional(Told),
-    }),
+    options: Type.Object(options.autocontrol),
   },
   distance_control: {
     tells:
@@ -135,11 +152,7 @@ const made: Readonly<Record<string, RuleType>> = {
       '(`approaching`), and is so no longer.',
     primary: ['distance_breached'],
     secondary: ['distance_restored'],
-    options: Type.Object({
-      observed_trackers: Type.Array(Id, { minItems: 1, maxItems: most_observed }),
-      control_type: OneOf(['moving_away', 'approaching']),
-      control_distance_meters: Type.Integer({ minimum: 20, maximum: 20_000_000, description: 'Metres.' }),
-    }),
+    options: Type.Object(options.distance_control),
   },
   offline: {
     tells: 'Nothing was heard of the device for `param` minutes, and it is heard again.',
@@ -171,13 +184,7 @@ const made: Readonly<Record<string, RuleType>> = {
       'A field of the state takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`, while ' +
       'messages go on to tell it. Virtual sensors come with sensors.',
     primary: ['state_field_control'],
-    options: Type.Object({
-      state_field: OneOf(watched_fields),
-      trigger_value: Text(255, 1),
-      allow_repeat: flag(false),
-      repeat_delay_seconds: Default(Type.Integer({ minimum: 0, maximum: week * 60, description: 'Seconds.' }), 0),
-      display_value: flag(false),
-    }),
+    options: Type.Object(options.state_field_control),
   },
   ignition: {
     tells: 'The ignition is switched on, or off.',
@@ -253,12 +260,16 @@ export const missing = (type: string): string | undefined => {
   return of_people || kinds[type] ? undefined : 'is not told by this version'
 }
 
-/** The options of all types that rules can be made of, each of which may be left out. */
+/** The options of all types, each of which may be left out. */
 export const allOptions = Type.Partial(
-  Type.Object(
-    Object.assign(
-      {},
-      ...typeNames.filter((type) => !missing(type)).map((type) => ruleTypes[type]?.options?.properties),
-    ) as TObject['properties'],
-  ),
+  Type.Object({
+    ...options.route,
+    ...options.excessive_driving,
+    ...options.excessive_parking,
+    ...options.work_status_change,
+    ...options.driver_assistance,
+    ...options.autocontrol,
+    ...options.distance_control,
+    ...options.state_field_control,
+  }),
 )

@@ -2,6 +2,13 @@ import { Type } from 'typebox'
 import type { sortable } from '#store/audit/audit.ts'
 import { Id, LocalTime, LongId, Nullable } from '../../schema.ts'
 
+/** What an entry says beside who, when and where. */
+export const payload = Type.String({
+  description:
+    'JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
+    '`left_out`, by table, how many changed rows were too many to tell. Secrets are `***`.',
+})
+
 /** What somebody did to the account, or in it (supplement 3.1). */
 export const AuditEntry = Type.Object({
   id: Type.Unsafe<number>({ ...LongId, description: 'From 1 on without a gap, by account.' }),
@@ -10,11 +17,7 @@ export const AuditEntry = Type.Object({
   entry_category: Type.String({ description: 'What it was done to: `tracker_group` for `tracker/group/update`.' }),
   entry_id: Nullable(LongId),
   action: Type.String({ description: 'The path of the operation.' }),
-  payload: Type.String({
-    description:
-      'JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
-      '`left_out`, by table, how many changed rows were too many to tell. Secrets are `***`.',
-  }),
+  payload,
   host: Type.String({ description: 'The address that it was asked from.' }),
   user_agent: Type.String(),
   action_date: LocalTime,

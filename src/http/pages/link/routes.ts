@@ -4,12 +4,15 @@ import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
 import type { Platform } from '#api/operation.ts'
 import { type LinkStatus, statusOf } from '#api/tracker/location/link/shown.ts'
 import { createViewer } from '#api/tracker/location/link/viewer.ts'
+import type { Web } from '#src/web/web.ts'
 import type { Db } from '#store/db.ts'
 import { type Head, heads, whole } from '#store/links/shown-links.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import type { rateLimit } from '../../limit.ts'
+import { freshNonce, powers } from '../../web/page.ts'
+import { type Policies, wait } from '../../web/routes.ts'
 import { dealerAt } from './host.ts'
-import { type Face, notice, policyOf, shownPage } from './page.ts'
+import { type Face, notice, noticePolicy, shownPage } from './page.ts'
 import { createViews } from './views.ts'
 import { wordsFor } from './words.ts'
 
@@ -22,6 +25,8 @@ interface Means {
   db: Db
   platform: Pick<Platform, 'config' | 'geocoder' | 'secret'>
   limits: ReturnType<typeof rateLimit>
+  web: Web
+  policy: Policies
 }
 
 const statuses: Readonly<Record<LinkStatus, number>> = {
@@ -32,7 +37,7 @@ const statuses: Readonly<Record<LinkStatus, number>> = {
   unknown: 404,
 }
 
-export const serveLinks = (app: FastifyInstance, { db, platform, limits }: Means): void => {
+export const serveLinks = (app: FastifyInstance, { db, platform, limits, web, policy }: Means): void => {
   const { config, geocoder, secret } = platform
   const view = createViewer(db, geocoder)
   const views = createViews(db, app.log)
@@ -46,17 +51,48 @@ export const serveLinks = (app: FastifyInstance, { db, platform, limits }: Means
     if (!head) await limits.guess(request.address)
     return { at, head }
   }
-  const tell = (request: FastifyRequest, reply: FastifyReply, status: LinkStatus, settings: unknown): FastifyReply =>
-    send(reply, statuses[status], faceOf(request, settings), (face) => notice(face, status))
+  const tell = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: Exclude<LinkStatus, 'enabled'>,
+    head?: Pick<Head, 'settings'> & Partial<Head>,
+  ): FastifyReply => {
+    const face = faceOf(request, head?.settings)
+    const ended = status === 'expired' && head?.ends ? momentOf(head.ends, face.lang, head.time_zone) : undefined
+    return reply
+      .code(statuses[status])
+      .headers({ ...apart, 'content-type': html, 'content-security-policy': noticePolicy(face) })
+      .send(notice(face, status, ended))
+  }
 
   const show = async (request: FastifyRequest, reply: FastifyReply, head: Head): Promise<FastifyReply> => {
     const status = statusOf(head, Date.now())
-    const [link] = status === 'enabled' ? await whole(db, [head]) : []
-    if (!link || link.trackers.length === 0)
-      return tell(request, reply, status === 'enabled' ? 'disabled' : status, head.settings)
+    if (status !== 'enabled') return tell(request, reply, status, head)
+    const [link] = await whole(db, [head])
+    if (!link || link.trackers.length === 0) return tell(request, reply, 'disabled', head)
+    const built = web.now()
+    if (typeof built === 'string') {
+      // Where there are no other pages it is built for the first who opens a link.
+      web.start()
+      return wait(request, reply, web)
+    }
     const shown = await view(link)
     if (isOpening(request)) views.note(head)
-    return send(reply, 200, faceOf(request, head.settings), (face) => shownPage(face, shown, head.measurement_system))
+    const nonce = freshNonce()
+    return reply
+      .headers({
+        ...apart,
+        'content-type': html,
+        'content-security-policy': await policy(request, nonce),
+        'permissions-policy': powers,
+      })
+      .send(
+        shownPage(built.site.pages.link.html, nonce, faceOf(request, head.settings), shown, {
+          units: head.measurement_system,
+          ...(head.ends && { ends: head.ends.toISOString() }),
+          base: above(request),
+        }),
+      )
   }
 
   app.route({
@@ -64,7 +100,7 @@ export const serveLinks = (app: FastifyInstance, { db, platform, limits }: Means
     url: '/link/:name',
     handler: async (request, reply) => {
       const { at, head } = await find(request, 'digest')
-      return head ? show(request, reply, head) : tell(request, reply, 'unknown', at?.settings)
+      return head ? show(request, reply, head) : tell(request, reply, 'unknown', at)
     },
   })
   app.route({
@@ -72,7 +108,7 @@ export const serveLinks = (app: FastifyInstance, { db, platform, limits }: Means
     url: '/l/:name',
     handler: async (request, reply) => {
       const { at, head } = await find(request, 'short_digest')
-      if (!head) return tell(request, reply, 'unknown', at?.settings)
+      if (!head) return tell(request, reply, 'unknown', at)
       return reply.headers(apart).redirect(`${above(request)}link/${secret.open(head.sealed)}`, 302)
     },
   })
@@ -93,14 +129,12 @@ const faceOf = (request: FastifyRequest, settings: unknown): Face => {
     title: titleOf(service),
     logo: logo && (logo.startsWith('static/') ? `${above(request)}${logo}` : logo),
     color: /^#?[0-9a-f]{6}$/i.test(color_theme) ? color_theme.replace('#', '') : undefined,
-    socket: `${above(request)}v2/event/subscription`,
   }
 }
 
-const apart = { 'x-robots-tag': 'noindex, nofollow' }
+/** In the time of the account. */
+const momentOf = (time: Date, lang: string, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time)
 
-const send = (reply: FastifyReply, status: number, face: Face, html: (face: Face) => string): FastifyReply =>
-  reply
-    .code(status)
-    .headers({ ...apart, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyOf(face) })
-    .send(html(face))
+const apart = { 'x-robots-tag': 'noindex, nofollow' }
+const html = 'text/html; charset=utf-8'

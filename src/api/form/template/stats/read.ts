@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { countAnswers, countDays } from '#store/field/form-answers.ts'
 import * as templates from '#store/field/form-templates.ts'
 import { user } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
+import { Id, LocalDate } from '../../../schema.ts'
+import { Answers, answersOf } from './answers.ts'
 
 /** Of tasks, as the supplement names them (9.2). */
 const statuses = ['unassigned', 'assigned', 'done', 'failed', 'delayed', 'arrived', 'faulty'] as const
@@ -11,19 +13,29 @@ export default query('form/template/stats/read', {
   summary: 'Tells how often a template of forms was used.',
   description:
     '`tasks` counts tasks with a form of it by their status, `scheduled` schedules of tasks: this version has no tasks, so each is 0. ' +
-    '`forms` counts the forms that were made of it, and those that were submitted.',
+    '`forms` counts the forms that were made of it, and those that were submitted. `days` and `answers` count of those that the ' +
+    'caller sees: `days` those submitted on each day of the last 30, as far as there are any, `answers` what was chosen in the ' +
+    'latest 10,000.',
   access: user,
   params: Type.Object({ template_id: Id }),
   result: Type.Object({
     tasks: Type.Object(Object.fromEntries(statuses.map((status) => [status, Type.Integer()]))),
     scheduled: Type.Integer(),
     forms: Type.Object({ created: Type.Integer(), submitted: Type.Integer() }),
+    days: Type.Array(Type.Object({ date: LocalDate, submitted: Type.Integer() })),
+    answers: Type.Array(Answers),
   }),
   errors: ['not_found'],
 
-  async handler({ template_id }, { db, caller, fail }) {
-    if (!(await templates.read(db, caller, template_id))) fail('not_found')
-    const tasks = Object.fromEntries(statuses.map((status) => [status, 0]))
-    return { tasks, scheduled: 0, forms: await templates.countForms(db, caller, template_id) }
+  async handler({ template_id }, { db, caller, now, fail }) {
+    const template = (await templates.read(db, caller, template_id)) ?? fail('not_found')
+    const since = new Date(now.getTime() - 30 * 86_400_000)
+    return {
+      tasks: Object.fromEntries(statuses.map((status) => [status, 0])),
+      scheduled: 0,
+      forms: await templates.countForms(db, caller, template_id),
+      days: await countDays(db, caller, template_id, { since, time_zone: caller.time_zone }),
+      answers: answersOf(template.fields, await countAnswers(db, caller, template_id)),
+    }
   },
 })

@@ -1,7 +1,7 @@
 import type { Location } from '#geo/distance.ts'
 import { distance } from '#geo/distance.ts'
 import type { GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
-import type { ShownLink, ShownTracker } from '#store/links/shown-links.ts'
+import type { Drawn, ShownTracker } from '#store/links/shown-links.ts'
 import { codeOf } from '../../../geocoder/geocoder.ts'
 
 /** Metres within which an address stays, milliseconds between two questions for a tracker, and trackers that are remembered. */
@@ -26,7 +26,7 @@ interface Looked {
 export const createAddresses = (geocoder: Geocoders) => {
   const known = new Map<string, Looked>()
 
-  const look = async ({ features, geocoder: chosen, locale }: ShownLink, looked: Looked): Promise<void> => {
+  const look = async ({ features, geocoder: chosen, locale }: Drawn, looked: Looked): Promise<void> => {
     const { reverse } = geocoder(codeOf(features, chosen as GeocoderCode))
     // Who cannot tell is asked again later; the place is shown all the same.
     const found = await reverse(looked.at, { lang: locale.slice(0, 2) }).catch(() => undefined)
@@ -36,7 +36,7 @@ export const createAddresses = (geocoder: Geocoders) => {
 
   return {
     /** What is known of a place, at once; `looking` ends when more is. */
-    of(link: ShownLink, { source_id }: ShownTracker, at: Location): Pick<Looked, 'address' | 'looking'> {
+    of(link: Drawn, { source_id }: ShownTracker, at: Location): Pick<Looked, 'address' | 'looking'> {
       const key = `${link.digest.toString('hex')} ${source_id}`
       const before = known.get(key)
       if (before && (before.looking || distance(before.at, at) <= near || Date.now() - before.since < pause))

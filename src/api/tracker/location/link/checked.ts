@@ -6,10 +6,10 @@ import type { Context } from '../../../operation.ts'
 import type { GivenLink } from './link.ts'
 
 /** What a link had before it is changed: it may keep what its author does not see by now. */
-type Had = Pick<links.Locked, 'zone_ids' | 'place_ids'>
+type Had = Pick<links.NewLink, 'zone_ids' | 'place_ids'>
 
 /**
- * The link as it is stored, of one that was sent; what it names stays until the transaction ends. Error 7 with all that is
+ * The link as it is stored, of one that was sent; what it names stays until the transaction ends, where it is held. Error 7 with all that is
  * wrong by itself, 204 for a zone or place that is not seen and was not the link's before, 217 for a tracker that is not
  * seen, is blocked, or whose plan allows no links.
  */
@@ -17,6 +17,7 @@ export const checked = async (
   { db, caller }: Pick<Context<User>, 'db' | 'caller'>,
   { lifetime, description, trackers, params }: GivenLink,
   had: Had = { zone_ids: [], place_ids: [] },
+  isHeld = true,
 ): Promise<Omit<links.NewLink, 'short_digest'>> => {
   const { bounding_zone_ids, bounding_mode, place_ids, display_options } = params
   const { from = null, to = null } = lifetime ?? {}
@@ -27,15 +28,15 @@ export const checked = async (
     faults.push({ parameter: 'params.bounding_mode', error: 'is required where there are bounding zones' })
   refuse(faults)
   const known = [
-    { held: await links.holdAreas(db, caller, 'zone', zone_ids), ids: zone_ids, had: had.zone_ids },
-    { held: await links.holdAreas(db, caller, 'place', places), ids: places, had: had.place_ids },
+    { held: await links.holdAreas(db, caller, 'zone', zone_ids, isHeld), ids: zone_ids, had: had.zone_ids },
+    { held: await links.holdAreas(db, caller, 'place', places, isHeld), ids: places, had: had.place_ids },
   ]
   for (const { held, ids, had } of known) {
     const may = new Set(held.filter(({ id, seen }) => seen || had.includes(id)).map(({ id }) => id))
     if (ids.some((id) => !may.has(id))) throw new Failure('entity_not_found')
   }
   const ids = trackers.map(({ tracker_id }) => tracker_id)
-  if ((await links.holdTrackers(db, caller, ids)).length < ids.length) throw new Failure('list_has_nonexistent')
+  if ((await links.holdTrackers(db, caller, ids, isHeld)).length < ids.length) throw new Failure('list_has_nonexistent')
   return {
     description,
     starts: from,

@@ -38,7 +38,7 @@ const LinkTracker = Type.Object({
 /** Seconds: a week. */
 const longest_trace = 604_800
 
-const DisplayOptions = Type.Object({
+export const DisplayOptions = Type.Object({
   map: Default(OneOf(mapCodes), 'roadmap'),
   autoscale: Default(Type.Boolean({ description: 'The map follows what it shows.' }), true),
   show_icons: Default(Type.Boolean({ description: 'Trackers are drawn as icons, not as dots.' }), false),

@@ -1,6 +1,6 @@
 import type { Location } from '#geo/distance.ts'
 import { isIn } from '#geo/shape.ts'
-import type { BoundingZone, Head, ShownLink, ShownPlace, ShownTracker } from '#store/links/shown-links.ts'
+import type { BoundingZone, Drawn, Head, ShownPlace, ShownTracker } from '#store/links/shown-links.ts'
 import type { State } from '../../state.ts'
 import type { DisplayOptions, ObjectData } from './link.ts'
 
@@ -40,7 +40,7 @@ export interface ShownView {
 }
 
 /** Whether the link shows what is there. */
-export const isShared = ({ bounding_mode, zones }: Pick<ShownLink, 'bounding_mode' | 'zones'>, at: Location): boolean =>
+export const isShared = ({ bounding_mode, zones }: Pick<Drawn, 'bounding_mode' | 'zones'>, at: Location): boolean =>
   zones.length === 0 || zones.some((zone) => isWithin(zone, at)) === (bounding_mode === 'inside')
 
 /** Most places are known to be outside by the rectangle around the zone. */
@@ -52,14 +52,14 @@ const isWithin = (zone: BoundingZone, at: Location): boolean => {
 }
 
 /** Where the tracker is as far as the link shows it. */
-export const placeOf = (link: ShownLink, state: State | undefined): Location | undefined =>
+export const placeOf = (link: Drawn, state: State | undefined): Location | undefined =>
   state?.gps && isShared(link, state.gps.location) ? state.gps.location : undefined
 
 export const has = ({ object_data }: ShownTracker, what: ObjectData): boolean => object_data.includes(what)
 
 /** A tracker as its link shows it. What says where it is, how fast, or whether it moves is told where it is shown only. */
 export const objectOf = (
-  link: ShownLink,
+  link: Drawn,
   tracker: ShownTracker,
   state: State | undefined,
   address: string | undefined,
@@ -80,7 +80,7 @@ export const objectOf = (
   return shown
 }
 
-export const viewOf = (link: ShownLink, objects: ShownObject[]): ShownView => ({
+export const viewOf = (link: Drawn, objects: ShownObject[]): ShownView => ({
   objects,
   places: link.places,
   display: link.display_options as DisplayOptions,

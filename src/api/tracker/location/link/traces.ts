@@ -1,4 +1,4 @@
-import type { ShownLink } from '#store/links/shown-links.ts'
+import type { Drawn } from '#store/links/shown-links.ts'
 import { type Period, read } from '#store/points/points.ts'
 import type { Query } from '#store/query.ts'
 import { flag, type Point } from '#track/point.ts'
@@ -15,7 +15,7 @@ const beside_fixes = flag.lbs | flag.no_fix | flag.ahead
 /** The ways of the trackers, each up to its last place, by their devices. */
 export const tracesOf = async (
   query: Query,
-  link: ShownLink,
+  link: Drawn,
   ends: ReadonlyMap<number, number>,
   seconds: number,
 ): Promise<Map<number, Trace>> => {
@@ -26,7 +26,7 @@ export const tracesOf = async (
   return traces
 }
 
-const traceOf = async (query: Query, link: ShownLink, source_id: number, period: Period): Promise<Trace> => {
+const traceOf = async (query: Query, link: Drawn, source_id: number, period: Period): Promise<Trace> => {
   const points = (await read(query, source_id, period)).filter(({ flags }) => (flags & beside_fixes) === 0)
   const pieces: Point[][] = [[]]
   for (const point of points)

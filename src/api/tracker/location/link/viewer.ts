@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Db } from '#store/db.ts'
-import type { ShownLink } from '#store/links/shown-links.ts'
+import type { Drawn } from '#store/links/shown-links.ts'
 import { readSources } from '#store/points/states.ts'
 import { queryOf } from '#store/query.ts'
 import { type State, stateOf } from '../../state.ts'
@@ -30,7 +30,7 @@ export const createViewer = (db: Db, geocoder: Geocoders) => {
   const addresses = createAddresses(geocoder)
   const kept = new Map<string, Kept>()
 
-  const traces = (link: ShownLink, ends: ReadonlyMap<number, number>): Promise<Map<number, Trace>> => {
+  const traces = (link: Drawn, ends: ReadonlyMap<number, number>): Promise<Map<number, Trace>> => {
     const key = JSON.stringify([link.digest.toString('hex'), link.version, [...ends.keys()], link.zones])
     const before = kept.get(key)
     if (before && before.until > Date.now()) return before.traces
@@ -52,7 +52,7 @@ export const createViewer = (db: Db, geocoder: Geocoders) => {
   }
 
   /** Waits a moment for those that are not known yet. */
-  const lookUp = async (link: ShownLink, states: ReadonlyMap<number, State>): Promise<void> => {
+  const lookUp = async (link: Drawn, states: ReadonlyMap<number, State>): Promise<void> => {
     const looking = link.trackers.flatMap((tracker) => {
       const at = placeOf(link, states.get(tracker.source_id))
       return at && has(tracker, 'address') ? (addresses.of(link, tracker, at).looking ?? []) : []
@@ -60,7 +60,7 @@ export const createViewer = (db: Db, geocoder: Geocoders) => {
     if (looking.length > 0) await Promise.race([Promise.all(looking), wait(patience, undefined, { ref: false })])
   }
 
-  return async (link: ShownLink): Promise<OpenedView> => {
+  return async (link: Drawn): Promise<OpenedView> => {
     const now = Date.now()
     const rows = await readSources(
       db,

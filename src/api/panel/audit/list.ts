@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import * as audit from '#store/audit/dealer-audit.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { CountedListOf, Default, Id, LocalTime, Page, Text } from '../../schema.ts'
+import { periodOf } from '../../transaction/transaction.ts'
+import { mayAudit, PanelAuditEntry } from './audit.ts'
+
+export default query('panel/audit/list', {
+  summary: 'Lists what the logins of the dealer did in the panel in a period, the newest first.',
+  description:
+    'What was changed is told by `panel/audit/read`. `actions` are paths of operations; `filter` is looked for in the ' +
+    'action, the address and the name of the client. What a dealer does in an account that it has opened stands in the ' +
+    'audit of that account.',
+  access: mayAudit,
+  params: Type.Object({
+    from: LocalTime,
+    to: LocalTime,
+    panel_login_ids: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
+    actions: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
+    filter: Type.Optional(Text(100)),
+    ascending: Default(Type.Boolean(), false),
+    ...Page,
+  }),
+  result: CountedListOf(PanelAuditEntry),
+  errors: ['limit_too_big'],
+
+  async handler({ limit, offset, ascending, ...params }, context) {
+    const { db, caller } = context
+    const asked = { ...params, ...periodOf(params) }
+    const part = { ascending, ...pageOf({ limit, offset }, context) }
+    return { list: await audit.list(db, caller, asked, part), count: await audit.count(db, caller, asked) }
+  },
+})

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as audit from '#store/audit/dealer-audit.ts'
+import { query } from '../../operation.ts'
+import { LongId, ValueOf } from '../../schema.ts'
+import { payload } from '../../user/audit/entry.ts'
+import { mayAudit, PanelAuditEntry } from './audit.ts'
+
+export default query('panel/audit/read', {
+  summary: "Reads an entry of the dealer's audit, with what was changed.",
+  access: mayAudit,
+  params: Type.Object({ entry_id: LongId }),
+  result: ValueOf(Type.Object({ ...PanelAuditEntry.properties, payload })),
+  errors: ['not_found'],
+
+  handler: async ({ entry_id }, { db, caller, fail }) => ({
+    value: (await audit.read(db, caller, entry_id)) ?? fail('not_found'),
+  }),
+})

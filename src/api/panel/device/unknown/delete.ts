@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as unknownDevices from '#store/dealer/unknown-devices.ts'
+import { command } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+import { operator } from '../../operator/operator.ts'
+
+export default command('panel/device/unknown/delete', {
+  summary: 'Forgets a device that nobody registered, until it knocks again; for the operator of the platform.',
+  access: operator,
+  params: Type.Object({ protocol: Type.String({ maxLength: 64 }), device: Type.String({ maxLength: 64 }) }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ protocol, device }, { db, fail }) {
+    if (!(await unknownDevices.remove(db, protocol, device))) fail('not_found')
+    return {}
+  },
+})

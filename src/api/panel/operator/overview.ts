@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { state } from '#store/dealer/platform-state.ts'
+import * as reports from '#store/process-reports.ts'
+import { query } from '../../operation.ts'
+import { None, Nullable, UtcTime } from '../../schema.ts'
+import { operator } from './operator.ts'
+import { Report, reportOf } from './report.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+const Seconds = Type.Number({ minimum: 0, description: 'Seconds.' })
+
+const Queue = Type.Object({
+  name: Type.String({ description: '`mail`, `outbox`, `imports`, or the channel of deliveries.' }),
+  waiting: Count,
+  dead: Type.Integer({ minimum: 0, description: 'Given up.' }),
+  oldest: Type.Number({ minimum: 0, description: 'Seconds that the oldest of those that wait has waited.' }),
+})
+
+export default query('panel/operator/overview', {
+  summary: 'Tells how the platform does: its processes, what they take in and answer, its queues and its database.',
+  description:
+    'For its operator. Each process tells of itself every five seconds; one that has told nothing for a minute is gone. ' +
+    '`outbox` is what follows for accounts from points that are stored, 10 000 at most are counted.',
+  access: operator,
+  params: None,
+  result: Type.Object({
+    now: UtcTime,
+    processes: Type.Array(
+      Type.Object({ process: Type.String(), started: UtcTime, told: UtcTime, ...Report.properties }),
+    ),
+    queues: Type.Array(Queue),
+    database: Type.Object({
+      version: Type.String(),
+      started: UtcTime,
+      size: Type.Integer({ description: 'Bytes.' }),
+      migration: Type.String({ description: 'The last that was applied.' }),
+      connections: Count,
+      most_connections: Count,
+      longest: Type.Number({ minimum: 0, description: 'Seconds that the longest transaction of ours has taken.' }),
+      standbys: Type.Array(Type.Object({ name: Type.String(), state: Type.String(), lag: Nullable(Seconds) })),
+    }),
+  }),
+
+  async handler(_, { db, now }) {
+    const { database, queues } = await state(db)
+    const processes = await reports.list(db)
+    return {
+      now,
+      processes: processes.map(({ report, ...rest }) => ({ ...rest, ...reportOf(report) })),
+      queues,
+      database,
+    }
+  },
+})

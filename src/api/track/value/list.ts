@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { read } from '#store/points/points.ts'
+import { type Attribute, flag, is } from '#track/point.ts'
+import { createSeries } from '#track/series.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Moment, Text } from '../../schema.ts'
+import { Asked, errors, open } from '../asked.ts'
+
+const { tracker_id, from, to } = Asked
+/** Milliseconds of history that are in memory at once. */
+const day = 86_400_000
+const enough = 3000
+
+export default query('track/value/list', {
+  summary: 'Lists what a device measured in a period: numbers by time, for charts.',
+  description:
+    'Beyond the contract. `names` are all values that the device told in the period as numbers, or as on (1) and off (0), as ' +
+    'docs/protocols name them. Of those that are asked for, `list` has the lowest and the highest of each part of the period, ' +
+    'by time, so that no peak is left out. Points dated ahead tell nothing. A period that begins before the storage ' +
+    'period of the plan sets `limit_exceeded`, and what is kept is answered.',
+  access: user,
+  params: Type.Object({
+    ...{ tracker_id, from, to },
+    names: Type.Optional(
+      Type.Array(Text(64, 1), { maxItems: 8, default: [], description: 'Whose values are wanted.' }),
+    ),
+    point_limit: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: enough, default: enough, description: 'Values of each, at most.' }),
+    ),
+  }),
+  result: Type.Object({
+    names: Type.Array(Type.String()),
+    list: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        values: Type.Array(Type.Object({ get_time: Moment, value: Type.Number() })),
+      }),
+    ),
+    limit_exceeded: Type.Boolean(),
+  }),
+  errors,
+
+  async handler({ names: wanted = [], point_limit = enough, ...asked }, context) {
+    const { query, source_id, period, limit_exceeded } = await open(asked, context)
+    const names = new Set<string>()
+    const series = new Map(wanted.map((name) => [name, createSeries(period, point_limit)]))
+    for (let start = period.from; start <= period.to; start += day) {
+      const points = await read(query, source_id, { from: start, to: Math.min(period.to, start + day - 1) })
+      for (const { time, flags, attributes = {} } of points) {
+        if (is({ flags }, flag.ahead)) continue
+        for (const [name, told] of Object.entries(attributes)) {
+          const value = numberOf(told)
+          if (value === undefined) continue
+          names.add(name)
+          series.get(name)?.add({ time, value })
+        }
+      }
+    }
+    const list = [...series].map(([name, { samples }]) => ({
+      name,
+      values: samples().map(({ time, value }) => ({ get_time: time, value })),
+    }))
+    return { names: [...names].sort(), list, limit_exceeded }
+  },
+})
+
+const numberOf = (told: Attribute): number | undefined => {
+  if (typeof told === 'boolean') return Number(told)
+  return typeof told === 'number' ? told : undefined
+}

@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import * as accounts from '#store/dealer/accounts.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { drafted } from '#store/links/draft-links.ts'
+import * as links from '#store/links/links.ts'
+import { digestOf } from '#store/people/sessions.ts'
+import { userWith } from '../../../caller.ts'
+import { requireFeature } from '../../../features.ts'
+import { query } from '../../../operation.ts'
+import { Id, OneOf, ValueOf } from '../../../schema.ts'
+import { connections } from '../../state.ts'
+import { checked } from './checked.ts'
+import { DisplayOptions, linkFields } from './link.ts'
+import { createViewer } from './viewer.ts'
+
+const Degrees = Type.Number()
+
+const ShownObject = Type.Object({
+  title: Type.String(),
+  position: Type.Optional(
+    Type.Object({ lat: Degrees, lng: Degrees, heading: Degrees, time: Type.String({ description: 'ISO 8601, UTC.' }) }),
+  ),
+  elsewhere: Type.Optional(Type.Literal(true, { description: 'It is outside of what is shown.' })),
+  speed: Type.Optional(Type.Number({ description: 'km/h.' })),
+  address: Type.Optional(Type.String()),
+  movement_status: Type.Optional(OneOf(['moving', 'stopped', 'parked'])),
+  connection_status: Type.Optional(OneOf(connections)),
+  driver_name: Type.Optional(Type.String()),
+  driver_phone: Type.Optional(Type.String()),
+  vehicle_label: Type.Optional(Type.String()),
+  vehicle_reg_number: Type.Optional(Type.String()),
+})
+
+const ShownPlace = Type.Object({
+  label: Type.String(),
+  lat: Degrees,
+  lng: Degrees,
+  radius: Type.Number({ description: 'Metres.' }),
+})
+
+export default query('tracker/location/link/preview', {
+  summary: 'Tells what a geo link would show now, before it is created or changed.',
+  description: `Beyond the contract. Takes what \`create\` takes and refuses what \`create\` refuses, and answers what the page of such a link would be
+given, and nothing more; nothing is stored, and \`lifetime\` is not heeded. With the \`id\` of a link it may keep zones and places
+that the caller does not see by now.`,
+  access: userWith('weblocator_session_create'),
+  params: Type.Object({ ...linkFields, id: Type.Optional(Id) }),
+  result: ValueOf(
+    Type.Object({
+      objects: Type.Array(ShownObject),
+      places: Type.Array(ShownPlace),
+      display: DisplayOptions,
+      traces: Type.Array(Type.Array(Type.Array(Type.Array(Type.Number()))), {
+        description:
+          'Of each object the pieces of its way, of points of latitude, longitude and milliseconds since 1970.',
+      }),
+    }),
+  ),
+  errors: ['not_found', 'entity_not_found', 'list_has_nonexistent', 'feature_unavailable'],
+
+  async handler({ id, ...given }, context) {
+    const { db, caller, geocoder, fail } = context
+    await requireFeature(context, 'weblocator')
+    const had = id === undefined ? undefined : ((await links.read(db, caller, id)) ?? fail('not_found'))
+    const link = await checked(context, given, had, false)
+    const dealer = await dealers.read(db, caller.dealer_id)
+    const account = (await accounts.readUser(db, caller, caller.account_id)) ?? fail('session_ended')
+    const value = await createViewer(
+      db,
+      geocoder,
+    )({
+      ...link,
+      ...(await drafted(db, caller, link)),
+      digest: digestOf(JSON.stringify(given)),
+      version: 0,
+      features: dealer?.features ?? [],
+      locale: account.locale,
+      geocoder: account.geocoder,
+    })
+    return { value }
+  },
+})

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import * as audit from '#store/audit/audit.ts'
+import { master } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { ListOf, LocalTime } from '../../../schema.ts'
+import { periodOf } from '../../../transaction/transaction.ts'
+
+export default query('user/audit/action/list', {
+  summary: 'Lists what was done in the account in a period, each action once, by name.',
+  description: 'Paths of operations, as `actions` of `user/audit/log/list` takes them.',
+  access: master,
+  params: Type.Object({ from: LocalTime, to: LocalTime }),
+  result: ListOf(Type.String()),
+
+  async handler(period, { db, caller }) {
+    return { list: await audit.actions(db, caller, periodOf(period)) }
+  },
+})

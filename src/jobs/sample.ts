@@ -1,0 +1,75 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks'
+import type { Sample } from '#api/panel/operator/report.ts'
+import type { Metrics } from '#src/metrics.ts'
+
+/** What the metrics say, at one moment. */
+interface Totals {
+  /** Milliseconds, of a clock that is never put back. */
+  at: number
+  points: number
+  messages: number
+  requests: number
+  ack_seconds: number
+  /** Fixes that came within so many seconds, by these seconds. */
+  fixes: ReadonlyMap<number, number>
+  utilization: EventLoopUtilization
+}
+
+/** Makes samples of what a process has done since the one before. */
+export const createSampler = (metrics: Metrics) => {
+  let before: Totals | undefined
+  return async (now: Date): Promise<Sample | undefined> => {
+    const after = await totalsOf(metrics)
+    const sample = before && between(before, after, now)
+    before = after
+    return sample
+  }
+}
+
+const between = (before: Totals, after: Totals, time: Date): Sample => {
+  const seconds = Math.max(0.001, (after.at - before.at) / 1000)
+  const rate = (name: 'points' | 'messages' | 'requests'): number => rounded((after[name] - before[name]) / seconds)
+  const messages = after.messages - before.messages
+  const fixes = [...after.fixes].map(([within, count]) => [within, count - (before.fixes.get(within) ?? 0)] as const)
+  return {
+    time,
+    points: rate('points'),
+    messages: rate('messages'),
+    requests: rate('requests'),
+    ack: messages > 0 ? rounded((after.ack_seconds - before.ack_seconds) / messages) : null,
+    lag: median(fixes),
+    busy: rounded(performance.eventLoopUtilization(after.utilization, before.utilization).utilization),
+    memory: process.memoryUsage.rss(),
+  }
+}
+
+const totalsOf = async ({ points, requests, ack_seconds, fix_seconds }: Metrics): Promise<Totals> => {
+  const stored = (await points.get()).values.find(({ labels }) => labels.outcome === 'stored')
+  const answered = (await requests.get()).values.reduce((sum, { value }) => sum + value, 0)
+  const acks = (await ack_seconds.get()).values
+  const sumOf = (end: string): number =>
+    acks.reduce((sum, { metricName, value }) => (metricName?.endsWith(end) ? sum + value : sum), 0)
+  const fixes = (await fix_seconds.get()).values.filter(({ metricName }) => metricName?.endsWith('_bucket'))
+  return {
+    at: performance.now(),
+    points: stored?.value ?? 0,
+    messages: sumOf('_count'),
+    requests: answered,
+    ack_seconds: sumOf('_sum'),
+    fixes: new Map(fixes.map(({ labels, value }) => [Number(labels.le === '+Inf' ? Infinity : labels.le), value])),
+    utilization: performance.eventLoopUtilization(),
+  }
+}
+
+/** Of counts that hold those of all lesser bounds too, such as a histogram has: in a line between two bounds. */
+export const median = (counts: readonly (readonly [within: number, count: number])[]): number | null => {
+  const sorted = counts.toSorted(([a], [b]) => a - b)
+  const half = (sorted.at(-1)?.[1] ?? 0) / 2
+  if (half === 0) return null
+  const place = sorted.findIndex(([, count]) => count >= half)
+  const [upper, count] = sorted[place] as readonly [number, number]
+  const [lower, less] = sorted[place - 1] ?? [0, 0]
+  return rounded(upper === Infinity ? lower : lower + ((half - less) / (count - less)) * (upper - lower))
+}
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4

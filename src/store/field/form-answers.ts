@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { visible } from '#store/fleet/trackers.ts'
+import type { Viewer } from '#store/owner.ts'
+
+/** What was answered in the forms of a template, counted. */
+
+/** Forms of which the answers are counted: the latest. */
+const most = 10_000
+
+export interface Counted {
+  field_id: string
+  /** What was chosen; null for each form in which the field was filled in. */
+  label: string | null
+  count: number
+}
+
+/**
+ * How often each choice and each number of stars was given in the latest submitted forms that the viewer sees. A choice is
+ * told by its label, as the form has it: in another version of the template it may have stood elsewhere.
+ */
+export const countAnswers = async (db: Db, viewer: Viewer, template_id: number): Promise<Counted[]> => {
+  const seen = visible(db, viewer).select('tracker.id')
+  const { rows } = await sql<Counted>`
+    with latest as (
+      select fields, "values" from form
+      where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted is not null and tracker_id in (${seen})
+      order by submitted desc, id desc limit ${most}),
+    given as (
+      select field, latest."values" -> (field ->> 'id') as value from latest, jsonb_array_elements(fields) field
+      where field ->> 'type' in ('checkbox_group', 'dropdown', 'radio_group', 'rating'))
+    select field ->> 'id' as field_id, label, count(*)::int as count
+    from given cross join lateral (
+      select null as label
+      union all
+      select field -> 'options' -> (value ->> 'value_index')::int ->> 'label' where value ? 'value_index'
+      union all
+      select value ->> 'value' where field ->> 'type' = 'rating'
+      union all
+      select field -> 'group' -> (place::int - 1) ->> 'label'
+      from jsonb_array_elements(case when value ? 'values' then value -> 'values' else '[]' end) with ordinality as box (is_checked, place)
+      where is_checked = 'true'
+    ) told
+    where value is not null
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+export interface Day {
+  /** `yyyy-MM-dd`. */
+  date: string
+  submitted: number
+}
+
+/** How many forms that the viewer sees were submitted on each day of the zone since then; of days without any nothing. */
+export const countDays = async (
+  db: Db,
+  viewer: Viewer,
+  template_id: number,
+  { since, time_zone }: { since: Date; time_zone: string },
+): Promise<Day[]> => {
+  const seen = visible(db, viewer).select('tracker.id')
+  const { rows } = await sql<Day>`
+    select to_char(submitted at time zone ${time_zone}, 'YYYY-MM-DD') as date, count(*)::int as submitted from form
+    where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted >= ${since} and tracker_id in (${seen})
+    group by 1 order by 1`.execute(db)
+  return rows
+}
