@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 const page = (name: string): string => new URL(`${name}/index.html`, import.meta.url).pathname
 
-/** The pages of the platform: the fleet at `/`, the panel of dealers at `/panel`. */
+/** The pages of the platform: the fleet at `/`, the panel of dealers at `/panel`, of geo links at `/link/<hash>`. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -14,7 +14,7 @@ export default defineConfig({
     // Every library for pages says that it is for clients; so are the pages.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      input: { fleet: page('fleet'), panel: page('panel') },
+      input: { fleet: page('fleet'), panel: page('panel'), link: page('link') },
     },
   },
 })

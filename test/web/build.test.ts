@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildAhead } from '#src/web/web.ts'
 import { folderFor, siteOf, smallPackage, startWeb } from './site.ts'
 
-const patient = { timeout: 60_000 }
+const patient = { timeout: 180_000 }
 const shown = async (root: string, caches: readonly string[]) => {
   const started = await startWeb(root, caches)
   await expect.poll(() => started.web.now(), patient).not.toBe('building')
@@ -16,7 +16,7 @@ test('the first start builds, later ones find it', patient, async () => {
   const { root, cache } = await smallPackage()
   const { web, told } = await shown(root, [cache])
   const { site } = siteOf(web)
-  expect(web.screens).toEqual({ fleet: ['tracks'], panel: [] })
+  expect(web.screens).toEqual({ fleet: ['tracks'], panel: [], link: [] })
   expect(site.pages.fleet.html).toContain('<title>fleet</title>')
   expect(site.pages.fleet.html).toContain('nonce="{nonce}"')
   expect(site.pages.fleet.screens).toEqual({ tracks: [expect.stringMatching(/^\/assets\/screen-.*\.js$/)] })
@@ -79,7 +79,7 @@ test(
 )
 
 test('a build that fails is told with its reason', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const { root, cache, write } = await smallPackage({ 'web/panel/main.ts': 'import "./nothing.ts"\n' })
   const { web, told } = await shown(root, [cache])
@@ -127,7 +127,7 @@ test('where the first place cannot be written to, the second is taken; without a
 
 test('without its sources the platform goes on, and says that there is nothing to show', patient, async () => {
   const { web } = await shown(await folderFor('empty'), [await folderFor('cache')])
-  expect(web.screens).toEqual({ fleet: [], panel: [] })
+  expect(web.screens).toEqual({ fleet: [], panel: [], link: [] })
   expect(web.now()).toBe('failed')
 })
 

@@ -16,24 +16,35 @@ const watched = async (locale = 'en_US') => {
     param: 90,
     trackers: [van.id],
     alerts: { emergency: true },
+    extended_params: { emergency: true },
   } as never)
   return { site, alice, van }
 }
 
-story('an event comes to the open page, is opened, and is read then', { timeout: 120_000 }, async () => {
+story('an event comes to the open page, is opened, and is read then', { timeout: 180_000 }, async () => {
   const { site, alice, van } = await watched()
   const { page, check, picture } = await site.browse('/events', { hash: alice.hash })
   await page.getByRole('heading', { name: 'Events' }).waitFor()
   await van.drive({ lat: 52.52, lng: 13.41, speed: 120 }, 60)
   const entry = page.getByRole('option', { name: /Drives too fast/ }).first()
   await entry.waitFor()
+  // Until it is read, the vehicle has a red ring.
+  const alarmed = page.getByRole('option', { name: /Van 1.*unread emergency/ })
+  await page.getByRole('link', { name: 'Map' }).click()
+  await alarmed.waitFor()
+  await picture('map-alarm')
+  await page.getByRole('link', { name: /Events/ }).click()
   await entry.click()
   await expect.poll(async () => (await alice.client.call('history/unread/count')).count).toBe(0)
+  await page.getByRole('link', { name: 'Map' }).click()
+  await page.getByRole('option', { name: /Van 1/ }).waitFor()
+  await alarmed.waitFor({ state: 'detached' })
+  await page.goBack()
   await picture('events-desk-light')
   await check()
 })
 
-story('the same on a phone, in the dark, in German', { timeout: 120_000 }, async () => {
+story('the same on a phone, in the dark, in German', { timeout: 180_000 }, async () => {
   const { site, alice, van } = await watched('de_DE')
   await van.drive({ lat: 52.52, lng: 13.41, speed: 120 }, 60)
   const { page, check, picture } = await site.browse('/events', { size: sizes.phone, theme: 'dark', hash: alice.hash })

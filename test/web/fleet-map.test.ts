@@ -14,7 +14,7 @@ const fleetOf = async (locale = 'en_US') => {
   return { site, alice, one, two }
 }
 
-story('signs in, finds a vehicle by typing, sees it move and opens it', { timeout: 120_000 }, async () => {
+story('signs in, finds a vehicle by typing, sees it move and opens it', { timeout: 180_000 }, async () => {
   const { site, alice, two } = await fleetOf()
   const { page, check, axe, picture } = await site.browse('/')
   await page.getByLabel('E-mail').fill(alice.login)
@@ -52,7 +52,7 @@ story('signs in, finds a vehicle by typing, sees it move and opens it', { timeou
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
 })
 
-story('is the same on a phone, in the dark, in German', { timeout: 120_000 }, async () => {
+story('is the same on a phone, in the dark, in German', { timeout: 180_000 }, async () => {
   const { site, alice, one } = await fleetOf('de_DE')
   const { page, check, picture } = await site.browse('/', { size: sizes.phone, theme: 'dark', hash: alice.hash })
   await page.getByRole('combobox').fill('van')

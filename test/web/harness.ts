@@ -73,7 +73,7 @@ export const startSite = async (overrides: Partial<Config> = {}) => {
     }
     return { login, password, hash, client, tracker }
   }
-  return { url, dealer, dealerHash: hash, customer, browse: browser(url) }
+  return { url, ports, dealer, dealerHash: hash, customer, deviceOf, browse: browser(url) }
 }
 
 export interface Report {
@@ -118,7 +118,7 @@ const browser = (url: string) => {
     })
     afterwards(() => context.close())
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(40_000)
     const complaints = listen(page, url)
     await page.goto(`${url}${path}${hash ? `#session=${hash}` : ''}`)
     return {
@@ -129,6 +129,7 @@ const browser = (url: string) => {
       picture: (name: string) => picture(page, name),
       /** Nothing foreign was asked, nothing failed, everybody can use it, and it does not scroll sideways. */
       async check(): Promise<void> {
+        await calm(page)
         expect(await axe(page)).toEqual([])
         const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
         expect(await page.evaluate(wide)).toBe(0)
@@ -151,6 +152,9 @@ const listen = (page: Page, url: string): string[] => {
   })
   return complaints
 }
+
+/** The library reads out which button is busy, for seconds after the button is gone. */
+export const calm = (page: Page) => expect.poll(() => page.locator('[data-live-announcer] [role=img]').count()).toBe(0)
 
 /** What axe finds on the page: the rule, and where. */
 export const axe = async (page: Page): Promise<string[]> => {

@@ -78,7 +78,7 @@ test.skipIf(!program)(
     const url = await serveMap()
     const browser = await browse({ width: 900, height: 600 })
     await browser.open(url)
-    const patient = { timeout: 60_000, interval: 200 }
+    const patient = { timeout: 180_000, interval: 200 }
     await expect.poll(() => browser.value('window.state?.idle'), patient).toBeGreaterThan(0)
     const german = JSON.parse(await browser.value(names('de')))
     expect(german).toEqual(expect.arrayContaining(['Deutschland', 'Polen']))

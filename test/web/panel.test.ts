@@ -32,7 +32,7 @@ story('signs in, makes a plan, codes and a user, and opens its session', { timeo
   await page.getByRole('option', { name: 'Fleet Plus' }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('3 codes made').waitFor()
-  await expect.poll(() => page.getByRole('row', { name: /Fleet Plus.*unused/ }).count(), { timeout: 5_000 }).toBe(3)
+  await expect.poll(() => page.getByRole('row', { name: /Fleet Plus.*unused/ }).count()).toBe(3)
 
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'New user' }).first().click()
@@ -100,7 +100,7 @@ for (const look of [
     }
   })
 
-story('puts a menu in order by the keys alone, and gives it to all', { timeout: 90_000 }, async () => {
+story('puts a menu in order by the keys alone, and gives it to all', { timeout: 180_000 }, async () => {
   const { browse, dealer, dealerHash } = reached()
   const { page, check } = await browse('/panel/menus', { hash: dealerHash })
   await page.getByRole('button', { name: 'Copy as new menu' }).click()
@@ -113,7 +113,7 @@ story('puts a menu in order by the keys alone, and gives it to all', { timeout: 
   for (let i = 0; i < 20 && !(await target.evaluate((at) => at === document.activeElement)); i++)
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect.poll(() => first.getAttribute('aria-label'), { timeout: 5_000 }).toBe('Map')
+  await expect.poll(() => first.getAttribute('aria-label')).toBe('Map')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
   await check()

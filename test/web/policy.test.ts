@@ -9,7 +9,7 @@ import { runPlatform } from '#test/platform.ts'
 const start = async () => {
   const running = await runPlatform({ web: true })
   const built = async () => (await fetch(running.url)).status
-  await expect.poll(built, { timeout: 120_000, interval: 200 }).toBe(200)
+  await expect.poll(built, { timeout: 180_000, interval: 200 }).toBe(200)
   const { db } = running.store
   const { hash } = await signIn(db, running.url, { ...readConfig({}), data_dir: running.data_dir })
   return { url: running.url, links: { fleet: `/#session=${hash}`, panel: `/panel#session=${await openPanel(db)}` } }

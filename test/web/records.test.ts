@@ -26,10 +26,6 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** The library reads out which button is busy, for seconds after the button is gone. */
-const calm = (page: Page) =>
-  expect.poll(() => page.locator('[data-live-announcer] [role=img]').count(), { timeout: 10_000 }).toBe(0)
-
 const fleet = `Name;Plate;Model;Type;Liability until
 Van 1;HH-OD 1;Transit;car;2020-03-01
 Van 2;HH-OD 2;Transit;spaceship;2030-03-01
@@ -37,7 +33,7 @@ Van 2;HH-OD 2;Transit;spaceship;2030-03-01
 Lorry 4;HH-OD 4;Actros;truck;2099-03-01
 `
 
-story('imports vehicles with two bad rows, and edits one, by the keyboard alone', { timeout: 120_000 }, async () => {
+story('imports vehicles with two bad rows, and edits one, by the keyboard alone', { timeout: 180_000 }, async () => {
   const { site, alice } = await someone()
   const { page, check, picture } = await site.browse('/vehicles', { hash: alice.hash })
   await press(page, 'Import')
@@ -48,7 +44,6 @@ story('imports vehicles with two bad rows, and edits one, by the keyboard alone'
   const preview = page.getByRole('grid', { name: 'Check' })
   await preview.getByRole('row', { name: /^Van 2 .* 3 Type: must be one of/ }).waitFor()
   await preview.getByRole('row', { name: /^HH-OD 3 4 Name: is required/ }).waitFor()
-  await calm(page)
   await check()
   await picture('vehicles-import')
   await press(page, 'Start import')
@@ -74,7 +69,6 @@ story('imports vehicles with two bad rows, and edits one, by the keyboard alone'
   await tabTo(page, page.getByRole('row', { name: /^Van 1 north/ }))
   await page.keyboard.press('Space')
   await page.getByText('1 selected').waitFor()
-  await calm(page)
   await check()
   await picture('vehicles-desk')
   await page.keyboard.press('Shift+Tab')
@@ -87,7 +81,7 @@ story('imports vehicles with two bad rows, and edits one, by the keyboard alone'
 
 story(
   'shows a fault at its field, in German and on a phone, and keeps what was typed',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { site } = await someone()
     const bob = await site.customer({ locale: 'de_DE' })
@@ -100,19 +94,17 @@ story(
       .or(page.getByRole('button', { name: 'Anlegen' }))
       .click()
     await expect.poll(() => page.getByLabel('Telefon').getAttribute('aria-invalid')).toBe('true')
-    await calm(page)
     await check()
     await page.getByLabel('Telefon').fill('4940')
     await page.keyboard.press('Enter')
     await page.getByRole('row', { name: /Ada/ }).waitFor()
-    await calm(page)
     await check()
     await picture('employees-phone-dark')
     expect((await bob.client.call('employee/list')).list).toMatchObject([{ first_name: 'Ada', phone: '4940' }])
   },
 )
 
-story('makes a list of statuses, gives it to a vehicle and says what it does now', { timeout: 120_000 }, async () => {
+story('makes a list of statuses, gives it to a vehicle and says what it does now', { timeout: 180_000 }, async () => {
   const { site, alice } = await someone()
   const { id: tracker_id } = await alice.tracker('Van 7')
   const { page, check } = await site.browse('/statuses?add=yes', { hash: alice.hash })
@@ -131,7 +123,6 @@ story('makes a list of statuses, gives it to a vehicle and says what it does now
   await page.getByRole('button', { name: /Status now: Van 7/ }).click()
   await page.getByRole('option', { name: 'On the way' }).click()
   await page.getByText(/^since/).waitFor()
-  await calm(page)
   await check()
   const [listing] = (await alice.client.call('status/listing/list')).list
   const { list } = await alice.client.call('status/list', { listing_id: listing?.id ?? 0 })

@@ -20,7 +20,7 @@ const files: Record<string, string> = {
   'src/geo/distance.ts': 'export const far = (): number => 1\n',
   'src/secret.ts': 'export const secret = 1\n',
   'web/vite.config.ts': `const page = (name) => new URL(name + '/index.html', import.meta.url).pathname
-export default { base: '/', build: { rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel') } } } }
+export default { base: '/', build: { rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel'), link: page('link') } } } }
 `,
   'web/fleet/index.html': html('fleet'),
   'web/fleet/main.ts': `import { client } from '#src/client.ts'
@@ -32,6 +32,8 @@ export const show = (): void => console.log('tracks', far(), '${'a long word '.r
 `,
   'web/panel/index.html': html('panel'),
   'web/panel/main.ts': 'document.title = "panel"\n',
+  'web/link/index.html': html('link'),
+  'web/link/main.ts': 'document.title = "link"\n',
   'web/public/worker.js': 'self.addEventListener("push", () => undefined)\n',
 }
 

@@ -19,17 +19,23 @@ const driven = async (locale = 'en_US') => {
   ] as const)
     for (let since = 0; since <= 12 * minute; since += 20_000) {
       const speed = since === 0 || since === 12 * minute ? 0 : 60
-      await van.report({ lat: lat + (since / minute) * 0.009, lng: 13.4, speed, time: begin + since })
+      await van.report({
+        lat: lat + (since / minute) * 0.009,
+        lng: 13.4,
+        speed,
+        time: begin + since,
+        batt: 90 - since / minute,
+      })
     }
   await van.report({ lat: 52.6 + 12 * 0.009, lng: 13.4, speed: 0, time: ended + 10 * minute })
   return { site, alice, van, address: `/tracks?trackers=${van.id}&period=7d` }
 }
 
-story('drives and stops are listed, one is opened, played and downloaded', { timeout: 120_000 }, async () => {
+story('drives and stops are listed, one is opened, played and downloaded', { timeout: 180_000 }, async () => {
   const { site, alice, address } = await driven()
   const { page, check, picture } = await site.browse(address, { hash: alice.hash })
   const drives = page.getByRole('list').getByRole('button', { name: /km\/h/ })
-  await expect.poll(() => drives.count(), { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => drives.count()).toBe(2)
   expect(await page.getByText(/^Stop /).count()).toBe(1)
   await drives.nth(1).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('trip')).toMatch(/^\d+$/)
@@ -38,6 +44,9 @@ story('drives and stops are listed, one is opened, played and downloaded', { tim
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(before + 60)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('button', { name: /Chart$/ }).click()
+  await page.getByRole('option', { name: /^battery/ }).click()
+  await page.getByRole('img', { name: /^battery/ }).waitFor()
   await picture('tracks-desk-light')
   await check()
   await page.getByRole('button', { name: 'Download' }).click()
@@ -45,9 +54,25 @@ story('drives and stops are listed, one is opened, played and downloaded', { tim
   expect(file.suggestedFilename()).toMatch(/\.kml$/)
   await page.goBack()
   await expect.poll(() => new URL(page.url()).searchParams.get('trip')).toBeNull()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [gpx] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'GPX' }).click()])
+  expect(gpx.suggestedFilename()).toMatch(/\.gpx$/)
+  // What the browser would ask about the printer.
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        globalThis.print = () => resolve(true)
+      }),
+  )
+  await page.getByRole('button', { name: 'Print' }).click()
+  expect(await printed).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('article').getByRole('row').count()).toBe(3)
+  expect(await page.getByRole('slider').isVisible()).toBe(false)
+  await picture('tracks-print')
 })
 
-story('days without drives say so, and the arrows lead to others', { timeout: 120_000 }, async () => {
+story('days without drives say so, and the arrows lead to others', { timeout: 180_000 }, async () => {
   const { site, alice, van } = await driven('de_DE')
   const address = `/tracks?trackers=${van.id}&period=2020-01-02..2020-01-02`
   const { page, check } = await site.browse(address, { size: sizes.phone, theme: 'dark', hash: alice.hash })

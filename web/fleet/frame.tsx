@@ -1,13 +1,18 @@
+import { useMemo } from 'react'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { addressOf } from '#web/ui/brand.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
+import type { Screen } from '#web/ui/screens.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { Alarm } from './events/alarm.tsx'
+import { UnreadAlarms } from './events/unread-alarms.tsx'
 import { LiveProvider, useUnread } from './live.tsx'
 import { LostNotice } from './lost-notice.tsx'
+import { linksOf, shownBy } from './menu.ts'
 import { Shortcuts } from './palette/shortcuts.tsx'
+import { PushKeeper } from './push/push-keeper.tsx'
 import { screens } from './screens.ts'
 import { fleet } from './words.ts'
 
@@ -16,15 +21,23 @@ export const FleetFrame = () => (
   <LiveProvider>
     <Around />
     <Alarm />
+    <UnreadAlarms />
+    <PushKeeper />
   </LiveProvider>
 )
 
 const Around = () => {
   const words = useWords(fleet)
   const { client, end } = useSession()
-  const { paas_settings, user_info } = useUser()
+  const { paas_settings, user_info, user_menu, privileges } = useUser()
   const { service_title, monitoring_logo } = paas_settings
   const unread = useUnread()
+  const shown = useMemo(() => {
+    const own = ({ isMasters, right }: Screen) =>
+      !privileges || (!isMasters && (!right || privileges.rights.includes(right)))
+    return shownBy(user_menu, screens.filter(own))
+  }, [user_menu, privileges])
+  const links = useMemo(() => linksOf(user_menu), [user_menu])
   const signOut = (): void => {
     // Whether it is heard or not, nobody is signed in here any more.
     void client.call('user/logout').catch(() => undefined)
@@ -33,7 +46,8 @@ const Around = () => {
   return (
     <>
       <Frame
-        screens={screens}
+        screens={shown}
+        links={links}
         titles={words.screens}
         counts={{ events: unread }}
         label={service_title}
@@ -47,7 +61,7 @@ const Around = () => {
         foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}
         notice={<LostNotice />}
       />
-      <Shortcuts screens={screens} onSignOut={signOut} />
+      <Shortcuts screens={shown} onSignOut={signOut} />
     </>
   )
 }

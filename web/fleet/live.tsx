@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -76,18 +77,20 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     connection?.listed()
   }, [fleet, connection, asked.data])
 
+  // Always the same, whatever else changes: who listens goes on listening.
+  const onEntries = useCallback((listener: (entries: readonly Entry[]) => void) => {
+    listeners.current.add(listener)
+    return () => listeners.current.delete(listener)
+  }, [])
   const live = useMemo(
     () => ({
       fleet,
       asked,
       see: (ids: ReadonlySet<number>) => connection?.see(ids),
-      onEntries: (listener: (entries: readonly Entry[]) => void) => {
-        listeners.current.add(listener)
-        return () => listeners.current.delete(listener)
-      },
+      onEntries,
       recount: () => connection?.count(),
     }),
-    [fleet, asked, connection],
+    [fleet, asked, connection, onEntries],
   )
   return <Context value={live}>{children}</Context>
 }

@@ -1,4 +1,23 @@
-import { Bell, Building2, Car, ListChecks, Map as MapIcon, Route, Tags, UserRound, Warehouse } from 'lucide-react'
+import {
+  Bell,
+  BellPlus,
+  Building2,
+  Car,
+  ClipboardList,
+  LandPlot,
+  ListChecks,
+  Map as MapIcon,
+  MapPin,
+  MapPinCheck,
+  RadioTower,
+  Route,
+  Settings,
+  Share2,
+  Tags,
+  UserRound,
+  UsersRound,
+  Warehouse,
+} from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { FleetWords } from './words.ts'
 
@@ -7,10 +26,25 @@ export const screens: readonly Screen<keyof FleetWords['screens']>[] = [
   { name: 'map', icon: MapIcon, group: 1, load: () => import('./map/screen.tsx') },
   { name: 'tracks', icon: Route, group: 1, load: () => import('./tracks/screen.tsx') },
   { name: 'events', icon: Bell, group: 1, load: () => import('./events/screen.tsx') },
+  { name: 'checkins', icon: MapPinCheck, group: 1, load: () => import('./checkins/screen.tsx') },
+  {
+    name: 'links',
+    icon: Share2,
+    group: 1,
+    right: 'weblocator_session_create',
+    load: () => import('./links/screen.tsx'),
+  },
+  { name: 'zones', icon: LandPlot, group: 2, load: () => import('./zones/screen.tsx') },
+  { name: 'places', icon: MapPin, group: 2, load: () => import('./places/screen.tsx') },
   { name: 'vehicles', icon: Car, group: 3, load: () => import('./vehicles/screen.tsx') },
   { name: 'employees', icon: UserRound, group: 3, load: () => import('./employees/screen.tsx') },
   { name: 'departments', icon: Building2, group: 3, load: () => import('./departments/screen.tsx') },
   { name: 'garages', icon: Warehouse, group: 3, load: () => import('./garages/screen.tsx') },
   { name: 'tags', icon: Tags, group: 4, load: () => import('./tags/screen.tsx') },
   { name: 'statuses', icon: ListChecks, group: 4, load: () => import('./statuses/screen.tsx') },
+  { name: 'forms', icon: ClipboardList, group: 4, load: () => import('./forms/screen.tsx') },
+  { name: 'rules', icon: BellPlus, group: 4, load: () => import('./rules/screen.tsx') },
+  { name: 'devices', icon: RadioTower, group: 5, load: () => import('./devices/screen.tsx') },
+  { name: 'subusers', icon: UsersRound, group: 5, isMasters: true, load: () => import('./subusers/screen.tsx') },
+  { name: 'account', icon: Settings, group: 5, load: () => import('./account/screen.tsx') },
 ]

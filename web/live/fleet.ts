@@ -35,6 +35,8 @@ export interface Row {
   /** Undefined until it was told. */
   state?: CompactState
   standing: Standing
+  /** An emergency was told of it that nobody has read. */
+  isAlarm: boolean
 }
 
 export interface Connection {
@@ -65,6 +67,7 @@ export const createFleet = (soon: (tell: Listener) => void) => {
   let counts = emptyCounts()
   let connection: Connection = { isOpen: false }
   let unread = 0
+  let alarms: ReadonlySet<number> = new Set()
   const bySource = new Map<number, number[]>()
 
   let changed = new Set<number>()
@@ -115,7 +118,8 @@ export const createFleet = (soon: (tell: Listener) => void) => {
       }
       const state = source.blocked ? undefined : before.get(id)?.state
       const standing = standingOf(state, source.blocked)
-      put({ id, label, tracker, ...joined, found_by: foundBy(tracker, joined), state, standing })
+      const isAlarm = alarms.has(id)
+      put({ id, label, tracker, ...joined, found_by: foundBy(tracker, joined), state, standing, isAlarm })
       bySource.set(source.id, [...(bySource.get(source.id) ?? []), id])
     }
     version++
@@ -168,6 +172,12 @@ export const createFleet = (soon: (tell: Listener) => void) => {
     },
     setUnread(count: number): void {
       unread = count
+      tellSoon()
+    },
+    /** Trackers of which an emergency was told that nobody has read. */
+    setAlarms(ids: ReadonlySet<number>): void {
+      alarms = ids
+      for (const row of rows.values()) if (row.isAlarm !== ids.has(row.id)) put({ ...row, isAlarm: ids.has(row.id) })
       tellSoon()
     },
 

@@ -1,10 +1,11 @@
-import type { GeoJSONSource, GeoJSONSourceDiff, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import type { GeoJSONSource, GeoJSONSourceDiff, LayerSpecification, Map as MapLibre, PointLike } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
-import type { Shape } from '#geo/shape.ts'
+import { boundsOf, type Shape } from '#geo/shape.ts'
+import { corridorWidth, shapeFeature } from './shape-features.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 
-/** What stands around vehicles: zones and places of the account, below them, with their names. */
+/** Zones and places of the account with their names: below vehicles, or by themselves. */
 
 export interface ShownZone {
   id: number
@@ -25,17 +26,46 @@ const places = 'around:places'
 
 type Feature = NonNullable<GeoJSONSourceDiff['add']>[number]
 
-export const drawAround = (map: MapLibre, initial: Theme, below: string) => {
+interface AroundOptions {
+  theme: Theme
+  /** The layer they lie below, if it is there. */
+  below?: string
+  /** They are what the map is about: shown and named at every level. */
+  isMain?: boolean
+}
+
+export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain = false }: AroundOptions) => {
   let theme = initial
-  const layers = (): LayerSpecification[] => layersIn(theme)
+  let chosen: { source: string; id: number } | undefined
+  const layers = (): LayerSpecification[] => layersIn(theme).map((layer) => (isMain ? { ...layer, minzoom: 0 } : layer))
   const empty = { type: 'FeatureCollection', features: [] } as const
   for (const id of [zones, places]) map.addSource(id, { type: 'geojson', data: empty as never })
   for (const layer of layers()) map.addLayer(layer, map.getLayer(below) ? below : undefined)
   const set = (id: string, features: Feature[]): void =>
     void map.getSource<GeoJSONSource>(id)?.setData({ type: 'FeatureCollection', features })
+  const found = (layers: string[], { x, y }: { x: number; y: number }) => {
+    const box: [PointLike, PointLike] = [
+      [x - 5, y - 5],
+      [x + 5, y + 5],
+    ]
+    return map.queryRenderedFeatures(box, { layers })
+  }
   return {
     zones: (list: readonly ShownZone[]): void => set(zones, list.map(zone)),
     places: (list: readonly ShownPlace[]): void => set(places, list.map(place)),
+    /** The one of these that lies at a point of the map, in pixels. */
+    zoneAt: (point: { x: number; y: number }): number | undefined =>
+      found([zones, `${zones}:edge`, `${zones}:corridor`], point)
+        .sort((a, b) => a.properties.size - b.properties.size)
+        .at(0)?.id as number | undefined,
+    placeAt: (point: { x: number; y: number }): number | undefined =>
+      found([places], point).at(0)?.id as number | undefined,
+    /** This one stands out; none without it. */
+    choose(kind: 'zone' | 'place', id: number | undefined): void {
+      if (chosen) map.removeFeatureState(chosen)
+      chosen = id === undefined ? undefined : { source: kind === 'zone' ? zones : places, id }
+      if (chosen) map.setFeatureState(chosen, { chosen: true })
+    },
     show(next: Theme): void {
       theme = next
       for (const { id, paint = {} } of layers())
@@ -45,6 +75,10 @@ export const drawAround = (map: MapLibre, initial: Theme, below: string) => {
 }
 
 export type Around = ReturnType<typeof drawAround>
+
+/** One value of what stands out, another of all others. */
+const chosen = <Value>(own: Value, others: Value) =>
+  ['case', ['boolean', ['feature-state', 'chosen'], false], own, others] as never
 
 const layersIn = (theme: Theme): LayerSpecification[] => {
   const named = {
@@ -61,14 +95,14 @@ const layersIn = (theme: Theme): LayerSpecification[] => {
       type: 'fill',
       source: zones,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colour, 'fill-opacity': 0.16 },
+      paint: { 'fill-color': colour, 'fill-opacity': chosen(0.32, 0.16) },
     },
     {
+      // Of a corridor its line, which is seen from far.
       id: `${zones}:edge`,
       type: 'line',
       source: zones,
-      filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'line-color': colour, 'line-width': 1.5 },
+      paint: { 'line-color': colour, 'line-width': chosen(3, 1.5) },
     },
     {
       id: `${zones}:corridor`,
@@ -78,16 +112,8 @@ const layersIn = (theme: Theme): LayerSpecification[] => {
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': colour,
-        'line-opacity': 0.25,
-        'line-width': [
-          'interpolate',
-          ['exponential', 2],
-          ['zoom'],
-          0,
-          ['get', 'width'],
-          22,
-          ['*', ['get', 'width'], 2 ** 22],
-        ],
+        'line-opacity': chosen(0.45, 0.25),
+        'line-width': corridorWidth as never,
       },
     },
     {
@@ -95,7 +121,8 @@ const layersIn = (theme: Theme): LayerSpecification[] => {
       type: 'symbol',
       source: zones,
       minzoom: 11,
-      layout: { ...named, 'symbol-placement': 'point' },
+      // The wider ones are named first.
+      layout: { ...named, 'text-padding': 8, 'symbol-sort-key': ['-', 0, ['get', 'size']] },
       paint: ink,
     },
     {
@@ -104,10 +131,10 @@ const layersIn = (theme: Theme): LayerSpecification[] => {
       source: places,
       minzoom: 8,
       paint: {
-        'circle-radius': 4,
+        'circle-radius': chosen(7, 4),
         'circle-color': token('card', theme),
-        'circle-stroke-width': 2,
-        'circle-stroke-color': token('quiet', theme),
+        'circle-stroke-width': chosen(4, 2),
+        'circle-stroke-color': chosen(token('accent-text', theme), token('quiet', theme)),
       },
     },
     {
@@ -121,32 +148,15 @@ const layersIn = (theme: Theme): LayerSpecification[] => {
   ]
 }
 
-/** Metres of a pixel at the equator, when the whole world is 512 pixels wide. */
-const widest = 78_271.517
-const corners = 64
+const zone = ({ id, label, color, shape }: ShownZone): Feature => ({
+  ...(shapeFeature(shape, { label, color: `#${color}`, size: sizeOf(shape) }) as Feature),
+  id,
+})
 
-const zone = ({ id, label, color, shape }: ShownZone): Feature => {
-  const lat = shape.type === 'circle' ? shape.center.lat : (shape.points[0]?.lat ?? 0)
-  const width = 'radius' in shape ? (2 * shape.radius) / (widest * Math.cos((lat * Math.PI) / 180)) : 0
-  return { type: 'Feature', id, properties: { label, color: `#${color}`, width }, geometry: geometryOf(shape) }
-}
-
-const geometryOf = (shape: Shape): Feature['geometry'] => {
-  if (shape.type === 'circle') return { type: 'Polygon', coordinates: [ring(shape)] }
-  const coordinates = shape.points.map(({ lat, lng }) => [lng, lat])
-  if (shape.type === 'sausage') return { type: 'LineString', coordinates }
-  return { type: 'Polygon', coordinates: [[...coordinates, ...coordinates.slice(0, 1)]] }
-}
-
-/** A circle of metres, as many-cornered as it looks round. */
-const ring = ({ center, radius }: Extract<Shape, { type: 'circle' }>): number[][] => {
-  const degrees = radius / 111_195
-  return Array.from({ length: corners + 1 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / corners
-    const north = degrees * Math.cos(angle)
-    const east = (degrees * Math.sin(angle)) / Math.cos((center.lat * Math.PI) / 180)
-    return [center.lng + east, center.lat + north]
-  })
+/** Degrees from corner to corner of what holds it: of several that lie upon each other the smallest is meant. */
+const sizeOf = (shape: Shape): number => {
+  const { nw, se } = boundsOf(shape)
+  return Math.hypot(nw.lat - se.lat, se.lng - nw.lng + (se.lng < nw.lng ? 360 : 0))
 }
 
 const place = ({ id, label, location }: ShownPlace): Feature => ({

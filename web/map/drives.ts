@@ -25,6 +25,16 @@ const stops = 'drives-stops'
 /** @param onPick the trip whose line was pressed */
 export const drawDrives = (map: MapLibre, onPick: (trip: number) => void): Drives => {
   map.addSource(source, { type: 'geojson', data: collection([]) })
+  // What is beside the map comes and goes: until somebody moves it, all that was fitted stays in sight.
+  let fitted: LngLatBounds | undefined
+  const refit = (): void => {
+    if (fitted) map.fitBounds(fitted, { padding: 48, maxZoom: 16, duration: 0 })
+  }
+  const onMove = ({ originalEvent }: { originalEvent?: unknown }): void => {
+    if (originalEvent) fitted = undefined
+  }
+  map.on('resize', refit)
+  map.on('movestart', onMove)
   const isLine = ['==', ['geometry-type'], 'LineString'] as never
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   map.addLayer(
@@ -110,6 +120,7 @@ export const drawDrives = (map: MapLibre, onPick: (trip: number) => void): Drive
     },
     follow(next) {
       isFollowed = next
+      if (next) fitted = undefined
     },
     fit(features) {
       const bounds = new LngLatBounds()
@@ -118,9 +129,12 @@ export const drawDrives = (map: MapLibre, onPick: (trip: number) => void): Drive
           for (const place of geometry.coordinates) bounds.extend(place as [number, number])
         if (geometry.type === 'Point') bounds.extend(geometry.coordinates as [number, number])
       }
-      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: 16, duration: 0 })
+      fitted = bounds.isEmpty() ? undefined : bounds
+      refit()
     },
     remove() {
+      map.off('resize', refit)
+      map.off('movestart', onMove)
       player.remove()
       map.off('click', onClick)
       for (const layer of [stops, lines, back]) if (map.getLayer(layer)) map.removeLayer(layer)

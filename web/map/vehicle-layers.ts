@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 import { signOf } from './vehicle-signs.ts'
@@ -36,12 +36,23 @@ export const sources: Readonly<Record<string, SourceSpecification>> = {
     cluster: true,
     clusterRadius: 26,
     clusterMaxZoom: cluster_max_zoom,
-    clusterProperties: { moving: ['+', ['case', ['==', ['get', 'standing'], 'moving'], 1, 0]] },
+    clusterProperties: {
+      moving: ['+', ['case', ['==', ['get', 'standing'], 'moving'], 1, 0]],
+      alarms: ['+', ['case', ['get', 'alarm'], 1, 0]],
+    },
     buffer: 32,
   },
   [chosen]: { type: 'geojson', data: empty as never },
   [trail]: { type: 'geojson', data: empty as never },
 }
+
+const isAlarm: ExpressionSpecification = ['get', 'alarm']
+
+/** Around signs. */
+const ring = (id: string, source: string, filter: FilterSpecification, image: string): LayerSpecification => ({
+  ...{ id, type: 'symbol', source, filter },
+  layout: { 'icon-image': image, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+})
 
 const sign = (theme: Theme): ExpressionSpecification => ['concat', 'vehicle:', ['get', 'sign'], `:${theme}`]
 
@@ -95,7 +106,14 @@ export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecificati
         'circle-color': card,
         'circle-opacity': 0.95,
         'circle-stroke-width': 3,
-        'circle-stroke-color': ['case', ['>', ['get', 'moving'], 0], token('moving', theme), token('silent', theme)],
+        'circle-stroke-color': [
+          'case',
+          ['>', ['get', 'alarms'], 0],
+          token('alarm', theme),
+          ['>', ['get', 'moving'], 0],
+          token('moving', theme),
+          token('silent', theme),
+        ],
         'circle-stroke-opacity': isLost ? 0.55 : 1,
       },
     },
@@ -113,6 +131,7 @@ export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecificati
       },
       paint: { 'text-color': token('text', theme) },
     },
+    ring(`${all}:alarms`, all, ['all', ['!', ['has', 'point_count']], isAlarm], signOf('alarm', theme)),
     {
       id: layers.signs,
       type: 'symbol',
@@ -121,12 +140,8 @@ export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecificati
       layout: { ...turned, ...named, 'text-field': labels === 'shown' ? named['text-field'] : '' },
       paint: { ...ink, 'icon-opacity': faded, 'text-opacity': faded },
     },
-    {
-      id: `${chosen}:ring`,
-      type: 'symbol',
-      source: chosen,
-      layout: { 'icon-image': signOf('chosen', theme), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
-    },
+    ring(`${chosen}:ring`, chosen, true, signOf('chosen', theme)),
+    ring(`${chosen}:alarm`, chosen, isAlarm, signOf('alarm', theme)),
     {
       id: layers.chosen,
       type: 'symbol',

@@ -2,7 +2,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 
-/** How vehicles look, by colour and by shape: an arrow moves, bars idle, a dot is parked, what is hollow has no signal. */
+/** How vehicles look, by colour and by shape: an arrow moves, bars idle, a dot is parked, what is hollow has no signal;
+ * a red ring says that there is an emergency. */
 
 const ratio = 2
 const edge = 2
@@ -67,15 +68,17 @@ const bars: Draw = (context, middle, pens) => {
   context.fillRect(middle + 1, middle - 4, 3, 8)
 }
 
-const ring: Draw = (context, middle, { colour, card }) => {
-  disc(context, middle, 17)
-  context.lineWidth = 5
-  context.strokeStyle = card
-  context.stroke()
-  context.lineWidth = 3
-  context.strokeStyle = colour
-  context.stroke()
-}
+const ring =
+  (radius: number): Draw =>
+  (context, middle, { colour, card }) => {
+    disc(context, middle, radius)
+    context.lineWidth = 5
+    context.strokeStyle = card
+    context.stroke()
+    context.lineWidth = 3
+    context.strokeStyle = colour
+    context.stroke()
+  }
 
 const signs: Readonly<Record<string, { size: number; colour: string; draw: Draw }>> = {
   moving: { size: 28, colour: 'moving', draw: arrow },
@@ -83,7 +86,8 @@ const signs: Readonly<Record<string, { size: number; colour: string; draw: Draw 
   parked: { size: 20, colour: 'parked', draw: dot(7) },
   no_signal: { size: 22, colour: 'silent', draw: hollow },
   offline: { size: 18, colour: 'silent', draw: dot(5) },
-  chosen: { size: 44, colour: 'accent-text', draw: ring },
+  chosen: { size: 44, colour: 'accent-text', draw: ring(17) },
+  alarm: { size: 38, colour: 'alarm', draw: ring(14) },
 }
 
 /** Of those that are not in motion, waiting and blocked ones have no place to be drawn at. */

@@ -30,6 +30,8 @@ export interface Drawn {
   standing: string
   label: string
   isStale: boolean
+  /** It has a red ring. */
+  isAlarm?: boolean
 }
 
 interface Options {
@@ -205,13 +207,14 @@ const same = (a: Drawn, b: Drawn): boolean =>
   a.heading === b.heading &&
   a.standing === b.standing &&
   a.label === b.label &&
-  a.isStale === b.isStale
+  a.isStale === b.isStale &&
+  a.isAlarm === b.isAlarm
 
 type Feature = NonNullable<GeoJSONSourceDiff['add']>[number]
 
 const drawable = new Set(['moving', 'idling', 'parked', 'no_signal', 'offline'])
 
-const feature = ({ id, lat, lng, heading, standing, label, isStale }: Drawn): Feature => ({
+const feature = ({ id, lat, lng, heading, standing, label, isStale, isAlarm }: Drawn): Feature => ({
   type: 'Feature',
   id,
   geometry: { type: 'Point', coordinates: [lng, lat] },
@@ -221,5 +224,6 @@ const feature = ({ id, lat, lng, heading, standing, label, isStale }: Drawn): Fe
     turn: standing === 'moving' ? heading : 0,
     label,
     stale: isStale,
+    alarm: isAlarm === true,
   },
 })

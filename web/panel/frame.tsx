@@ -11,7 +11,9 @@ import { panel } from './words.ts'
 export const PanelFrame = () => {
   const words = useWords(panel)
   const { client, end } = useSession()
-  const { service_title, monitoring_logo } = useDealer().config.settings
+  const { config, may } = useDealer()
+  const { service_title, monitoring_logo } = config.settings
+  const allowed = screens.filter(({ needs = [] }) => needs.every(([area, action]) => may(area, action)))
   const signOut = (): void => {
     // Whether it is heard or not, nobody is signed in here any more.
     void client.call('panel/account/logout').catch(() => undefined)
@@ -19,7 +21,7 @@ export const PanelFrame = () => {
   }
   return (
     <Frame
-      screens={screens}
+      screens={allowed}
       titles={words.screens}
       label={service_title}
       logo={

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Bell,
   CreditCard,
   Handshake,
@@ -6,6 +7,7 @@ import {
   LayoutList,
   Palette,
   Radio,
+  ScrollText,
   ShieldCheck,
   TicketCheck,
   Users,
@@ -13,16 +15,76 @@ import {
 import type { Screen } from '#web/ui/screens.tsx'
 import type { PanelWords } from './words.ts'
 
+/** A screen of the panel; it stands in the rail of who holds all that it needs. */
+interface PanelScreen extends Screen<keyof PanelWords['screens']> {
+  needs?: readonly (readonly [area: string, action: string])[]
+}
+
 /** In the order of the rail. The first is the home. */
-export const screens: readonly Screen<keyof PanelWords['screens']>[] = [
+export const screens: readonly PanelScreen[] = [
   { name: 'home', icon: House, group: 1, load: () => import('./home/screen.tsx') },
-  { name: 'users', icon: Users, group: 1, load: () => import('./users/screen.tsx') },
-  { name: 'trackers', icon: Radio, group: 1, load: () => import('./trackers/screen.tsx') },
-  { name: 'plans', icon: CreditCard, group: 2, load: () => import('./plans/screen.tsx') },
-  { name: 'codes', icon: TicketCheck, group: 2, load: () => import('./codes/screen.tsx') },
-  { name: 'subdealers', icon: Handshake, group: 2, load: () => import('./subdealers/screen.tsx') },
-  { name: 'service', icon: Palette, group: 3, load: () => import('./service/screen.tsx') },
-  { name: 'notifications', icon: Bell, group: 3, load: () => import('./notifications/screen.tsx') },
-  { name: 'menus', icon: LayoutList, group: 3, load: () => import('./menus/screen.tsx') },
+  { name: 'users', icon: Users, group: 1, needs: [['users', 'read']], load: () => import('./users/screen.tsx') },
+  {
+    name: 'trackers',
+    icon: Radio,
+    group: 1,
+    needs: [['trackers', 'read']],
+    load: () => import('./trackers/screen.tsx'),
+  },
+  { name: 'plans', icon: CreditCard, group: 2, needs: [['tariffs', 'read']], load: () => import('./plans/screen.tsx') },
+  {
+    name: 'codes',
+    icon: TicketCheck,
+    group: 2,
+    needs: [['activation_code', 'read']],
+    load: () => import('./codes/screen.tsx'),
+  },
+  {
+    name: 'subdealers',
+    icon: Handshake,
+    group: 2,
+    needs: [['subpaas', 'read']],
+    load: () => import('./subdealers/screen.tsx'),
+  },
+  {
+    name: 'service',
+    icon: Palette,
+    group: 3,
+    needs: [['service_settings', 'read']],
+    load: () => import('./service/screen.tsx'),
+  },
+  {
+    name: 'notifications',
+    icon: Bell,
+    group: 3,
+    needs: [['notification_settings', 'read']],
+    load: () => import('./notifications/screen.tsx'),
+  },
+  { name: 'menus', icon: LayoutList, group: 3, needs: [['users', 'read']], load: () => import('./menus/screen.tsx') },
   { name: 'security', icon: ShieldCheck, group: 3, load: () => import('./security/screen.tsx') },
+  {
+    name: 'audit',
+    icon: ScrollText,
+    group: 4,
+    // As the operation asks (src/api/panel/audit/audit.ts): the chain tells of all that there is.
+    needs: [
+      'activation_code',
+      'email_gateways',
+      'notification_settings',
+      'service_settings',
+      'tariffs',
+      'tracker_bundles',
+      'trackers',
+      'transactions',
+      'users',
+    ].map((area) => [area, 'read'] as const),
+    load: () => import('./audit/screen.tsx'),
+  },
+  {
+    name: 'operator',
+    icon: Activity,
+    group: 4,
+    needs: [['trackers', 'global']],
+    load: () => import('./operator/screen.tsx'),
+  },
 ]

@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components/Form'
 import type { Result } from '#src/client.ts'
 import { addressOf } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { type Language, languages, names } from '#web/words/language.ts'
@@ -59,10 +60,33 @@ export const SignIn = ({ face, dealer, onLanguage, onIn }: SignInProps) => {
           choices={languages.map((key) => ({ key, label: names[key] }))}
         />
         {dealer?.login_footer && <p>{dealer.login_footer}</p>}
-        {dealer?.privacy_policy_link && <a href={dealer.privacy_policy_link}>{words.privacy}</a>}
-        {/^https?:/.test(dealer?.tos ?? '') && <a href={dealer?.tos ?? ''}>{words.terms}</a>}
+        {(dealer?.privacy_policy_link || dealer?.tos) && (
+          <div className={style.links}>
+            {dealer.privacy_policy_link && <a href={dealer.privacy_policy_link}>{words.privacy}</a>}
+            {dealer.tos && <Terms text={dealer.tos} />}
+          </div>
+        )}
       </footer>
     </div>
+  )
+}
+
+/** Where they are to be read, or they themselves. */
+const Terms = ({ text }: { text: string }) => {
+  const words = useWords(signIn)
+  const [isOpen, setOpen] = useState(false)
+  if (/^https?:\/\/\S+$/.test(text)) return <a href={text}>{words.terms}</a>
+  return (
+    <>
+      <button type="button" className={style.link} onClick={() => setOpen(true)}>
+        {words.terms}
+      </button>
+      {isOpen && (
+        <Dialog title={words.terms} onClose={() => setOpen(false)}>
+          <p className={style.terms}>{text}</p>
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -241,7 +265,7 @@ const Code = ({ face, waiting, factor, go, onBack }: CodeProps) => {
         onChange={setCode}
         autoFocus
         isRequired
-        maxLength={16}
+        maxLength={32}
       />
       {told ? <p role="status">{told}</p> : wrong}
       <Button look="primary" type="submit" isPending={isTrying}>

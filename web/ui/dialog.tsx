@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useCommon } from '#web/words/speech.tsx'
 import { Button, IconButton } from './button.tsx'
 import style from './dialog.module.css'
+import { TextField } from './field.tsx'
 
 interface DialogProps {
   title: string
@@ -40,6 +41,8 @@ interface ConfirmProps {
   /** On the button that does it. */
   action: string
   isPending?: boolean
+  /** What has to be typed first, where no step leads back. */
+  typed?: string
   /** Why it failed, if it has. */
   failure?: string
   onConfirm(): void
@@ -47,8 +50,10 @@ interface ConfirmProps {
 }
 
 /** Asks before something is lost. */
-export const Confirm = ({ title, text, action, isPending, failure, onConfirm, onCancel }: ConfirmProps) => {
+export const Confirm = ({ title, text, action, isPending, typed, failure, onConfirm, onCancel }: ConfirmProps) => {
   const words = useCommon()
+  const [given, setGiven] = useState('')
+  const isTyped = typed === undefined || given.trim() === typed.trim()
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => isOpen || onCancel()} className={style.overlay}>
       <Modal className={style.modal}>
@@ -58,16 +63,19 @@ export const Confirm = ({ title, text, action, isPending, failure, onConfirm, on
               {title}
             </Heading>
             <p className={style.text}>{text}</p>
+            {typed !== undefined && (
+              <TextField label={words.type_to_go_on.replace('#', typed)} value={given} onChange={setGiven} autoFocus />
+            )}
             {failure && (
               <p role="alert" className={style.failure}>
                 {failure}
               </p>
             )}
             <div className={style.buttons}>
-              <Button onPress={onCancel} autoFocus>
+              <Button onPress={onCancel} autoFocus={typed === undefined}>
                 {words.cancel}
               </Button>
-              <Button look="danger" onPress={onConfirm} isPending={isPending}>
+              <Button look="danger" onPress={onConfirm} isPending={isPending} isDisabled={!isTyped}>
                 {action}
               </Button>
             </div>

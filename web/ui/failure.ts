@@ -11,11 +11,19 @@ export const failureText = (error: unknown, words: CommonWords): string => {
     101: words.demo,
     201: words.gone,
     204: words.gone,
+    206: words.login_taken,
+    236: words.not_in_plan,
+    240: words.plan_fresh,
+    245: words.same_password,
+    248: words.wrong_password,
+    251: words.no_money,
+    268: words.no_room,
+    282: words.wrong_code,
   }
   return known[error.code] ?? error.description
 }
 
-interface Fault {
+export interface Fault {
   parameter: string
   error: string
 }

@@ -163,9 +163,16 @@ export const SwitchField = ({ label, value, onChange, isDisabled }: FieldProps<b
   </AriaSwitch>
 )
 
-export const CheckField = ({ label, value, onChange, isDisabled }: FieldProps<boolean>) => (
-  <Checkbox isSelected={value} onChange={onChange} isDisabled={isDisabled} className={style.check}>
+/** `isMixed`: it is so of some of those that it is about. */
+export const CheckField = (props: FieldProps<boolean> & { isMixed?: boolean }) => (
+  <Checkbox
+    isSelected={props.value}
+    isIndeterminate={props.isMixed}
+    onChange={props.onChange}
+    isDisabled={props.isDisabled}
+    className={style.check}
+  >
     <span className={style.tick} />
-    {label}
+    {props.label}
   </Checkbox>
 )

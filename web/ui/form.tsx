@@ -1,10 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
+import { ApiError } from '#src/client.ts'
 import { useCommon } from '#web/words/speech.tsx'
 import { Button } from './button.tsx'
 import { Confirm } from './dialog.tsx'
-import { failureText, faultsOf } from './failure.ts'
+import { type Fault, failureText, faultsOf } from './failure.ts'
 import style from './form.module.css'
 
 /** A form under way: what was typed stays whatever happens, and each fault is shown at its field. */
@@ -19,23 +20,31 @@ export interface FormState<Values> {
   isSending: boolean
   /** What failed and is no fault of a field. */
   failure: string | undefined
+  /** All that the service found wrong, by whole parameters: for those who show it deeper than at a field. */
+  faults: readonly Fault[]
   submit(): Promise<void>
 }
 
 /**
  * `send` does what the form is for; when it fails the faults go to the fields whose name is the last word of their
- * parameter: `vehicle.label` to `label`.
+ * parameter, or what `nameOf` makes of it: `vehicle.label` to `label`. `places` says which field is at fault where a code
+ * names none: `{ 248: 'password' }`.
  */
 export const useForm = <Values extends object>(
   initial: Values,
   send: (values: Values) => Promise<unknown>,
+  places: Readonly<Record<number, keyof Values & string>> = {},
+  nameOf: (parameter: string) => string = lastWord,
 ): FormState<Values> => {
   const words = useCommon()
   const [values, setValues] = useState(initial)
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  const faults = new Map(faultsOf(error).map(({ parameter, error }) => [lastWord(parameter), error]))
+  const told = faultsOf(error)
+  const faults = new Map(told.map(({ parameter, error }) => [nameOf(parameter), error]))
+  const place = error instanceof ApiError ? places[error.code] : undefined
+  if (place) faults.set(place, failureText(error, words))
   const isElsewhere = error !== undefined && ![...faults.keys()].some((name) => name in values)
   const set = (some: Partial<Values>): void => {
     setValues((before) => ({ ...before, ...some }))
@@ -52,6 +61,7 @@ export const useForm = <Values extends object>(
     isChanged,
     isSending,
     failure: isElsewhere ? [failureText(error, words), ...faults.values()].join(' ') : undefined,
+    faults: told,
     async submit() {
       setSending(true)
       try {
@@ -67,55 +77,84 @@ export const useForm = <Values extends object>(
   }
 }
 
-const lastWord = (parameter: string): string => parameter.split('.').at(-1) as string
+/** Of an entry of a list (`alerts.emails.0`) the list's; of the value of a custom field (`place.fields.12.value`) `fields.12`. */
+const lastWord = (parameter: string): string =>
+  /^place\.(fields\.\d+)/.exec(parameter)?.[1] ??
+  parameter.split('.').findLast((word) => !/^\d+$/.test(word)) ??
+  parameter
+
+interface Place {
+  pathname: string
+  search: object
+}
+
+/** A map that is moved beside the form stays where it is: `at` alone is no other place. */
+const isElsewhere = (here: Place, there: Place): boolean => {
+  const told = ({ pathname, search }: Place) => JSON.stringify([pathname, { ...search, at: undefined }])
+  return told(here) !== told(there)
+}
 
 interface FormProps<Values> {
   form: FormState<Values>
   /** On the button that sends it. */
   action: string
   onCancel?(): void
+  /** On the button that does not, where that is another step. */
+  cancel?: string
+  /** It is shown to somebody who may not change it: there is nothing to send. */
+  isReadOnly?: boolean
   children: ReactNode
 }
 
-/** Fields, what failed, and the buttons. Whoever leaves with changes is asked. */
-export const Form = <Values extends object>({ form, action, onCancel, children }: FormProps<Values>) => {
+/** Fields, what failed, and the buttons. Whoever leaves with changes is asked. What is wrong the service says, not the browser. */
+export const Form = <Values extends object>(props: FormProps<Values>) => {
+  const { form, action, onCancel, cancel, isReadOnly = false, children } = props
   const words = useCommon()
-  const blocker = useBlocker({
-    shouldBlockFn: () => form.isChanged && !form.isSending,
-    enableBeforeUnload: form.isChanged,
-    withResolver: true,
-  })
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void form.submit()
   }
   return (
-    <AriaForm onSubmit={onSubmit} className={style.form}>
+    <AriaForm onSubmit={onSubmit} validationBehavior="aria" className={style.form}>
       {children}
       {form.failure && (
         <p role="alert" className={style.failure}>
           {form.failure}
         </p>
       )}
-      <div className={style.buttons}>
-        {onCancel && (
-          <Button look="quiet" onPress={onCancel}>
-            {words.cancel}
+      {!isReadOnly && (
+        <div className={style.buttons}>
+          {onCancel && (
+            <Button look="quiet" onPress={onCancel}>
+              {cancel ?? words.cancel}
+            </Button>
+          )}
+          <Button look="primary" type="submit" isPending={form.isSending}>
+            {action}
           </Button>
-        )}
-        <Button look="primary" type="submit" isPending={form.isSending}>
-          {action}
-        </Button>
-      </div>
-      {blocker.status === 'blocked' && (
-        <Confirm
-          title={words.leave_title}
-          text={words.leave_text}
-          action={words.leave}
-          onConfirm={blocker.proceed}
-          onCancel={blocker.reset}
-        />
+        </div>
       )}
+      <Leaving form={form} />
     </AriaForm>
+  )
+}
+
+/** Asks whoever leaves a form with changes. */
+export const Leaving = <Values extends object>({ form }: { form: FormState<Values> }) => {
+  const words = useCommon()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => form.isChanged && !form.isSending && isElsewhere(current, next),
+    enableBeforeUnload: form.isChanged,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Confirm
+      title={words.leave_title}
+      text={words.leave_text}
+      action={words.leave}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
@@ -11,6 +12,8 @@ import { Loading } from './told.tsx'
 interface FrameProps {
   screens: readonly Screen[]
   titles: Readonly<Record<string, string>>
+  /** Pages elsewhere, below the screens. */
+  links?: readonly { title: string; destination: string }[]
   /** What waits on a screen, by its name. */
   counts?: Readonly<Record<string, number>>
   /** Read to those who do not see that it is the menu. */
@@ -23,7 +26,7 @@ interface FrameProps {
 }
 
 /** The rail of icons and the screen beside it; on a phone the rail stands below. */
-export const Frame = ({ screens, titles, counts = {}, label, logo, foot, notice }: FrameProps) => (
+export const Frame = ({ screens, titles, links = [], counts = {}, label, logo, foot, notice }: FrameProps) => (
   <div className={style.frame}>
     <nav className={style.rail} aria-label={label}>
       <div className={style.logo}>{logo}</div>
@@ -45,6 +48,21 @@ export const Frame = ({ screens, titles, counts = {}, label, logo, foot, notice 
               </Focusable>
               <Tooltip className={button.tip} placement="right" offset={6}>
                 {titles[name]}
+              </Tooltip>
+            </TooltipTrigger>
+          </li>
+        ))}
+        {links.map(({ title, destination }, place) => (
+          <li key={destination} className={place === 0 ? style.apart : ''}>
+            <TooltipTrigger delay={300} closeDelay={0}>
+              <Focusable>
+                <a href={destination} target="_blank" rel="noreferrer" className={style.screen} aria-label={title}>
+                  <ExternalLink size={20} aria-hidden />
+                  <span className={style.title}>{title}</span>
+                </a>
+              </Focusable>
+              <Tooltip className={button.tip} placement="right" offset={6}>
+                {title}
               </Tooltip>
             </TooltipTrigger>
           </li>

@@ -1,8 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type Base, createBase } from '#web/map/base.ts'
 import type { View } from '#web/map/source.ts'
 import { useFormat, useLanguage } from '#web/words/speech.tsx'
+import { MapChoice } from './map/map-choice.tsx'
 import style from './map.module.css'
 import { useSources } from './map-sources.ts'
 import { onTheme, shownTheme } from './theme.ts'
@@ -10,6 +11,8 @@ import { onTheme, shownTheme } from './theme.ts'
 interface MapViewProps {
   /** What is shown at first. */
   view: View
+  /** Which of the platform's maps, if it is there. */
+  source?: string
   /** Told where the map came to rest. */
   onView?(view: View): void
   /** Draws on the map; answers what takes it away again. Told once, when the map takes layers. */
@@ -19,10 +22,10 @@ interface MapViewProps {
 }
 
 /** The map, in the language, units and theme of whoever looks; of the platform's sources. */
-export const MapView = ({ view, onView, onReady, children }: MapViewProps) => {
+export const MapView = ({ view, source, onView, onReady, children }: MapViewProps) => {
   const language = useLanguage()
   const { units } = useFormat()
-  const sources = useSources()
+  const { sources, map, maps } = useSources(source)
   const place = useRef<HTMLDivElement>(null)
   const base = useRef<Base>(undefined)
   const told = useRef({ onView, onReady })
@@ -64,6 +67,11 @@ export const MapView = ({ view, onView, onReady, children }: MapViewProps) => {
   return (
     <div className={style.frame}>
       <div ref={place} className={style.map} />
+      {map && maps.length > 1 && (
+        <Suspense>
+          <MapChoice map={map} maps={maps} />
+        </Suspense>
+      )}
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -31,6 +31,8 @@ interface FindProps extends Omit<FieldProps<number | null>, 'value'> {
   value: number | null
   choices: readonly Choice[]
   placeholder?: string | undefined
+  /** In a bar of tools, where the placeholder says what it is about; those who do not see hear the label. */
+  isLabelHidden?: boolean | undefined
   /** Whether what is typed goes when one was chosen. */
   isAdding?: boolean
   /** Makes one of what is typed, where nothing is called so. */
@@ -42,7 +44,19 @@ const made = -1
 
 /** One of many, found by typing; none when it is emptied. */
 export const PickField = (props: FindProps) => {
-  const { label, hint, fault, value, onChange, choices, placeholder, isAdding = false, make, ...others } = props
+  const {
+    label,
+    hint,
+    fault,
+    value,
+    onChange,
+    choices,
+    placeholder,
+    isAdding = false,
+    isLabelHidden,
+    make,
+    ...others
+  } = props
   const words = useWords(pick)
   const common = useCommon()
   const language = useLanguage()
@@ -74,7 +88,7 @@ export const PickField = (props: FindProps) => {
       validationBehavior="aria"
       className={field.field}
     >
-      <Label className={field.label}>{label}</Label>
+      <Label className={isLabelHidden ? field.hidden : field.label}>{label}</Label>
       <Group className={style.group}>
         <Input placeholder={placeholder} className={`${field.input} ${style.input}`} />
         <Button className={style.open} aria-label={words.show}>
@@ -121,7 +135,12 @@ interface PickSeveralProps extends FieldProps<readonly number[]> {
 /** Several of many: those that were chosen, and a field that finds another. */
 export const PickSeveralField = ({ value, onChange, choices, isDisabled, ...props }: PickSeveralProps) => {
   const words = useWords(pick)
-  const chosen = value.map((id) => choices.find((choice) => choice.id === id) ?? { id, label: `#${id}` })
+  const language = useLanguage()
+  const [hasAll, setAll] = useState(false)
+  const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices])
+  const held = useMemo(() => new Set(value), [value])
+  const chosen = (hasAll ? value : value.slice(0, most)).map((id) => byId.get(id) ?? { id, label: `#${id}` })
+  const rest = value.length - chosen.length
   return (
     <div className={style.several}>
       {!isDisabled && (
@@ -129,7 +148,7 @@ export const PickSeveralField = ({ value, onChange, choices, isDisabled, ...prop
           {...props}
           isAdding
           value={null}
-          choices={choices.filter(({ id }) => !value.includes(id))}
+          choices={choices.filter(({ id }) => !held.has(id))}
           onChange={(id) => id !== null && onChange([...value, id])}
         />
       )}
@@ -152,6 +171,13 @@ export const PickSeveralField = ({ value, onChange, choices, isDisabled, ...prop
               )}
             </li>
           ))}
+          {rest > 0 && (
+            <li>
+              <Button className={style.rest} onPress={() => setAll(true)}>
+                {plural(language)(rest, words.chosen_too)}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </div>

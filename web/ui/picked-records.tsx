@@ -11,7 +11,7 @@ interface PickedRecordsProps {
   words: { remove_many: Forms; remove_text: string; removed: string }
   picked: ReadonlySet<number>
   /** What deletes one of them. */
-  path: 'department/delete' | 'garage/delete'
+  path: 'department/delete' | 'garage/delete' | 'tracker/location/link/delete'
   onNone(): void
 }
 
@@ -20,11 +20,13 @@ export const PickedRecords = ({ words, picked, path, onNone }: PickedRecordsProp
   const language = useLanguage()
   const { client } = useSession()
   const queries = useQueryClient()
-  const removeOne = (id: number) =>
-    path === 'garage/delete' ? client.call(path, { garage_id: id }) : client.call(path, { department_id: id })
+  const removeOne = (id: number) => {
+    if (path === 'garage/delete') return client.call(path, { garage_id: id })
+    return path === 'department/delete' ? client.call(path, { department_id: id }) : client.call(path, { id })
+  }
   const removeAll = async (): Promise<void> => {
     await each([...picked], removeOne).finally(() =>
-      queries.invalidateQueries({ queryKey: path.split('/').slice(0, 1) }),
+      queries.invalidateQueries({ queryKey: path.split('/').slice(0, -1) }),
     )
     toast({ text: words.removed })
     onNone()

@@ -10,11 +10,13 @@ interface RemoveProps {
   text: string
   /** A button that says so, instead of one with a sign only. */
   isWide?: boolean
+  /** What has to be typed first. */
+  typed?: string
   remove(): Promise<unknown>
 }
 
 /** Deletes something once it was asked; what failed is said where it was asked. */
-export const Remove = ({ title, text, isWide = false, remove }: RemoveProps) => {
+export const Remove = ({ title, text, isWide = false, typed, remove }: RemoveProps) => {
   const common = useCommon()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -49,6 +51,7 @@ export const Remove = ({ title, text, isWide = false, remove }: RemoveProps) => 
           text={text}
           action={common.remove}
           isPending={isPending}
+          typed={typed}
           failure={error ? failureText(error, common) : undefined}
           onCancel={() => setAsking(false)}
           onConfirm={() => void run()}

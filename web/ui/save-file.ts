@@ -1,13 +1,35 @@
-/** Lets the browser keep what was answered, under the name that the service gave it. */
-export const saveFile = async (answer: Response, otherwise: string): Promise<void> => {
+/**
+ * Lets the browser keep what was answered, under the name that the service gave it, which is answered.
+ * @param onBytes told how many have come
+ */
+export const saveFile = async (
+  answer: Response,
+  otherwise: string,
+  onBytes?: (bytes: number) => void,
+): Promise<string> => {
   const told = answer.headers.get('content-disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(told) ?? []
   const [, plain] = /filename="?([^";]+)"?/i.exec(told) ?? []
-  const address = URL.createObjectURL(await answer.blob())
+  const counted = onBytes && answer.body ? new Response(counting(answer.body, onBytes), answer) : answer
+  const address = URL.createObjectURL(await counted.blob())
   const link = document.createElement('a')
   link.href = address
   link.download = encoded ? decodeURIComponent(encoded) : (plain ?? otherwise)
   link.click()
   // The browser has begun by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return link.download
+}
+
+const counting = (body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void) => {
+  let bytes = 0
+  return body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(part, stream) {
+        bytes += part.length
+        onBytes(bytes)
+        stream.enqueue(part)
+      },
+    }),
+  )
 }

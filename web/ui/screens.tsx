@@ -16,6 +16,10 @@ export interface Screen<Name extends string = string> {
   icon: LucideIcon
   /** Screens of one group stand together in the rail. */
   group: number
+  /** Not for users of an account. */
+  isMasters?: boolean
+  /** Without which a user of an account can do nothing there. */
+  right?: string
   load(): Promise<{ default: ComponentType }>
 }
 

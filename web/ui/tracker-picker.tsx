@@ -6,11 +6,21 @@ import { type Choice, PickField, PickSeveralField } from './pick-field.tsx'
 
 type Named<Props> = Omit<Props, 'label'> & { label?: string }
 
+interface TrackerProps extends Named<FieldProps<number | null>> {
+  placeholder?: string
+  isLabelHidden?: boolean
+}
+
 /** A tracker by its id, found by its label or what its device is known by; none where it is emptied. */
-export const TrackerField = ({ label, ...props }: Named<FieldProps<number | null>>) => {
+export const TrackerField = ({ label, placeholder, ...props }: TrackerProps) => {
   const words = useWords(pick)
   return (
-    <PickField {...props} label={label ?? words.tracker} placeholder={words.no_tracker} choices={useTrackerChoices()} />
+    <PickField
+      {...props}
+      label={label ?? words.tracker}
+      placeholder={placeholder ?? words.no_tracker}
+      choices={useTrackerChoices()}
+    />
   )
 }
 

@@ -91,6 +91,8 @@ export const createFormat = ({ language, locale, measures = 'metric', date_forma
     height: (metres: number): string => unit(Math.round(metres / length.short[0]), length.short[1]),
     /** What speeds and distances are told in: for the axes of charts. */
     units: { speed: length.speed, distance: length.long, per: length.per },
+    /** Of a day, where the user has said so. */
+    hours: hour12 === undefined ? undefined : hour12 ? (12 as const) : (24 as const),
     percent: (value: number): string => unit(value, '%'),
     money: (value: number, currency: string): string =>
       new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value),

@@ -57,6 +57,23 @@ const fleetOf = (...trackers: Tracker[]) => {
 const wanted = { typed: '', standing: [], sort: 'label' } as const
 const labels = (rows: readonly { label: string }[]): string[] => rows.map(({ label }) => label)
 
+test('an emergency is told of the trackers that have one, until it is read', () => {
+  const { fleet, draw } = fleetOf(tracker(1, 'One'), tracker(2, 'Two'))
+  const told: unknown[] = []
+  fleet.onFrame((ids) => told.push([...ids]))
+  fleet.setAlarms(new Set([2]))
+  draw()
+  // Whatever else is told of it, or belongs to it.
+  fleet.hear([state(2)])
+  fleet.setOthers({ groups: [] })
+  draw()
+  expect(fleet.row(2)?.isAlarm).toBe(true)
+  fleet.setAlarms(new Set())
+  draw()
+  expect([fleet.row(1)?.isAlarm, fleet.row(2)?.isAlarm]).toEqual([false, false])
+  expect([told[0], told.at(-1)]).toEqual([[2], [2]])
+})
+
 test('who shows one tracker is told when it changes, and no other; all of a picture at once', () => {
   const { fleet, draw } = fleetOf(tracker(1, 'One'), tracker(2, 'Two'))
   const told: unknown[] = []

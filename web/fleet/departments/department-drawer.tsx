@@ -47,7 +47,7 @@ export const DepartmentDrawer = ({ department, onClose }: { department: Departme
         department && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />
       }
     >
-      <Form form={form} action={department ? common.save : common.create} onCancel={onClose}>
+      <Form form={form} action={department ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
         <TextField
           label={words.label}
           {...form.field('label')}

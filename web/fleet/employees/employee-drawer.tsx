@@ -85,7 +85,7 @@ const EmployeeForm = ({ employee, onClose }: { employee: Employee | undefined; o
     </>
   )
   return (
-    <Form form={form} action={employee ? common.save : common.create} onCancel={onClose}>
+    <Form form={form} action={employee ? common.save : common.create} onCancel={onClose} isReadOnly={!mayChange}>
       {fields}
     </Form>
   )

@@ -11,6 +11,7 @@ import { TrackersField } from '#web/ui/tracker-picker.tsx'
 import { plural } from '#web/words/dictionary.ts'
 import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useLive, useUnread } from '../live.tsx'
+import { PushButton } from '../push/push-button.tsx'
 import style from './list.module.css'
 import type { ListProps } from './list.tsx'
 import { hasSound, setSound, sound } from './sound.ts'
@@ -29,6 +30,7 @@ export const EventsHead = ({ address, go, asked }: ListProps) => {
     <header className={style.head}>
       <div className={style.line}>
         <h1 className={style.title}>{words.title}</h1>
+        <PushButton />
         <SoundSwitch />
         <ReadAll />
       </div>

@@ -52,7 +52,7 @@ export const GarageDrawer = ({ garage, onClose }: { garage: Garage | undefined; 
         garage && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />
       }
     >
-      <Form form={form} action={garage ? common.save : common.create} onCancel={onClose}>
+      <Form form={form} action={garage ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
         <TextField
           label={words.organization_name}
           {...form.field('organization_name')}

@@ -1,18 +1,21 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Around, drawAround } from '#web/map/around.ts'
 import { measure } from '#web/map/measure.ts'
 import type { View } from '#web/map/source.ts'
 import { trail } from '#web/map/vehicle-layers.ts'
 import { drawVehicles, type Vehicles } from '#web/map/vehicles.ts'
 import { MapView } from '#web/ui/map.tsx'
+import type { Here } from '#web/ui/map-menu.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useConnection, useLive } from '../live.tsx'
 import { parts } from './address.ts'
+import { HereMenu } from './here-menu.tsx'
 import type { Go } from './list.tsx'
 import { MapTools } from './map-tools.tsx'
 import { useAround } from './use-around.ts'
 import { useKept } from './use-kept.ts'
+import { useLabels } from './use-labels.ts'
 import { useVehicles } from './use-vehicles.ts'
 
 interface FleetMapProps {
@@ -34,15 +37,16 @@ export const FleetMap = (props: FleetMapProps) => {
   const { see } = useLive()
   const { isOpen, lost_at } = useConnection()
   const [drawn, setDrawn] = useState<{ map: MapLibre; vehicles: Vehicles; around: Around }>()
-  const [labels, toggleLabels] = useKept('labels', true)
+  const [labelling, setLabelling] = useLabels()
   const [zones, toggleZones] = useKept('zones', false)
   const [places, togglePlaces] = useKept('places', false)
   const [metres, setMetres] = useState<number>()
+  const [here, setHere] = useState<Here>()
   const isMeasuring = metres !== undefined
-  const now = useRef({ ...props, isMeasuring })
-  now.current = { ...props, isMeasuring }
+  const now = useRef({ ...props, labelling, isMeasuring })
+  now.current = { ...props, labelling, isMeasuring }
   const hasView = useRef(at !== undefined)
-  const look = { labels: labels ? 'shown' : 'hidden', isLost: !isOpen && lost_at !== undefined } as const
+  const look = { labels: labelling === 'none' ? 'hidden' : 'shown', isLost: !isOpen && lost_at !== undefined } as const
 
   useVehicles(drawn?.vehicles, now, hasView)
   useAround(drawn?.around, zones, places)
@@ -74,7 +78,11 @@ export const FleetMap = (props: FleetMapProps) => {
       onSpot: (ids) => now.current.isMeasuring || now.current.onSpot(ids),
       onHand: () => now.current.follow && now.current.go({ follow: false }, { replace: true }),
     })
-    const around = drawAround(map, shownTheme(), `${trail}:edge`)
+    const around = drawAround(map, { theme: shownTheme(), below: `${trail}:edge` })
+    map.on('contextmenu', ({ point: { x, y }, lngLat, originalEvent }) => {
+      originalEvent.preventDefault()
+      if (!now.current.isMeasuring) setHere({ x, y, at: lngLat.wrap() })
+    })
     const stop = onTheme(() => {
       vehicles.show({ theme: shownTheme() })
       around.show(shownTheme())
@@ -103,14 +111,18 @@ export const FleetMap = (props: FleetMapProps) => {
         onFit={() => drawn?.vehicles.fit(shown)}
         follow={chosen === undefined ? undefined : follow}
         onFollow={() => go({ follow: !follow }, { replace: true })}
+        labelling={labelling}
+        onLabelling={setLabelling}
         layers={[
-          ['labels', labels, toggleLabels],
           ['zones', zones, toggleZones],
           ['places', places, togglePlaces],
         ]}
         metres={metres}
         onMeasure={(isWanted) => setMetres(isWanted ? 0 : undefined)}
       />
+      <Suspense>
+        {here && drawn && <HereMenu here={here} zoom={drawn.map.getZoom()} onClose={() => setHere(undefined)} />}
+      </Suspense>
     </MapView>
   )
 }

@@ -1,8 +1,20 @@
-import { Crosshair, Layers, Ruler, Scan, Square, SquareCheck, X } from 'lucide-react'
+import {
+  Circle,
+  CircleDot,
+  Crosshair,
+  Layers,
+  Ruler,
+  Scan,
+  Square,
+  SquareCheck,
+  Type as TypeIcon,
+  X,
+} from 'lucide-react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
+import { type Labelling, labellings } from './use-labels.ts'
 import { mapWords } from './words.ts'
 
 interface MapToolsProps {
@@ -10,15 +22,17 @@ interface MapToolsProps {
   /** Undefined while nothing is chosen. */
   follow: boolean | undefined
   onFollow(): void
+  labelling: Labelling
+  onLabelling(next: Labelling): void
   /** What is shown beside vehicles, and how that is changed. */
-  layers: readonly (readonly [name: 'labels' | 'zones' | 'places', is: boolean, toggle: () => void])[]
+  layers: readonly (readonly [name: 'zones' | 'places', is: boolean, toggle: () => void])[]
   /** Undefined while nothing is measured. */
   metres: number | undefined
   onMeasure(isWanted: boolean): void
 }
 
 /** What can be done with the map, above it. */
-export const MapTools = ({ onFit, follow, onFollow, layers, metres, onMeasure }: MapToolsProps) => {
+export const MapTools = ({ onFit, follow, onFollow, layers, metres, onMeasure, ...props }: MapToolsProps) => {
   const words = useWords(mapWords)
   const common = useCommon()
   const format = useFormat()
@@ -35,6 +49,16 @@ export const MapTools = ({ onFit, follow, onFollow, layers, metres, onMeasure }:
             icon: is ? SquareCheck : Square,
             label: words[name],
             run: toggle,
+          }))}
+        />
+        <Menu
+          icon={TypeIcon}
+          label={words.label}
+          actions={labellings.map((labelling) => ({
+            id: labelling,
+            icon: labelling === props.labelling ? CircleDot : Circle,
+            label: words.labels[labelling],
+            run: () => props.onLabelling(labelling),
           }))}
         />
         <IconButton icon={Ruler} label={words.measure} isOn={isMeasuring} onPress={() => onMeasure(!isMeasuring)} />

@@ -21,9 +21,10 @@ interface VehicleRowProps {
 
 /** One line of the list: drawn again when this vehicle has changed, and no other. */
 export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, onChoose }: VehicleRowProps) => {
+  const words = useCommon()
   const row = useRow(id)
   if (!row) return null
-  const { label, standing, state } = row
+  const { label, standing, state, isAlarm } = row
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
     <div
@@ -39,8 +40,9 @@ export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, o
       style={{ transform: `translateY(${start}px)` }}
       onClick={() => onChoose(id)}
     >
-      <Sign standing={standing} heading={state?.gps?.heading} />
+      <Sign standing={standing} heading={state?.gps?.heading} isAlarm={isAlarm} />
       <span className={style.label}>{label}</span>
+      {isAlarm && <span className={style.hidden}> {words.alarm}</span>}
       <Since row={row} />
       <span className={style.about}>{about(row)}</span>
     </div>

@@ -1,8 +1,15 @@
 import type { Standing } from '#web/live/standing.ts'
 import style from './sign.module.css'
 
+interface SignProps {
+  standing: Standing
+  heading?: number
+  /** There is an emergency that nobody has read. */
+  isAlarm?: boolean
+}
+
 /** How a vehicle stands, as the map draws it. Said in words beside it. */
-export const Sign = ({ standing, heading = 0 }: { standing: Standing; heading?: number }) => (
+export const Sign = ({ standing, heading = 0, isAlarm = false }: SignProps) => (
   <svg viewBox="-12 -12 24 24" className={`${style.sign} ${style[standing]}`} aria-hidden="true">
     {standing === 'moving' ? (
       <path d="M0 -10 L7 8 L0 4.5 L-7 8 Z" transform={`rotate(${heading})`} />
@@ -16,5 +23,6 @@ export const Sign = ({ standing, heading = 0 }: { standing: Standing; heading?: 
     ) : (
       <circle r={standing === 'parked' ? 7 : 5.5} />
     )}
+    {isAlarm && <circle r="12" className={style.alarm} />}
   </svg>
 )

@@ -6,6 +6,7 @@ import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useLive } from '../live.tsx'
+import { type Labelling, labelOf } from './use-labels.ts'
 
 /** The level from which a street is read. */
 export const near = 14
@@ -18,6 +19,7 @@ interface Looked {
   shown: ReadonlySet<number> | undefined
   chosen: number | undefined
   follow: boolean
+  labelling: Labelling
 }
 
 /**
@@ -26,12 +28,12 @@ interface Looked {
  */
 export const useVehicles = (vehicles: Vehicles | undefined, looked: RefObject<Looked>, hasView: RefObject<boolean>) => {
   const { fleet } = useLive()
-  const { shown, chosen, follow } = looked.current
+  const { shown, chosen, follow, labelling } = looked.current
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is read when something changes
   useEffect(() => {
     if (!vehicles) return
     const change = (ids: Iterable<number>): void =>
-      vehicles.put([...ids].map((id) => [id, drawnOf(fleet.row(id), looked.current.shown)]))
+      vehicles.put([...ids].map((id) => [id, drawnOf(fleet.row(id), looked.current)]))
     let beginning: ReturnType<typeof setTimeout> | undefined
     const begin = (): void => {
       if (hasView.current) return
@@ -45,6 +47,8 @@ export const useVehicles = (vehicles: Vehicles | undefined, looked: RefObject<Lo
       if (fleet.unheard().length === 0) begin()
       else beginning ??= setTimeout(begin, patience)
     }
+    // What is known before the map is there is brought into sight as well.
+    change(fleet.all().map(({ id }) => id))
     beginSoon()
     const stop = fleet.onFrame((ids) => {
       change(ids)
@@ -58,8 +62,8 @@ export const useVehicles = (vehicles: Vehicles | undefined, looked: RefObject<Lo
     }
   }, [fleet, vehicles])
   useEffect(() => {
-    vehicles?.put(fleet.all().map((row) => [row.id, drawnOf(row, shown)]))
-  }, [fleet, vehicles, shown])
+    vehicles?.put(fleet.all().map((row) => [row.id, drawnOf(row, { shown, labelling })]))
+  }, [fleet, vehicles, shown, labelling])
   useEffect(() => {
     // On a phone the drawer lies above the map.
     const isCovered = chosen !== undefined && matchMedia('(max-width: 639px)').matches
@@ -89,10 +93,14 @@ const useTrail = (chosen: number | undefined): readonly { lat: number; lng: numb
 }
 
 /** Undefined for what has no place, or is not to be shown. */
-const drawnOf = (row: Row | undefined, shown: ReadonlySet<number> | undefined): Drawn | undefined => {
+const drawnOf = (
+  row: Row | undefined,
+  { shown, labelling }: Pick<Looked, 'shown' | 'labelling'>,
+): Drawn | undefined => {
   const gps = row?.state?.gps
   if (!row || !gps || (shown && !shown.has(row.id))) return undefined
-  const { id, label, standing, state } = row
-  const { location, heading } = gps
-  return { id, lat: location.lat, lng: location.lng, heading, standing, label, isStale: isStale(state) }
+  const { id, standing, state, isAlarm } = row
+  const { lat, lng } = gps.location
+  const label = labelOf(row, labelling)
+  return { id, lat, lng, heading: gps.heading, standing, label, isStale: isStale(state), isAlarm }
 }

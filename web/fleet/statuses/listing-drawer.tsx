@@ -103,7 +103,12 @@ const ListingForm = ({ listing, initial, onClose }: FormProps) => {
     onClose()
   })
   return (
-    <Form form={form} action={listing ? common.save : common.create} onCancel={onClose}>
+    <Form
+      form={form}
+      action={listing ? common.save : common.create}
+      onCancel={onClose}
+      isReadOnly={!may('tracker_update')}
+    >
       <TextField
         label={words.label}
         {...form.field('label')}

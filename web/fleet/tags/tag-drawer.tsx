@@ -35,7 +35,7 @@ export const TagDrawer = ({ tag, onClose }: { tag: Tag | undefined; onClose(): v
       onClose={onClose}
       actions={tag && may('tag_update') && <Remove tag={tag} onDone={onClose} />}
     >
-      <Form form={form} action={tag ? common.save : common.create} onCancel={onClose}>
+      <Form form={form} action={tag ? common.save : common.create} onCancel={onClose} isReadOnly={!may('tag_update')}>
         <TextField label={words.name} {...form.field('name')} maxLength={60} isRequired autoFocus={!tag} />
         <ColorField label={words.color} {...form.field('color')} />
       </Form>

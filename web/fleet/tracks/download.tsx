@@ -9,7 +9,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon } from '#web/words/speech.tsx'
 
-const formats = ['kml', 'kmz'] as const
+const formats = ['kml', 'kmz', 'gpx', 'csv'] as const
 
 /** The drives as a file: those of the period, or the one that is looked at. */
 export const Download = ({

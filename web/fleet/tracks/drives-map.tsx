@@ -19,18 +19,24 @@ interface DrivesMapProps {
   trip: number | undefined
   player: Player
   onTrip(trip: number | undefined): void
+  /** Told the map while there is one. */
+  onMap(map: MapLibre | undefined): void
 }
 
 /** The drives by their speed, where they ended, and where the played one is. */
-export const DrivesMap = ({ driven, points, trip, player, onTrip }: DrivesMapProps) => {
+export const DrivesMap = ({ driven, points, trip, player, onTrip, onMap }: DrivesMapProps) => {
   const { paas_settings } = useUser()
   const [drives, setDrives] = useState<Drives>()
   const pick = useRef(onTrip)
   pick.current = onTrip
+  const tell = useRef(onMap)
+  tell.current = onMap
   const ready = useCallback((map: MapLibre) => {
     const made = drawDrives(map, (trip) => pick.current(trip))
     setDrives(made)
+    tell.current(map)
     return () => {
+      tell.current(undefined)
       setDrives(undefined)
       made.remove()
     }

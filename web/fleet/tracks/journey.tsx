@@ -1,5 +1,6 @@
 import { Route } from 'lucide-react'
-import { useMemo } from 'react'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useMemo, useState } from 'react'
 import { useUser } from '#web/session/user.tsx'
 import { type Period, spanOf } from '#web/ui/period.ts'
 import { Empty, Told } from '#web/ui/told.tsx'
@@ -8,6 +9,7 @@ import { DrivesMap } from './drives-map.tsx'
 import { isTrip } from './journey.ts'
 import { Legs } from './legs.tsx'
 import { Playing } from './playing.tsx'
+import { Print } from './print.tsx'
 import style from './screen.module.css'
 import { Summary } from './summary.tsx'
 import { type Driven, useJourney } from './use-journey.ts'
@@ -28,9 +30,9 @@ interface JourneyProps {
 export const Journey = (props: JourneyProps) => {
   const { now } = useUser()
   const words = useWords(tracks)
-  const { trackers, period } = props
+  const { trackers, period, trip } = props
   const { from, to } = spanOf(period, now())
-  const asked = useJourney(trackers, { from, to })
+  const asked = useJourney(trackers, { from, to }, trip)
   return (
     <Told asked={asked}>
       {(driven) =>
@@ -39,14 +41,21 @@ export const Journey = (props: JourneyProps) => {
             <Empty icon={Route} title={words.empty} text={driven.isLimited ? words.limited : words.empty_text} />
           </div>
         ) : (
-          <Shown {...props} driven={driven} />
+          <Shown {...props} driven={driven} from={from} to={to} />
         )
       }
     </Told>
   )
 }
 
-const Shown = ({ driven, trackers, labels, trip, onTrip }: JourneyProps & { driven: Driven }) => {
+interface ShownProps extends JourneyProps {
+  driven: Driven
+  /** The period, in local times. */
+  from: string
+  to: string
+}
+
+const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps) => {
   const words = useWords(tracks)
   const chosen = driven.legs.find((leg) => isTrip(leg) && leg.id === trip)
   // One tracker is played at a time: that of the drive that is looked at, or the first.
@@ -57,16 +66,27 @@ const Shown = ({ driven, trackers, labels, trip, onTrip }: JourneyProps & { driv
   )
   const points = useMemo(() => trips.flatMap(({ id }) => driven.points.get(id) ?? []), [trips, driven.points])
   const player = usePlayer(trips)
+  const [map, setMap] = useState<MapLibre>()
   return (
     <>
       <section className={style.legs} aria-label={words.trips}>
         <Summary legs={driven.legs} />
+        <div className={style.print}>
+          <Print
+            map={map}
+            legs={chosen ? [chosen] : driven.legs}
+            trackers={trackers}
+            labels={labels}
+            from={from}
+            to={to}
+          />
+        </div>
         {driven.isLimited && <p className={style.limited}>{words.limited}</p>}
         <Legs legs={driven.legs} labels={trackers.length > 1 ? labels : undefined} trip={trip} onTrip={onTrip} />
       </section>
       <div className={style.map}>
-        <DrivesMap driven={driven} points={points} trip={trip} player={player} onTrip={onTrip} />
-        <Playing points={points} player={player} />
+        <DrivesMap driven={driven} points={points} trip={trip} player={player} onTrip={onTrip} onMap={setMap} />
+        {played !== undefined && <Playing tracker_id={played} points={points} player={player} />}
       </div>
     </>
   )

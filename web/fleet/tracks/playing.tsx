@@ -9,27 +9,43 @@ import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { placeAt, type Timed } from './journey.ts'
 import style from './playing.module.css'
+import { useMeasured } from './use-measured.ts'
 import { usePlayed } from './use-player.ts'
 import { tracks } from './words.ts'
 
 const rates = [1, 10, 60, 300, 600] as const
 const drawn = ['speed', 'height', 'satellites'] as const
+type Drawn = (typeof drawn)[number]
+const isDrawn = (value: string): value is Drawn => drawn.some((name) => name === value)
+/** Before the names of what the device measured: it may call one of them `speed`. */
+const measured_prefix = 'measured.'
+
+interface PlayingProps {
+  tracker_id: number
+  points: readonly Timed[]
+  player: Player
+}
 
 /** A value by time, and what plays it: the chart, the slider and the map tell one time. */
-export const Playing = ({ points, player }: { points: readonly Timed[]; player: Player }) => {
+export const Playing = ({ tracker_id, points, player }: PlayingProps) => {
   const words = useWords(tracks)
   const format = useFormat()
   const played = usePlayed(player)
-  const [value, setValue] = useState<(typeof drawn)[number]>('speed')
+  const [value, setValue] = useState('speed')
   const first = Math.floor((points[0]?.time ?? 0) / 1000)
   const last = Math.ceil((points.at(-1)?.time ?? 0) / 1000)
+  const measured = useMeasured(tracker_id, points, isDrawn(value) ? undefined : value.slice(measured_prefix.length))
   const { times, values } = useMemo(() => {
+    if (!isDrawn(value)) return measured.line
     const of = { speed: 'speed', height: 'alt', satellites: 'satellites' } as const
     return { times: points.map(({ time }) => time / 1000), values: broken(points, (point) => point[of[value]]) }
-  }, [points, value])
-  const write = { speed: format.speed, height: format.height, satellites: (count: number) => format.number(count) }[
-    value
+  }, [points, value, measured.line])
+  const choices = [
+    ...drawn.map((key) => ({ key: key as string, label: words[key] })),
+    ...measured.names.map((name) => ({ key: `${measured_prefix}${name}`, label: name.replaceAll('_', ' ') })),
   ]
+  const count = (number: number): string => format.number(number, Number.isInteger(number) ? 0 : 2)
+  const write = isDrawn(value) ? { speed: format.speed, height: format.height, satellites: count }[value] : count
   if (points.length === 0) return null
   const place = placeAt(points, played.time)
   return (
@@ -75,15 +91,10 @@ export const Playing = ({ points, player }: { points: readonly Timed[]; player: 
           isOn={played.isSkipping}
           onPress={() => player.setSkip(!played.isSkipping)}
         />
-        <Choice
-          label={words.value}
-          value={value}
-          choices={drawn.map((key) => ({ key, label: words[key] }))}
-          onChange={(key) => setValue(key as typeof value)}
-        />
+        <Choice label={words.value} value={value} choices={choices} onChange={setValue} />
       </div>
       <Chart
-        label={words[value]}
+        label={choices.find(({ key }) => key === value)?.label ?? ''}
         times={times}
         values={values}
         write={write}

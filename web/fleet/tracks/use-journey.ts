@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
-import { byTrip, isTrip, type Leg, legsOf, type Timed, timed } from './journey.ts'
+import { byTrip, isTrip, type Leg, legsOf, type Timed, type Trip, timed } from './journey.ts'
 
 interface Asked {
   from: string
@@ -17,8 +18,8 @@ export interface Driven {
   isLimited: boolean
 }
 
-/** What trackers did: their drives first, and the points of each as soon as they come. */
-export const useJourney = (trackers: readonly number[], { from, to }: Asked) => {
+/** What trackers did: their drives first, and the points of each as soon as they come; of the chosen trip all that is drawn. */
+export const useJourney = (trackers: readonly number[], { from, to }: Asked, chosen: number | undefined) => {
   const { client } = useSession()
   const lists = useQueries({
     queries: trackers.map((tracker_id) => ({
@@ -47,6 +48,19 @@ export const useJourney = (trackers: readonly number[], { from, to }: Asked) => 
       isLimited: told.some((one) => one?.limit_exceeded),
     }
   }, [...told, ...read])
+  const trip = data?.legs.find((leg): leg is Trip => isTrip(leg) && leg.id === chosen)
+  const own = useTrip(trip, { from, to })
+  const whole = useMemo(
+    () => (data && trip && own ? { ...data, points: new Map(data.points).set(trip.id, own) } : data),
+    [data, trip, own],
+  )
   const failed = lists.find(({ error }) => error)
-  return { data, error: failed?.error ?? null, refetch: () => lists.map((list) => list.refetch()) }
+  return { data: whole, error: failed?.error ?? null, refetch: () => lists.map((list) => list.refetch()) }
+}
+
+/** The points of one drive by itself: of a long period each drive has but some. */
+const useTrip = (trip: Trip | undefined, period: Asked): readonly Timed[] | undefined => {
+  const asked = { ...period, tracker_id: trip?.tracker_id ?? 0, track_id: trip?.id ?? 0 }
+  const { data, isPlaceholderData } = useAsk('track/read', asked, { enabled: trip !== undefined })
+  return useMemo(() => (data && !isPlaceholderData ? timed(data.list) : undefined), [data, isPlaceholderData])
 }

@@ -85,7 +85,7 @@ const VehicleForm = ({ vehicle, onClose }: { vehicle: Vehicle | undefined; onClo
     </>
   )
   return (
-    <Form form={form} action={vehicle ? common.save : common.create} onCancel={onClose}>
+    <Form form={form} action={vehicle ? common.save : common.create} onCancel={onClose} isReadOnly={!mayChange}>
       {fields}
     </Form>
   )

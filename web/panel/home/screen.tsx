@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Result } from '#src/client.ts'
 import { useAsk } from '#web/session/ask.ts'
+import { Chip, type ChipLook } from '#web/ui/chip.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
@@ -43,13 +44,13 @@ export default function HomeScreen() {
   )
 }
 
-const looks: Record<keyof Overview['trackers'], string> = {
-  active: `${panel.good}`,
-  idle: `${panel.idle}`,
-  signal_lost: `${panel.silent}`,
-  offline: `${panel.silent}`,
-  just_registered: `${panel.silent}`,
-  blocked: `${panel.bad}`,
+const looks: Record<keyof Overview['trackers'], ChipLook> = {
+  active: 'good',
+  idle: 'idle',
+  signal_lost: 'silent',
+  offline: 'silent',
+  just_registered: 'silent',
+  blocked: 'bad',
 }
 
 const States = ({ trackers }: Pick<Overview, 'trackers'>) => {
@@ -67,8 +68,8 @@ const States = ({ trackers }: Pick<Overview, 'trackers'>) => {
       <ul className={panel.rows}>
         {states.map((state) => (
           <li key={state} className={panel.row}>
-            <span className={`${panel.grow} ${panel.chip} ${looks[state]}`}>
-              {state === 'blocked' ? blocked : connection[state]}
+            <span className={panel.grow}>
+              <Chip look={looks[state]}>{state === 'blocked' ? blocked : connection[state]}</Chip>
             </span>
             <span className={style.share} aria-hidden>
               <span style={{ width: `${(trackers[state] / all) * 100}%` }} />

@@ -2,10 +2,10 @@ import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { Sortable } from '#web/ui/sortable.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { type Entry, newKey, type Part, type Tab } from './layout.ts'
 import style from './menus.module.css'
-import { Sortable } from './sortable.tsx'
 import { menus } from './words.ts'
 
 interface PartProps {
@@ -34,6 +34,7 @@ export const PartOfMenu = ({ part, title, destinations, isFixed, onMove, onChang
       </div>
       <Sortable
         label={named}
+        words={words}
         kind="menu"
         list={part.entries}
         nameOf={({ title }) => nameOf(title)}

@@ -1,23 +1,27 @@
+import { useDo } from '#web/session/ask.ts'
+import { ChangePassword } from '#web/session/security/password.tsx'
+import { security } from '#web/session/security/words.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Cards } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import style from '../panel.module.css'
-import { OwnPassword } from './own-password.tsx'
-import { SecondFactor } from './second-factor.tsx'
-import { Sessions } from './sessions.tsx'
-import { security } from './words.ts'
+import { OwnFactor } from './second-factor.tsx'
+import { OwnSessions } from './sessions.tsx'
 
 /** How whoever is signed in to the panel signs in, and where. */
 export default function SecurityScreen() {
   const words = useWords(security)
   const { may } = useDealer()
+  const { end } = useSession()
+  const update = useDo('panel/dealer/password/update')
   return (
     <Page title={words.title}>
-      <div className={style.cards}>
-        {may('password', 'update') && <OwnPassword />}
-        <SecondFactor />
-        <Sessions />
-      </div>
+      <Cards>
+        {may('password', 'update') && <ChangePassword send={(given) => update.mutateAsync(given)} onDone={end} />}
+        <OwnFactor />
+        <OwnSessions />
+      </Cards>
     </Page>
   )
 }

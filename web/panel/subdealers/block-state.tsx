@@ -1,6 +1,6 @@
 import type { Result } from '#src/client.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { Chip } from '../chip.tsx'
 import { subdealers } from './words.ts'
 
 type SubDealer = Result<'panel/subpaas/list'>['list'][number]

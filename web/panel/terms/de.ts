@@ -31,8 +31,6 @@ export default {
   block: 'Sperren',
   unblock: 'Entsperren',
   open_session: 'Anmelden als',
-  opened_elsewhere: 'Die Sitzung ist bereit',
-  open: 'Öffnen',
   change_password: 'Passwort ändern',
   new_password: 'Neues Passwort',
   export: 'Exportieren',

@@ -31,8 +31,6 @@ export default {
   block: 'Block',
   unblock: 'Unblock',
   open_session: 'Open as',
-  opened_elsewhere: 'The session is ready',
-  open: 'Open',
   change_password: 'Change password',
   new_password: 'New password',
   export: 'Export',

@@ -31,8 +31,6 @@ export default {
   block: 'Bloquear',
   unblock: 'Desbloquear',
   open_session: 'Abrir como',
-  opened_elsewhere: 'La sesión está lista',
-  open: 'Abrir',
   change_password: 'Cambiar contraseña',
   new_password: 'Contraseña nueva',
   export: 'Exportar',

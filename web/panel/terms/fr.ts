@@ -31,8 +31,6 @@ export default {
   block: 'Bloquer',
   unblock: 'Débloquer',
   open_session: 'Ouvrir en tant que',
-  opened_elsewhere: 'La session est prête',
-  open: 'Ouvrir',
   change_password: 'Changer le mot de passe',
   new_password: 'Nouveau mot de passe',
   export: 'Exporter',

@@ -31,8 +31,6 @@ export default {
   block: 'Bloquear',
   unblock: 'Desbloquear',
   open_session: 'Abrir como',
-  opened_elsewhere: 'A sessão está pronta',
-  open: 'Abrir',
   change_password: 'Alterar senha',
   new_password: 'Nova senha',
   export: 'Exportar',

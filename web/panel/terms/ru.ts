@@ -31,8 +31,6 @@ export default {
   block: 'Заблокировать',
   unblock: 'Разблокировать',
   open_session: 'Войти как',
-  opened_elsewhere: 'Сеанс готов',
-  open: 'Открыть',
   change_password: 'Сменить пароль',
   new_password: 'Новый пароль',
   export: 'Экспорт',

@@ -1,4 +1,5 @@
 import { Radio } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { id, oneOf, useAddress } from '#web/ui/address.ts'
 import { SelectField } from '#web/ui/field.tsx'
@@ -7,6 +8,7 @@ import { usePages } from '#web/ui/rows.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
 import { FilterChip } from '../filter-chip.tsx'
 import { Listing, useListing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
@@ -14,6 +16,7 @@ import { usePlanName } from '../plan-field.tsx'
 import { terms } from '../terms.ts'
 import { nameOf } from '../users/name.ts'
 import { Connection, type Tracker } from './connection.tsx'
+import { PickedTrackers } from './picked-trackers.tsx'
 import { TrackerDrawer } from './tracker-drawer.tsx'
 import { trackers } from './words.ts'
 
@@ -33,6 +36,8 @@ const orders = [
 const clones = ['not_set', 'exclude_clones', 'include_clones_only'] as const
 const parts = { tracker: id, user: id, plan: id, clones: oneOf(clones, 'not_set') }
 
+const none: ReadonlySet<number> = new Set()
+
 /** The trackers of all users. */
 export default function TrackersScreen() {
   const words = useWords(trackers)
@@ -45,22 +50,32 @@ export default function TrackersScreen() {
     clones_filter: kind,
   })
   const planName = usePlanName()
+  const { may } = useDealer()
+  const [picked, pick] = useState<ReadonlySet<number>>(none)
+  const key = asked.data?.key
+  // What is ticked is among what is listed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without ticks
+  useEffect(() => pick(none), [key])
   return (
     <Page
       title={words.title}
       tools={
-        <>
-          <SearchBox value={place.q} onChange={place.search} label={words.search} />
-          <SelectField
-            label={words.clones}
-            value={kind}
-            onChange={(clones) => go({ clones })}
-            choices={clones.map((key) => ({ key, label: words.clone_kinds[key] }))}
-            isLabelHidden
-          />
-          {user !== undefined && <OfUser id={user} onClear={() => go({ user: undefined })} />}
-          {plan !== undefined && <FilterChip label={planName(plan)} onClear={() => go({ plan: undefined })} />}
-        </>
+        picked.size > 0 && asked.data ? (
+          <PickedTrackers rows={asked.data} picked={picked} onNone={() => pick(none)} />
+        ) : (
+          <>
+            <SearchBox value={place.q} onChange={place.search} label={words.search} />
+            <SelectField
+              label={words.clones}
+              value={kind}
+              onChange={(clones) => go({ clones })}
+              choices={clones.map((key) => ({ key, label: words.clone_kinds[key] }))}
+              isLabelHidden
+            />
+            {user !== undefined && <OfUser id={user} onClear={() => go({ user: undefined })} />}
+            {plan !== undefined && <FilterChip label={planName(plan)} onClear={() => go({ plan: undefined })} />}
+          </>
+        )
       }
       drawer={
         tracker !== undefined && <TrackerDrawer key={tracker} id={tracker} onClose={() => go({ tracker: undefined })} />
@@ -74,6 +89,8 @@ export default function TrackersScreen() {
         place={place}
         openId={tracker}
         onOpen={({ id }) => go({ tracker: id })}
+        picked={picked}
+        {...((may('trackers', 'create') || may('trackers', 'update')) && { onPick: pick })}
         empty={{ icon: Radio, title: words.empty, text: words.empty_text }}
       />
     </Page>

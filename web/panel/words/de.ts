@@ -13,5 +13,6 @@ export default {
     menus: 'Menüs',
     security: 'Sicherheit',
     audit: 'Protokoll',
+    operator: 'Betrieb',
   },
 } satisfies PanelWords

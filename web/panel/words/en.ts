@@ -11,5 +11,6 @@ export default {
     menus: 'Menus',
     security: 'Security',
     audit: 'Audit',
+    operator: 'Operator',
   },
 }

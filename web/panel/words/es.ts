@@ -13,5 +13,6 @@ export default {
     menus: 'Menús',
     security: 'Seguridad',
     audit: 'Auditoría',
+    operator: 'Operación',
   },
 } satisfies PanelWords

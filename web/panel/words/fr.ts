@@ -13,5 +13,6 @@ export default {
     menus: 'Menus',
     security: 'Sécurité',
     audit: 'Audit',
+    operator: 'Exploitation',
   },
 } satisfies PanelWords

@@ -13,5 +13,6 @@ export default {
     menus: 'Menus',
     security: 'Segurança',
     audit: 'Auditoria',
+    operator: 'Operação',
   },
 } satisfies PanelWords

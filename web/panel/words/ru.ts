@@ -13,5 +13,6 @@ export default {
     menus: 'Меню',
     security: 'Безопасность',
     audit: 'Аудит',
+    operator: 'Эксплуатация',
   },
 } satisfies PanelWords

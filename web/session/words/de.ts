@@ -15,7 +15,7 @@ export default {
   restore_done: 'Falls es diesen Nutzer gibt, ist eine Nachricht unterwegs.',
   code_title: 'Der Code',
   code_mail: 'Wir haben Ihnen einen Code gemailt.',
-  code_totp: 'Ihre Authentifizierungs-App zeigt ihn.',
+  code_totp: 'Ihre Authentifizierungs-App zeigt ihn. Ein Ersatzcode geht auch.',
   code: 'Code',
   code_submit: 'Weiter',
   code_again: 'Neuen Code senden',

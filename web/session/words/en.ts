@@ -13,7 +13,7 @@ export default {
   restore_done: 'If there is such a user, a message is on its way.',
   code_title: 'The code',
   code_mail: 'We have mailed you a code.',
-  code_totp: 'Your authenticator app shows it.',
+  code_totp: 'Your authenticator app shows it. A recovery code does too.',
   code: 'Code',
   code_submit: 'Go on',
   code_again: 'Send another code',

@@ -15,7 +15,7 @@ export default {
   restore_done: 'Si existe ese usuario, el mensaje está en camino.',
   code_title: 'El código',
   code_mail: 'Le hemos enviado un código por correo.',
-  code_totp: 'Lo muestra su aplicación de autenticación.',
+  code_totp: 'Lo muestra su app de autenticación. También vale un código de recuperación.',
   code: 'Código',
   code_submit: 'Continuar',
   code_again: 'Enviar otro código',

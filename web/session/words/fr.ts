@@ -15,7 +15,7 @@ export default {
   restore_done: 'Si cet utilisateur existe, un message est en route.',
   code_title: 'Le code',
   code_mail: 'Nous vous avons envoyé un code par e-mail.',
-  code_totp: 'Votre application d’authentification l’affiche.',
+  code_totp: 'Votre application l’affiche. Un code de secours convient aussi.',
   code: 'Code',
   code_submit: 'Continuer',
   code_again: 'Envoyer un autre code',

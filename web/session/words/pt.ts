@@ -15,7 +15,7 @@ export default {
   restore_done: 'Se esse usuário existir, a mensagem está a caminho.',
   code_title: 'O código',
   code_mail: 'Enviamos um código por e-mail.',
-  code_totp: 'Seu aplicativo autenticador o mostra.',
+  code_totp: 'Seu app autenticador o mostra. Um código de recuperação também serve.',
   code: 'Código',
   code_submit: 'Continuar',
   code_again: 'Enviar outro código',

@@ -9,9 +9,16 @@ import { CheckField } from '../field.tsx'
 import { rowsOf } from '../rows.ts'
 import { type Column, Table } from '../table.tsx'
 import { Empty, Told } from '../told.tsx'
-import type { FieldName, ImportKind, Taken } from './kind.ts'
+import type { BackgroundKind, FieldName, ImportKind, Taken, Told as ToldRow } from './kind.ts'
 import style from './wizard.module.css'
 import { importing } from './words.ts'
+
+export interface GoodRow {
+  /** Its row in the file. */
+  id: number
+  name: string
+  record: ToldRow
+}
 
 interface CheckStepProps {
   kind: ImportKind
@@ -19,46 +26,44 @@ interface CheckStepProps {
   fields: readonly string[]
   onBack(): void
   onStarted(id: number): void
+  /** Rows without faults are to be made here. */
+  onMake(rows: readonly GoodRow[]): void
 }
 
-interface Checked {
-  id: number
-  name: string
+interface Checked extends GoodRow {
   wrong: string
   remark: string
 }
 
 /** What is wrong with which row, before anything is created. */
-export const CheckStep = ({ kind, taken, fields, onBack, onStarted }: CheckStepProps) => {
+export const CheckStep = ({ kind, taken, fields, onBack, onStarted, onMake }: CheckStepProps) => {
   const words = useWords(importing)
   const common = useCommon()
   const number = plural(useLanguage())
   const [onlyBad, setOnlyBad] = useState(false)
-  const { file_id, titles, hasHeader } = taken
+  const { file_id, hasHeader } = taken
   const asked = useAsk(`${kind.type}/batch_convert`, { file_id, fields: fields as never })
-  const start = useDo(`${kind.type}/import/start`)
-  const titleOf = new Map(kind.fields.map(({ name, title }) => [name, title]))
+  const titles = new Map([
+    ...Object.entries(kind.titles ?? {}),
+    ...kind.fields.map(({ name, title }) => [name, title] as const),
+  ])
+  // Of `location.lat` the title of `lat`.
+  const titleOf = (parameter: string): string =>
+    parameter.split('.').reduceRight<string | undefined>((found, part) => found ?? titles.get(part), undefined) ??
+    parameter
   const columns = useMemo(() => columnsOf(words), [words])
-  const begin = (): void =>
-    start.mutate(
-      {
-        filename: file_id,
-        headers: fields as FieldName[] as never,
-        ...(hasHeader && { user_headers: titles.map((title) => title.slice(0, 255)) }),
-      },
-      { onSuccess: ({ id }) => onStarted(id) },
-    )
   return (
     <Told asked={asked}>
       {({ list, limit_exceeded }) => {
         const checked = list.map((told, i): Checked => {
           // Employees come each in an answer of its own.
           const record = 'value' in told ? told.value : told
-          const { errors = [], tag_names = [] } = record
+          const { errors = [], tag_names = [], ...others } = record
           return {
             id: i + (hasHeader ? 2 : 1),
-            name: kind.titleOf(record as Record<string, unknown>),
-            wrong: errors.map(({ parameter, error }) => `${titleOf.get(parameter) ?? parameter}: ${error}`).join('; '),
+            record: others,
+            name: kind.titleOf(others),
+            wrong: errors.map(({ parameter, error }) => `${titleOf(parameter)}: ${error}`).join('; '),
             remark: tag_names.length > 0 ? `${words.new_tags} ${tag_names.join(', ')}` : '',
           }
         })
@@ -76,7 +81,12 @@ export const CheckStep = ({ kind, taken, fields, onBack, onStarted }: CheckStepP
               )}
             </p>
             <p className="quiet">
-              {[limit_exceeded && words.checked, bad.length > 0 && words.skips].filter(Boolean).join(' ')}
+              {[
+                limit_exceeded && ('create' in kind ? words.only_first : words.checked),
+                bad.length > 0 && ('create' in kind ? words.left_out : words.skips),
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </p>
             {bad.length > 0 && <CheckField label={words.only_bad} value={onlyBad} onChange={setOnlyBad} />}
             <div className={style.table}>
@@ -89,28 +99,65 @@ export const CheckStep = ({ kind, taken, fields, onBack, onStarted }: CheckStepP
                 empty={<Empty icon={CircleCheck} title={words.no_bad} />}
               />
             </div>
-            {start.error && (
-              <p role="alert" className={style.fault}>
-                {failureText(start.error, common)}
-              </p>
-            )}
             <div className={style.buttons}>
               <Button look="quiet" onPress={onBack}>
                 {common.back}
               </Button>
-              <Button
-                look="primary"
-                onPress={begin}
-                isPending={start.isPending}
-                isDisabled={bad.length === checked.length && !limit_exceeded}
-              >
-                {words.start}
-              </Button>
+              {'create' in kind ? (
+                <Button
+                  look="primary"
+                  onPress={() => onMake(checked.filter(({ wrong }) => wrong === ''))}
+                  isDisabled={bad.length === checked.length}
+                >
+                  {words.start}
+                </Button>
+              ) : (
+                <Start
+                  {...{ kind, taken, fields, onStarted }}
+                  isDisabled={bad.length === checked.length && !limit_exceeded}
+                />
+              )}
             </div>
           </>
         )
       }}
     </Told>
+  )
+}
+
+interface StartProps {
+  kind: BackgroundKind
+  taken: Taken
+  fields: readonly string[]
+  isDisabled: boolean
+  onStarted(id: number): void
+}
+
+/** Lets the service import the whole file in the background. */
+const Start = ({ kind, taken: { file_id, titles, hasHeader }, fields, isDisabled, onStarted }: StartProps) => {
+  const words = useWords(importing)
+  const common = useCommon()
+  const start = useDo(`${kind.type}/import/start`)
+  const begin = (): void =>
+    start.mutate(
+      {
+        filename: file_id,
+        headers: fields as FieldName[] as never,
+        ...(hasHeader && { user_headers: titles.map((title) => title.slice(0, 255)) }),
+      },
+      { onSuccess: ({ id }) => onStarted(id) },
+    )
+  return (
+    <>
+      {start.error && (
+        <p role="alert" className={style.fault}>
+          {failureText(start.error, common)}
+        </p>
+      )}
+      <Button look="primary" onPress={begin} isPending={start.isPending} isDisabled={isDisabled}>
+        {words.start}
+      </Button>
+    </>
   )
 }
 

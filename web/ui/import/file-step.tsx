@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { Button } from '../button.tsx'
 import { failureText, faultsOf } from '../failure.ts'
-import type { ImportKind, Taken } from './kind.ts'
+import { type BackgroundKind, type ImportKind, isDrawing, type Taken } from './kind.ts'
 import style from './wizard.module.css'
 import { importing } from './words.ts'
 
@@ -23,19 +23,26 @@ export const take = async (client: Client, file: File, hasHeader: boolean): Prom
 interface FileStepProps {
   kind: ImportKind
   onTaken(taken: Taken): void
+  /** It is a drawing, which is read otherwise. */
+  onDrawing(file: File): void
   /** Shows an import that has begun. */
   onOpen(id: number): void
 }
 
 /** A file is chosen or dropped; below it, what was imported before. */
-export const FileStep = ({ kind, onTaken, onOpen }: FileStepProps) => {
+export const FileStep = ({ kind, onTaken, onDrawing, onOpen }: FileStepProps) => {
   const words = useWords(importing)
   const common = useCommon()
   const { client } = useSession()
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<unknown>()
+  const canDraw = kind.type === 'zone'
   const read = async (file: File | undefined): Promise<void> => {
     if (!file) return
+    if (canDraw && isDrawing(file)) {
+      onDrawing(file)
+      return
+    }
     setReading(true)
     setError(undefined)
     try {
@@ -58,26 +65,26 @@ export const FileStep = ({ kind, onTaken, onOpen }: FileStepProps) => {
         <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
         <p>{isReading ? words.reading : words.drop}</p>
         <FileTrigger
-          acceptedFileTypes={['.xlsx', '.xls', '.csv', '.txt', '.tsv']}
+          acceptedFileTypes={['.xlsx', '.xls', '.csv', '.txt', '.tsv', ...(canDraw ? ['.kml', '.kmz'] : [])]}
           onSelect={(files) => void read(files?.[0])}
         >
           <Button look="primary" isPending={isReading}>
             {words.choose}
           </Button>
         </FileTrigger>
-        <p className={style.hint}>{words.formats}</p>
+        <p className={style.hint}>{canDraw ? words.formats_zone : words.formats}</p>
         {error !== undefined && (
           <p role="alert" className={style.fault}>
             {[failureText(error, common), ...faultsOf(error).map(({ error }) => error)].join(': ')}
           </p>
         )}
       </DropZone>
-      <Earlier kind={kind} onOpen={onOpen} />
+      {'create' in kind ? null : <Earlier kind={kind} onOpen={onOpen} />}
     </>
   )
 }
 
-const Earlier = ({ kind, onOpen }: Pick<FileStepProps, 'kind' | 'onOpen'>) => {
+const Earlier = ({ kind, onOpen }: { kind: BackgroundKind; onOpen(id: number): void }) => {
   const words = useWords(importing)
   const format = useFormat()
   const { data } = useAsk(`${kind.type}/import/list`, { limit: 5, offset: 0 })

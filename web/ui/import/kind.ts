@@ -1,6 +1,6 @@
 import type { Params } from '#src/client.ts'
 
-/** What rows may become. */
+/** What the service makes of a whole file in the background. */
 export type ImportType = 'vehicle' | 'employee'
 
 export type FieldName = Params<'vehicle/import/start' | 'employee/import/start'>['headers'][number]
@@ -16,14 +16,33 @@ export interface ImportField {
   others?: readonly string[]
 }
 
-export interface ImportKind {
-  type: ImportType
+interface Kind {
   /** Without this one no row can be imported. */
   needed: string
   fields: readonly ImportField[]
+  /** What else the service tells faults of. */
+  titles?: Readonly<Record<string, string>>
   /** What a row that was read is called. */
-  titleOf(record: Readonly<Record<string, unknown>>): string
+  titleOf(record: Told): string
 }
+
+/** What was read of a row. */
+export type Told = Readonly<Record<string, unknown>>
+
+export interface BackgroundKind extends Kind {
+  type: ImportType
+}
+
+/** Made here, one after the other, of the rows that were looked at. */
+export interface LocatedKind extends Kind {
+  type: 'zone' | 'place'
+  create(record: Told): Promise<unknown>
+}
+
+export type ImportKind = BackgroundKind | LocatedKind
+
+/** Files that are drawings already, and no tables. */
+export const isDrawing = ({ name }: File): boolean => /\.km[lz]$/i.test(name)
 
 /** A file that was taken in. */
 export interface Taken {

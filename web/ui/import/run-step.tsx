@@ -9,12 +9,12 @@ import { Button } from '../button.tsx'
 import { failureText } from '../failure.ts'
 import { save } from '../save.ts'
 import { Told } from '../told.tsx'
-import type { ImportKind } from './kind.ts'
+import type { BackgroundKind } from './kind.ts'
 import style from './wizard.module.css'
 import { importing } from './words.ts'
 
 interface RunStepProps {
-  kind: ImportKind
+  kind: BackgroundKind
   process_id: number
   onClose(): void
 }
@@ -89,7 +89,7 @@ export const RunStep = ({ kind, process_id, onClose }: RunStepProps) => {
 }
 
 /** What is wrong in which line of the file. */
-const Remarks = ({ remarks }: { remarks: readonly { line: number; error: string }[] }) => {
+export const Remarks = ({ remarks }: { remarks: readonly { line: number; error: string }[] }) => {
   const words = useWords(importing)
   const format = useFormat()
   if (remarks.length === 0) return null

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useWords } from '#web/words/speech.tsx'
 import { Dialog } from '../dialog.tsx'
-import { CheckStep } from './check-step.tsx'
+import { Steps } from '../steps.tsx'
+import { CheckStep, type GoodRow } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
+import { DrawingStep } from './drawing-step.tsx'
 import { FileStep } from './file-step.tsx'
 import type { ImportKind, Taken } from './kind.ts'
+import { MakeStep } from './make-step.tsx'
 import { RunStep } from './run-step.tsx'
-import style from './wizard.module.css'
 import { importing } from './words.ts'
 
 interface WizardProps {
@@ -17,6 +19,8 @@ interface WizardProps {
 }
 
 const steps = ['file', 'columns', 'check', 'run'] as const
+/** A drawing has no columns, and is made as soon as it is agreed to. */
+const drawing_steps = ['file', 'check'] as const
 
 /** From a spreadsheet to records: the file, what its columns are, what is wrong with which row, and the import itself. */
 export const ImportWizard = ({ kind, at, go }: WizardProps) => {
@@ -24,19 +28,18 @@ export const ImportWizard = ({ kind, at, go }: WizardProps) => {
   const [taken, setTaken] = useState<Taken>()
   const [fields, setFields] = useState<readonly string[]>()
   const [isMapped, setMapped] = useState(false)
+  const [drawing, setDrawing] = useState<File>()
+  const [made, setMade] = useState<readonly GoodRow[]>()
   const process_id = Number(at)
-  const step = at !== 'new' ? 'run' : !taken ? 'file' : !isMapped || !fields ? 'columns' : 'check'
+  const step =
+    at !== 'new' || made ? 'run' : drawing ? 'check' : !taken ? 'file' : !isMapped || !fields ? 'columns' : 'check'
+  const way: readonly (typeof steps)[number][] = drawing ? drawing_steps : steps
   return (
     <Dialog title={words[`title_${kind.type}`]} isWide onClose={() => go(undefined)}>
-      <ol className={style.steps}>
-        {steps.map((name, place) => (
-          <li key={name} aria-current={name === step ? 'step' : undefined} className={style.step}>
-            <span className={style.number}>{place + 1}</span>
-            {words.steps[name]}
-          </li>
-        ))}
-      </ol>
-      {step === 'file' && <FileStep kind={kind} onTaken={setTaken} onOpen={(id) => go(String(id))} />}
+      <Steps titles={way.map((name) => words.steps[name])} place={way.indexOf(step)} />
+      {step === 'file' && (
+        <FileStep kind={kind} onTaken={setTaken} onDrawing={setDrawing} onOpen={(id) => go(String(id))} />
+      )}
       {step === 'columns' && taken && (
         <ColumnsStep
           key={taken.file_id}
@@ -61,9 +64,16 @@ export const ImportWizard = ({ kind, at, go }: WizardProps) => {
           fields={fields}
           onBack={() => setMapped(false)}
           onStarted={(id) => go(String(id))}
+          onMake={setMade}
         />
       )}
-      {step === 'run' && <RunStep key={at} kind={kind} process_id={process_id} onClose={() => go(undefined)} />}
+      {step === 'check' && drawing && (
+        <DrawingStep file={drawing} onBack={() => setDrawing(undefined)} onClose={() => go(undefined)} />
+      )}
+      {step === 'run' && 'create' in kind && made && <MakeStep kind={kind} rows={made} onClose={() => go(undefined)} />}
+      {step === 'run' && !('create' in kind) && (
+        <RunStep key={at} kind={kind} process_id={process_id} onClose={() => go(undefined)} />
+      )}
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
     <Drawer
       title={label}
       onClose={onClose}
-      mark={<Sign standing={standing} heading={state?.gps?.heading} />}
+      mark={<Sign standing={standing} heading={state?.gps?.heading} isAlarm={row.isAlarm} />}
       actions={
         state?.gps && (
           <IconButton icon={Crosshair} label={words.follow} isOn={follow} onPress={() => onFollow(!follow)} />
@@ -42,7 +42,7 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
     >
       <div className={style.parts}>
         <Now row={row} />
-        <Actions id={id} />
+        <Actions id={id} from="map" />
         {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
         <About row={row} />
         {standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}

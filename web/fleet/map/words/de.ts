@@ -19,7 +19,8 @@ export default {
   none_found: 'Nichts passt',
   show_all: 'Alle zeigen',
   fit: 'Alle ins Bild',
-  labels: 'Namen auf der Karte',
+  label: 'Beschriftung',
+  labels: { name: 'Name', plate: 'Kennzeichen', driver: 'Fahrer', none: 'Keine Beschriftung' },
   follow: 'Folgen',
   layers: 'Ebenen',
   zones: 'Zonen',
@@ -27,6 +28,7 @@ export default {
   measure: 'Messen',
   measure_hint: 'Den Weg entlang klicken',
   now: {
+    map: 'Karte',
     tracks: 'Fahrten',
     events: 'Ereignisse',
     share: 'Teilen',

@@ -19,7 +19,8 @@ export default {
   none_found: 'Nothing matches',
   show_all: 'Show all',
   fit: 'Fit all',
-  labels: 'Names on the map',
+  label: 'Label',
+  labels: { name: 'Name', plate: 'Plate', driver: 'Driver', none: 'No label' },
   follow: 'Follow',
   layers: 'Layers',
   zones: 'Zones',
@@ -27,6 +28,7 @@ export default {
   measure: 'Measure',
   measure_hint: 'Click along the way',
   now: {
+    map: 'Map',
     tracks: 'Tracks',
     events: 'Events',
     share: 'Share',

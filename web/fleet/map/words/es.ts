@@ -19,7 +19,8 @@ export default {
   none_found: 'Nada coincide',
   show_all: 'Mostrar todos',
   fit: 'Encuadrar todos',
-  labels: 'Nombres en el mapa',
+  label: 'Rótulo',
+  labels: { name: 'Nombre', plate: 'Matrícula', driver: 'Conductor', none: 'Sin rótulo' },
   follow: 'Seguir',
   layers: 'Capas',
   zones: 'Zonas',
@@ -27,6 +28,7 @@ export default {
   measure: 'Medir',
   measure_hint: 'Haga clic a lo largo del camino',
   now: {
+    map: 'Mapa',
     tracks: 'Recorridos',
     events: 'Eventos',
     share: 'Compartir',

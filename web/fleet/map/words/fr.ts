@@ -19,7 +19,8 @@ export default {
   none_found: 'Aucun résultat',
   show_all: 'Tout afficher',
   fit: 'Tout cadrer',
-  labels: 'Noms sur la carte',
+  label: 'Légende',
+  labels: { name: 'Nom', plate: 'Immatriculation', driver: 'Conducteur', none: 'Sans légende' },
   follow: 'Suivre',
   layers: 'Calques',
   zones: 'Zones',
@@ -27,6 +28,7 @@ export default {
   measure: 'Mesurer',
   measure_hint: 'Cliquez le long du chemin',
   now: {
+    map: 'Carte',
     tracks: 'Trajets',
     events: 'Événements',
     share: 'Partager',

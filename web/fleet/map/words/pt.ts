@@ -19,7 +19,8 @@ export default {
   none_found: 'Nada corresponde',
   show_all: 'Mostrar todos',
   fit: 'Enquadrar todos',
-  labels: 'Nomes no mapa',
+  label: 'Rótulo',
+  labels: { name: 'Nome', plate: 'Placa', driver: 'Motorista', none: 'Sem rótulo' },
   follow: 'Seguir',
   layers: 'Camadas',
   zones: 'Zonas',
@@ -27,6 +28,7 @@ export default {
   measure: 'Medir',
   measure_hint: 'Clique ao longo do caminho',
   now: {
+    map: 'Mapa',
     tracks: 'Percursos',
     events: 'Eventos',
     share: 'Compartilhar',

@@ -19,7 +19,8 @@ export default {
   none_found: 'Ничего не подходит',
   show_all: 'Показать все',
   fit: 'Вместить все',
-  labels: 'Названия на карте',
+  label: 'Подпись',
+  labels: { name: 'Название', plate: 'Номер', driver: 'Водитель', none: 'Без подписи' },
   follow: 'Следить',
   layers: 'Слои',
   zones: 'Зоны',
@@ -27,6 +28,7 @@ export default {
   measure: 'Измерить',
   measure_hint: 'Щёлкайте вдоль пути',
   now: {
+    map: 'Карта',
     tracks: 'Поездки',
     events: 'События',
     share: 'Поделиться',

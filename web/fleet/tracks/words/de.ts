@@ -27,4 +27,12 @@ export default {
   skip: 'Halte überspringen',
   whole: 'Alles zeigen',
   legend: 'Farbe nach Geschwindigkeit',
+  print: 'Drucken',
+  start: 'Beginn',
+  end: 'Ende',
+  origin: 'Von',
+  destination: 'Nach',
+  duration: 'Dauer',
+  fastest: 'Höchstes Tempo',
+  printed: 'Gedruckt am',
 } satisfies TrackWords

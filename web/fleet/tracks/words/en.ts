@@ -25,4 +25,12 @@ export default {
   skip: 'Leave out stops',
   whole: 'Show all',
   legend: 'Colour by speed',
+  print: 'Print',
+  start: 'Start',
+  end: 'End',
+  origin: 'From',
+  destination: 'To',
+  duration: 'Duration',
+  fastest: 'Top speed',
+  printed: 'Printed on',
 }

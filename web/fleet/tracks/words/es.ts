@@ -27,4 +27,12 @@ export default {
   skip: 'Omitir paradas',
   whole: 'Mostrar todo',
   legend: 'Color por velocidad',
+  print: 'Imprimir',
+  start: 'Inicio',
+  end: 'Fin',
+  origin: 'Desde',
+  destination: 'Hasta',
+  duration: 'Duración',
+  fastest: 'Velocidad máxima',
+  printed: 'Impreso el',
 } satisfies TrackWords

@@ -27,4 +27,12 @@ export default {
   skip: 'Sauter les arrêts',
   whole: 'Tout afficher',
   legend: 'Couleur selon la vitesse',
+  print: 'Imprimer',
+  start: 'Début',
+  end: 'Fin',
+  origin: 'De',
+  destination: 'À',
+  duration: 'Durée',
+  fastest: 'Vitesse maximale',
+  printed: 'Imprimé le',
 } satisfies TrackWords

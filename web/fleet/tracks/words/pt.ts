@@ -27,4 +27,12 @@ export default {
   skip: 'Pular paradas',
   whole: 'Mostrar tudo',
   legend: 'Cor por velocidade',
+  print: 'Imprimir',
+  start: 'Início',
+  end: 'Fim',
+  origin: 'De',
+  destination: 'Para',
+  duration: 'Duração',
+  fastest: 'Velocidade máxima',
+  printed: 'Impresso em',
 } satisfies TrackWords

@@ -27,4 +27,12 @@ export default {
   skip: 'Пропускать стоянки',
   whole: 'Показать всё',
   legend: 'Цвет по скорости',
+  print: 'Печать',
+  start: 'Начало',
+  end: 'Конец',
+  origin: 'Откуда',
+  destination: 'Куда',
+  duration: 'Время',
+  fastest: 'Наибольшая скорость',
+  printed: 'Напечатано',
 } satisfies TrackWords

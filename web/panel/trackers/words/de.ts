@@ -32,4 +32,8 @@ export default {
   end_text:
     'Es wird fortan abgewiesen, seine Klone werden gelöscht, seine Kennung darf neu angemeldet werden. Das lässt sich nicht rückgängig machen.',
   ended: 'Das Gerät ist beendet',
+  cloned_many: 'Klone angelegt: #',
+  cloned_before: 'schon vorhanden: #',
+  plans_changed: 'Tarife geändert: #',
+  only_originals: 'Klone darunter werden ausgelassen.',
 }

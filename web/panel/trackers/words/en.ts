@@ -32,4 +32,8 @@ export default {
   end_text:
     'It is refused from then on, its clones are deleted, and its id may be registered again. There is no way back.',
   ended: 'The device is ended',
+  cloned_many: 'Clones made: #',
+  cloned_before: 'there already: #',
+  plans_changed: 'Plans changed: #',
+  only_originals: 'Clones among them are left out.',
 }

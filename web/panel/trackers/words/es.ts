@@ -32,4 +32,8 @@ export default {
   end_text:
     'Se rechazará desde entonces, sus clones se eliminan y su id puede registrarse de nuevo. No hay vuelta atrás.',
   ended: 'El dispositivo ha finalizado',
+  cloned_many: 'Clones creados: #',
+  cloned_before: 'ya existían: #',
+  plans_changed: 'Planes cambiados: #',
+  only_originals: 'Los clones entre ellos se omiten.',
 }

@@ -32,4 +32,8 @@ export default {
   end_text:
     'Il est refusé dès lors, ses clones sont supprimés et son identifiant peut être réenregistré. C’est irréversible.',
   ended: 'L’appareil est clos',
+  cloned_many: 'Clones créés : #',
+  cloned_before: 'déjà présents : #',
+  plans_changed: 'Forfaits modifiés : #',
+  only_originals: 'Les clones parmi eux sont laissés de côté.',
 }

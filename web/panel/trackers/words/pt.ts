@@ -31,4 +31,8 @@ export default {
   end_title: 'Encerrar este dispositivo de vez?',
   end_text: 'Será recusado, os clones são excluídos e o id pode ser registrado de novo. Não há volta.',
   ended: 'O dispositivo foi encerrado',
+  cloned_many: 'Clones criados: #',
+  cloned_before: 'já existiam: #',
+  plans_changed: 'Planos alterados: #',
+  only_originals: 'Os clones entre eles ficam de fora.',
 }

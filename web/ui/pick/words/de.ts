@@ -3,6 +3,7 @@ import type { PickWords } from '../words.ts'
 export default {
   take_off: 'Abnehmen',
   show: 'Alle zeigen',
+  chosen_too: { one: '# weiterer gewählt', other: '# weitere gewählt' },
   further: { one: 'Noch #. Tippen Sie, um ihn zu finden.', other: 'Noch #. Tippen Sie, um sie zu finden.' },
   tags: 'Schlagwörter',
   tracker: 'Tracker',

@@ -3,6 +3,7 @@ import type { Forms } from '#web/words/dictionary.ts'
 export default {
   take_off: 'Take off',
   show: 'Show all',
+  chosen_too: { one: '# more is chosen', other: '# more are chosen' } as Forms,
   further: { one: '# more. Type to find it.', other: '# more. Type to find them.' } as Forms,
   tags: 'Tags',
   tracker: 'Tracker',

@@ -3,6 +3,7 @@ import type { PickWords } from '../words.ts'
 export default {
   take_off: 'Quitar',
   show: 'Mostrar todo',
+  chosen_too: { one: '# más elegido', other: '# más elegidos' },
   further: { one: '# más. Escriba para encontrarlo.', other: '# más. Escriba para encontrarlos.' },
   tags: 'Etiquetas',
   tracker: 'Rastreador',

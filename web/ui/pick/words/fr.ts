@@ -3,6 +3,7 @@ import type { PickWords } from '../words.ts'
 export default {
   take_off: 'Retirer',
   show: 'Tout afficher',
+  chosen_too: { one: '# autre choisi', other: '# autres choisis' },
   further: { one: 'Encore #. Saisissez pour le trouver.', other: 'Encore #. Saisissez pour les trouver.' },
   tags: 'Étiquettes',
   tracker: 'Traceur',

@@ -3,6 +3,7 @@ import type { PickWords } from '../words.ts'
 export default {
   take_off: 'Remover',
   show: 'Mostrar tudo',
+  chosen_too: { one: 'mais # escolhido', other: 'mais # escolhidos' },
   further: { one: 'Mais #. Digite para encontrar.', other: 'Mais #. Digite para encontrar.' },
   tags: 'Etiquetas',
   tracker: 'Rastreador',

@@ -3,6 +3,7 @@ import type { PickWords } from '../words.ts'
 export default {
   take_off: 'Убрать',
   show: 'Показать все',
+  chosen_too: { one: 'выбран ещё #', few: 'выбрано ещё #', many: 'выбрано ещё #', other: 'выбрано ещё #' },
   further: {
     one: 'Ещё #. Введите текст для поиска.',
     few: 'Ещё #. Введите текст для поиска.',

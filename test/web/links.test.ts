@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { make, plain, read } from '#test/links.ts'
+import { calm, isPossible, sizes, startSite, story } from './harness.ts'
+
+/** Vehicles that are shown to guests: by whoever shares them, and to whoever has the address. */
+
+const site = isPossible ? await startSite() : undefined
+
+const someone = async (given: { locale?: string; time_zone?: string } = {}) => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer(given)
+  // As the other helpers of links ask.
+  const call = alice.client.call as (path: string, params?: object) => Promise<never>
+  return { site, alice, account: { id: 0, hash: alice.hash, call, fails: call } }
+}
+
+story(
+  'shares a vehicle from the map, and a guest sees it move until it is switched off',
+  { timeout: 180_000 },
+  async () => {
+    const { site, alice } = await someone()
+    const van = await alice.tracker('Van 7')
+    await van.drive({ lat: 53.55, lng: 9.99, speed: 40 }, 300)
+    const { page, check, picture, complaints } = await site.browse(`/map?tracker=${van.id}`, { hash: alice.hash })
+    await page.getByRole('link', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New link' })
+    await dialog.getByText('Van 7').first().waitFor()
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('group', { name: 'What guests see' }).waitFor()
+    await check()
+    await picture('links-what')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    const preview = dialog.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('button', { name: 'Van 7' }).waitFor()
+    await preview.getByText('40').first().waitFor()
+    await dialog.locator('canvas').waitFor()
+    await check()
+    await picture('links-preview')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('For the customer')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    const drawer = page.getByRole('complementary', { name: 'For the customer' })
+    await drawer.getByRole('button', { name: 'Copy: Address' }).click()
+    await drawer.getByText('Copied').waitFor()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    expect(address).toMatch(new RegExp(`^${site.url}/link/[0-9a-f]{32}$`))
+    await calm(page)
+    await check()
+    await picture('links')
+    // Where there is no clipboard, as on a page that came by http, it is selected for the keys.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await drawer.getByRole('button', { name: 'Copy: Address' }).click()
+    await drawer.getByText('Selected. Copy it with Ctrl+C.').waitFor()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(address)
+
+    const guest = await site.browse(new URL(address).pathname)
+    await guest.page.getByText('Live', { exact: true }).waitFor()
+    await guest.page.getByRole('button', { name: 'Van 7' }).waitFor()
+    await guest.page.locator('canvas').waitFor()
+    await guest.check()
+    await guest.picture('link-page')
+    await van.report({ lat: 53.6, lng: 10, speed: 77 })
+    await guest.page.getByText('77').waitFor()
+    await expect.poll(() => page.getByRole('row', { name: /For the customer on Van 7/ }).count()).toBe(1)
+    await drawer.getByRole('button', { name: 'Switch off' }).click()
+    await guest.page.getByRole('heading', { name: 'This link is switched off' }).waitFor()
+    expect(await guest.page.content()).not.toMatch(/Van 7|53\.6/)
+    await drawer.getByRole('button', { name: 'Switch on' }).waitFor()
+    expect([...complaints, ...guest.complaints]).toEqual([])
+  },
+)
+
+story(
+  'is shown on a phone by night in the language of its browser, and says when it has ended',
+  { timeout: 180_000 },
+  async () => {
+    const { site, alice, account } = await someone({ time_zone: 'Europe/Berlin' })
+    const [van, lorry] = [await alice.tracker('Sprinter 12'), await alice.tracker('Actros 3')]
+    await van.drive({ lat: 52.52, lng: 13.4, speed: 50, heading: 45 }, 600)
+    await lorry.report({ lat: 52.5, lng: 13.35 })
+    const shown = (tracker_id: number) => ({
+      tracker_id,
+      params: { object_data: ['speed', 'movement_status', 'address'] },
+    })
+    const link = {
+      ...plain(),
+      trackers: [shown(van.id), shown(lorry.id)],
+      params: { display_options: { trace_duration: 900 } },
+    }
+    const lifetime = { to: '2099-06-01 14:00:00' }
+    const { hash } = await read(account, await make(account, { ...link, lifetime }))
+    const looking = { size: sizes.phone, theme: 'dark', language: 'de-DE' } as const
+    const { page, check, picture } = await site.browse(`/link/${hash}`, looking)
+    await page.getByText('Fährt').waitFor()
+    await page.getByText('Zu sehen bis').waitFor()
+    await page.locator('canvas').waitFor()
+    await page.getByRole('button', { name: 'Mehr zeigen' }).click()
+    await check()
+    await page.getByRole('button', { name: 'Actros 3' }).click()
+    await page.getByRole('button', { name: 'Mehr zeigen' }).waitFor()
+    await picture('link-page-phone-dark')
+    const ended = await read(account, await make(account, { ...link, lifetime: { to: '2020-06-01 14:00:00' } }))
+    const { page: over } = await site.browse(`/link/${ended.hash}`, { ...looking, language: 'ru' })
+    await over.getByRole('heading', { name: 'Срок этой ссылки истёк' }).waitFor()
+    await over.getByText('1 июня 2020').waitFor()
+  },
+)

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { isPossible, startSite, story } from './harness.ts'
+
+/** What people choose of how the map looks, and find again. */
+
+const site = isPossible ? await startSite() : undefined
+
+story('a map and a label are chosen, and are there after the page was left', { timeout: 180_000 }, async () => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer()
+  const van = await alice.tracker('Van 1')
+  await van.report({ lat: 48.137, lng: 11.575 })
+  const { page, check, picture } = await site.browse('/tags', { hash: alice.hash })
+  // Of a dealer that offers two maps; the second is drawn from the same tiles.
+  await page.route('**/v2/map/source/list', async (route) => {
+    const response = await route.fetch()
+    const { list, ...rest } = (await response.json()) as { list: { id: string }[] }
+    const again = list.map((source) => ({ ...source, id: `${source.id}-2`, map: 'satellite' }))
+    await route.fulfill({ response, json: { ...rest, list: [...list, ...again] } })
+  })
+  await page.goto(`${site.url}/map`)
+  const maps = page.getByRole('button', { name: /^Map/ }).and(page.locator('[aria-haspopup=listbox]'))
+  await maps.click()
+  await page.getByRole('option', { name: 'Satellite', exact: true }).click()
+  await page.getByRole('button', { name: 'Label' }).click()
+  await page.getByRole('menuitem', { name: 'Plate' }).click()
+  await expect
+    .poll(() => alice.client.call('user/settings/ui/read', { key: 'map_labels' }).catch(() => undefined))
+    .toMatchObject({ value: 'plate' })
+  await picture('map-choices')
+  await check()
+  await page.reload()
+  await page.getByRole('button', { name: /Satellite/ }).waitFor()
+  await page.getByRole('button', { name: 'Label' }).click()
+  // The sign of what is chosen is another one.
+  await page.locator('[role=menuitem]', { hasText: 'Plate' }).locator('svg.lucide-circle-dot').waitFor()
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { api } from '#api/index.ts'
+import deeds from '#web/panel/audit/deeds/en.ts'
+import { flat, payloadOf } from '#web/panel/audit/payload.ts'
+
+test('all that can be done in the panel is told in words', () => {
+  const commands = Object.values(api).filter(({ kind, path }) => kind === 'command' && path.startsWith('panel/'))
+  const told = new Set(Object.keys(deeds))
+  expect(commands.map(({ path }) => path.replace('panel/', '')).filter((path) => !told.has(path))).toEqual([])
+})
+
+test('what was asked is shown by the names on its way', () => {
+  const { params } = payloadOf('{"params":{"user":{"id":1,"name":"","tags":[1,2],"more":{}}}}')
+  expect(flat(params ?? {})).toEqual([
+    ['user.id', '1'],
+    ['user.name', ''],
+    ['user.tags', '[1,2]'],
+    ['user.more', '{}'],
+  ])
+})

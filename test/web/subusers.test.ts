@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import { calm, isPossible, sizes, startSite, story } from './harness.ts'
+
+/** Others who sign in to an account: what they see, and what they may change. */
+
+const site = isPossible ? await startSite() : undefined
+const reached = () => {
+  if (!site) throw new Error('no browser')
+  return site
+}
+
+story('makes a group and a user, says what it sees, and opens it', { timeout: 180_000 }, async () => {
+  const { browse, customer } = reached()
+  const alice = await customer()
+  const vans = [await alice.tracker('Van 1'), await alice.tracker('Van 2'), await alice.tracker('Lorry 3')]
+  const { page, check, picture } = await browse('/subusers?tab=groups', { hash: alice.hash })
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Dispatch')
+  await page.getByText('change vehicles and garages').click()
+  await page.getByText('draw zones and change them').click()
+  await calm(page)
+  await check()
+  await picture('subusers-group')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: /^Dispatch.*2 rights · 0 users/ }).waitFor()
+
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'New user' }).click()
+  await page.getByLabel('E-mail').fill(alice.login)
+  await page.getByLabel('Password').fill('correct horse 2')
+  await page.getByLabel('First name').fill('Bob')
+  await page.getByRole('combobox', { name: 'Security group' }).fill('disp')
+  await page.getByRole('option', { name: 'Dispatch' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Somebody has this login already.').waitFor()
+  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@fleet.example`)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('row', { name: /^Bob .*Dispatch active/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Choose: Trackers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which trackers they see' })
+  await dialog.getByRole('searchbox').fill('van')
+  await dialog.getByRole('row', { name: /^Lorry/ }).waitFor({ state: 'detached' })
+  await dialog.getByLabel('Select all').click()
+  await dialog.getByText('Chosen: 2 / 3').waitFor()
+  await calm(page)
+  await check()
+  await picture('subusers-trackers')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Choose: Zones' }).click()
+  await page.getByText('All, also those to come').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const [bob] = (await alice.client.call('subuser/list')).list
+  const subuser_id = bob?.id as number
+  const seen = (await alice.client.call('subuser/tracker/list', { subuser_id })).list
+  expect(seen.sort()).toEqual(vans.slice(0, 2).map(({ id }) => id))
+  expect((await alice.client.call('subuser/zones/list_ids', { subuser_id })).access_to_all).toBe(true)
+  await calm(page)
+  await check()
+  await picture('subusers-user')
+
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Open as this user' }).click()
+  const other = await opening
+  await other.getByRole('link', { name: 'Account' }).waitFor()
+  expect(await other.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
+  await other.goto(`${reached().url}/account`)
+  await other.getByRole('tab', { name: 'Profile' }).waitFor()
+  // What lets somebody in is nobody else's to change, and the money is the account's.
+  expect(await other.getByRole('tab').count()).toBe(1)
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No users yet').waitFor()
+})
+
+story('fits a phone, in German and by night', { timeout: 180_000 }, async () => {
+  const { browse, customer } = reached()
+  const uwe = await customer({ locale: 'de_DE' })
+  await uwe.tracker('Transporter 1')
+  const privileges = { rights: ['vehicle_update'] as never }
+  await uwe.client.call('subuser/security_group/create', { group: { label: 'Werkstatt', privileges } })
+  const looking = { hash: uwe.hash, size: sizes.phone, theme: 'dark' } as const
+  const { page, check, picture } = await browse('/subusers', looking)
+  await page.getByText('Noch keine Benutzer').waitFor()
+  await check()
+  await page.getByRole('tab', { name: 'Rechtegruppen' }).click()
+  await page.getByRole('button', { name: /^Werkstatt/ }).click()
+  await page.getByText('Zonen zeichnen und ändern').waitFor()
+  await calm(page)
+  await check()
+  await picture('subusers-phone-dark')
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isPossible, startSite, story } from './harness.ts'
+
+/** Areas drawn on the map, by mouse and by those who have none. */
+
+const site = isPossible ? await startSite() : undefined
+
+const someone = async () => {
+  if (!site) throw new Error('no browser')
+  return { site, alice: await site.customer() }
+}
+
+/** Where a part of the map is, by its width and height. */
+const spotsOf = async (page: Page) => {
+  const canvas = page.locator('.maplibregl-canvas')
+  await canvas.waitFor()
+  const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return (across: number, down: number) => [x + width * across, y + height * down] as const
+}
+
+story('draws a polygon, is told that it crosses itself, mends and saves it', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone()
+  const { page, check, picture } = await site.browse('/zones?at=52.5,13.4,9', { hash: alice.hash })
+  await page.getByRole('button', { name: 'New zone' }).first().click()
+  await page.getByRole('button', { name: 'Polygon' }).click()
+  await page.getByRole('status').filter({ hasText: 'Press for each point' }).waitFor()
+  const at = await spotsOf(page)
+  for (const [across, down] of [
+    [0.2, 0.3],
+    [0.7, 0.7],
+    [0.7, 0.3],
+    [0.2, 0.7],
+  ] as const)
+    await page.mouse.click(...at(across, down))
+  await page.mouse.click(...at(0.2, 0.7))
+  await page.getByText('The edges cross or touch where they are red').waitFor()
+  await picture('zones-crossing')
+  await page.mouse.click(...at(0.7, 0.3), { button: 'right' })
+  await page.getByText('3 of 500').waitFor()
+  // A new corner out of the middle of the edge that is left.
+  await page.mouse.move(...at(0.45, 0.7))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.45, 0.8), { steps: 3 })
+  await page.mouse.up()
+  await page.getByText('4 of 500').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Harbour')
+  await check()
+  await picture('zones-draw')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('option', { name: /Harbour/ }).waitFor()
+  const [zone] = (await alice.client.call('zone/list', { with_points: true })).list
+  expect(zone).toMatchObject({ type: 'polygon', label: 'Harbour' })
+  expect(zone?.points).toHaveLength(4)
+})
+
+story('makes a corridor and deletes it by the keyboard alone', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone()
+  const { page, check } = await site.browse('/zones', { hash: alice.hash })
+  await page.getByRole('button', { name: 'New zone' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Corridor' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('textbox', { name: 'Points' }).focus()
+  await page.keyboard.type('52.5, 13.4\n52.6, 13.5')
+  await page.getByLabel('Width to either side').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('40')
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.type('Way to the harbour')
+  await page.keyboard.press('Enter')
+  const zone = page.getByRole('option', { name: /Way to the harbour Corridor/ })
+  await zone.waitFor()
+  const [made] = (await alice.client.call('zone/list', { with_points: true })).list
+  expect(made).toMatchObject({ type: 'sausage', radius: 40, points: [{ lat: 52.5 }, { lat: 52.6 }] })
+  await page.getByRole('listbox').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Way to the harbour')
+  await check()
+  await page.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('No zones yet').waitFor()
+  await check()
+})
+
+const circles = `Name;Latitude;Longitude;Radius
+Depot;52.51;13.41;120
+Nowhere;95;13.41;120
+;52.52;13.42;80
+Yard;52.53;13.43;60
+`
+
+const drawing = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+<Placemark><name>Quay</name><Polygon><outerBoundaryIs><LinearRing><coordinates>
+13.1,52.1 13.2,52.1 13.2,52.2 13.1,52.1</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+<Placemark><name>Track</name><LineString><coordinates>13.1,52.1 13.3,52.3</coordinates></LineString></Placemark>
+</Document></kml>`
+
+story('imports circles with two bad rows, and a drawing; exports them', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone()
+  const { page, check, picture } = await site.browse('/zones?import=new', { hash: alice.hash })
+  const choose = async (name: string, text: string) => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose file' }).click()
+    await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  }
+  await choose('circles.csv', circles)
+  await page.getByRole('button', { name: 'Next' }).click()
+  const preview = page.getByRole('grid', { name: 'Check' })
+  await preview.getByRole('row', { name: /^Nowhere.* 3 Latitude: / }).waitFor()
+  await preview.getByRole('row', { name: / 4 Name: is required/ }).waitFor()
+  await check()
+  await picture('zones-import')
+  await page.getByRole('button', { name: 'Start import' }).click()
+  await page.getByRole('status').filter({ hasText: 'done' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('option', { name: /Yard/ }).waitFor()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  await choose('harbour.kml', drawing)
+  await page.getByRole('row', { name: /Quay 1 Polygon · 3 points/ }).waitFor()
+  await check()
+  await page.getByRole('button', { name: 'Start import' }).click()
+  await page.getByRole('option', { name: /Track/ }).waitFor()
+  const { list } = await alice.client.call('zone/list')
+  expect(list.map(({ label, type }) => `${label} ${type}`).sort()).toEqual([
+    'Depot circle',
+    'Quay polygon',
+    'Track sausage',
+    'Yard circle',
+  ])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Export KML' }).click()
+  expect((await downloading).suggestedFilename()).toBe('zones.kml')
+})

@@ -1,0 +1,53 @@
+import type { Result } from '#src/client.ts'
+import type { AuditWords } from './words.ts'
+
+export type Entry = Result<'user/audit/log/list'>['list'][number]
+
+/** The area that an operation is of: the longest of those with a name that its path begins with, else its first word. */
+export const areaOf = (action: string, { areas }: AuditWords): string => {
+  const words = action.split('/')
+  for (let length = words.length - 1; length > 0; length--) {
+    const area = words.slice(0, length).join('/')
+    if (areas[area]) return area
+  }
+  return words[0] as string
+}
+
+/** `Tags: changed`; the path of the operation where there are no words for it. */
+export const sentenceOf = (action: string, words: AuditWords): string => {
+  const area = areaOf(action, words)
+  const named = words.areas[area]
+  const verb = words.verbs[action.split('/').at(-1) as string]
+  return words.actions[action] ?? (named && verb ? `${named}: ${verb}` : named ? `${named}: ${action}` : action)
+}
+
+interface Change {
+  table: string
+  key: Readonly<Record<string, unknown>>
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+}
+
+interface Payload {
+  by?: Readonly<Record<string, unknown>>
+  params?: unknown
+  changes?: readonly Change[]
+  left_out?: object
+}
+
+export const payloadOf = ({ payload }: Entry): Payload => {
+  try {
+    return JSON.parse(payload) as Payload
+  } catch {
+    return {}
+  }
+}
+
+/** What of a row was changed: the columns whose values differ, or all of one that is new or gone. */
+export const differencesOf = ({ before = {}, after = {} }: Change): { name: string; from: string; to: string }[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((name) => ({ name, from: textOf(before[name]), to: textOf(after[name]) }))
+    .filter(({ from, to }) => from !== to)
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

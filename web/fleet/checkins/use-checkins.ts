@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { type RowOf, usePages } from '#web/ui/rows.ts'
+import { useLive } from '../live.tsx'
+import type { Address } from './address.ts'
+import { wantedOf } from './wanted.ts'
+
+export type Checkin = RowOf<'checkin/list'>
+
+/** Shown on the map at once. */
+export const most_on_map = 1000
+/** Milliseconds in which check-ins that come one after another are asked for together. */
+const pause = 1000
+
+/** The check-ins that the address asks for, asked again when there is a new one; and the first of them for the map. */
+export const useCheckins = (address: Address) => {
+  const { now } = useUser()
+  const wanted = wantedOf(address, now())
+  const asked = usePages('checkin/list', wanted)
+  const onMap = useAsk('checkin/list', { ...wanted, limit: most_on_map })
+  useNew()
+  return { wanted, asked, placed: onMap.data?.list }
+}
+
+const useNew = (): void => {
+  const { onEntries } = useLive()
+  const queries = useQueryClient()
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const stop = onEntries((entries) => {
+      if (!entries.some(({ event }) => event === 'checkin_creation')) return
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        void queries.invalidateQueries({ queryKey: ['checkin'] })
+      }, pause)
+    })
+    return () => {
+      clearTimeout(waiting)
+      stop()
+    }
+  }, [onEntries, queries])
+}
+
+/** How those are called who checked in, as far as whoever looks knows them. */
+export const useNames = () => {
+  const { data: trackers } = useAsk('tracker/list')
+  const { data: employees } = useAsk('employee/list', {})
+  return useMemo(() => {
+    const labels = new Map(trackers?.list.map(({ id, label }) => [id, label]))
+    const people = new Map(employees?.list.map((employee) => [employee.id, nameOf(employee)]))
+    return {
+      tracker: ({ tracker_id }: Checkin): string => labels.get(tracker_id) ?? '',
+      person: ({ employee_id = 0 }: Checkin): string => people.get(employee_id) ?? '',
+    }
+  }, [trackers, employees])
+}
+
+interface Named {
+  first_name: string
+  middle_name: string
+  last_name: string
+}
+
+const nameOf = ({ first_name, middle_name, last_name }: Named): string =>
+  [first_name, middle_name, last_name].filter(Boolean).join(' ')

@@ -1,0 +1,107 @@
+import type { Fleet } from '#web/live/fleet.ts'
+import { useUser } from '#web/session/user.tsx'
+import { Expiry } from '#web/ui/expiry.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { TagNames } from '#web/ui/tag-picker.tsx'
+import type { Format } from '#web/words/format.ts'
+import { useCommon, useFormat } from '#web/words/speech.tsx'
+import { useMinute, useRow } from '../live.tsx'
+import { Sign } from '../map/sign.tsx'
+import type { Tracker } from './facts.ts'
+import style from './screen.module.css'
+import type { DeviceWords } from './words.ts'
+
+/** A tracker with what the table tells of it by name. */
+export interface Device extends Tracker {
+  model: string
+  group: { title: string; color: string } | undefined
+}
+
+export const columnsOf = ({ fields }: DeviceWords, format: Format): readonly Column<Device>[] => [
+  { id: 'label', title: fields.label, sort: 'label', width: 160, grow: 2, cell: ({ label }) => label },
+  { id: 'state', title: fields.state, sort: 'state', width: 120, cell: ({ id }) => <State id={id} /> },
+  { id: 'heard', title: fields.heard, sort: 'heard', width: 116, cell: ({ id }) => <Heard id={id} /> },
+  { id: 'model', title: fields.model, sort: 'model', width: 150, grow: 1, cell: ({ model }) => model },
+  { id: 'device_id', title: fields.device_id, sort: 'device_id', width: 140, cell: ({ source }) => source.device_id },
+  {
+    id: 'group',
+    title: fields.group,
+    sort: 'group',
+    width: 110,
+    cell: ({ group }) =>
+      group && (
+        <span className={style.group}>
+          <span className={style.dot} style={{ background: `#${group.color}` }} />
+          <span className={style.name}>{group.title}</span>
+        </span>
+      ),
+  },
+  {
+    id: 'tags',
+    title: fields.tags,
+    width: 96,
+    cell: ({ tag_bindings }) => <TagNames ids={tag_bindings.map(({ tag_id }) => tag_id)} />,
+  },
+  {
+    id: 'plan_end',
+    title: fields.plan_end,
+    sort: 'plan_end',
+    width: 180,
+    cell: ({ source }) => <Expiry until={source.tariff_end_date} />,
+  },
+  {
+    id: 'created',
+    title: fields.created,
+    sort: 'created',
+    width: 110,
+    isExtra: true,
+    cell: ({ source }) => format.date(source.creation_date),
+  },
+  { id: 'phone', title: fields.phone, sort: 'phone', isExtra: true, cell: ({ source }) => source.phone },
+]
+
+/** By what a column sorts. */
+export const sortValue = (fleet: Fleet, device: Device, property: string): string | null | undefined => {
+  const { source } = device
+  switch (property) {
+    case 'state':
+      return fleet.row(device.id)?.standing
+    case 'heard':
+      return fleet.row(device.id)?.state?.last_update
+    case 'model':
+      return device.model
+    case 'device_id':
+      return source.device_id
+    case 'group':
+      return device.group?.title
+    case 'plan_end':
+      return source.tariff_end_date
+    case 'created':
+      return source.creation_date
+    case 'phone':
+      return source.phone
+    default:
+      return device.label
+  }
+}
+
+const State = ({ id }: { id: number }) => {
+  const common = useCommon()
+  const row = useRow(id)
+  if (!row) return null
+  const { standing, state } = row
+  return (
+    <span className={style.state}>
+      <Sign standing={standing} heading={state?.gps?.heading} />
+      <span className={style.name}>{standing === 'waiting' && !state ? '' : common.states[standing]}</span>
+    </span>
+  )
+}
+
+const Heard = ({ id }: { id: number }) => {
+  const format = useFormat()
+  const { now } = useUser()
+  const heard = useRow(id)?.state?.last_update
+  useMinute()
+  return heard ? <span title={format.exact(heard)}>{format.ago(heard, now())}</span> : null
+}

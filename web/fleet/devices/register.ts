@@ -1,0 +1,80 @@
+import { ApiError, type Client, type Result } from '#src/client.ts'
+import { idKind, type Model } from './facts.ts'
+import type { DeviceWords } from './words.ts'
+
+/** What is asked of somebody who adds a device. */
+export interface Registration {
+  label: string
+  /** A model's id, or `prepared`; null while none is chosen. */
+  model: number | null
+  device_id: string
+  group_id: number | null
+  phone: string
+  activation_code: string
+}
+
+/** Instead of a model: the dealer has the device among its own, and knows its model. */
+export const prepared = 1_000_000
+
+export const nothing: Registration = {
+  label: '',
+  model: null,
+  device_id: '',
+  group_id: null,
+  phone: '',
+  activation_code: '',
+}
+
+/** Plugins of hardware and of apps for which a code may be given and need not. */
+const plugin = { hardware: 44, app: 35 } as const
+
+export const register = async (
+  client: Client,
+  values: Registration,
+  model: Model | undefined,
+): Promise<Result<'tracker/register'>['value']> => {
+  const { label, device_id, phone, activation_code } = values
+  const common = { label, group_id: values.group_id ?? 0, activation_code: activation_code.trim() || null }
+  const id = device_id.trim()
+  if (values.model === prepared) return (await client.call('tracker/register_quick', { ...common, imei: id })).value
+  const kind = model && idKind(model)
+  const asked = {
+    ...common,
+    model: model?.code ?? '',
+    plugin_id: kind === 'generated' ? plugin.app : plugin.hardware,
+    ...(kind !== 'generated' && { device_id: id }),
+    ...(model?.has_phone && { phone: phone.replace(/[\s+()-]/g, '') }),
+  }
+  return (await client.call('tracker/register', asked)).value
+}
+
+type Fault = keyof DeviceWords['faults']
+
+/** Which field each refusal is about, and in what words. */
+const refusals: Readonly<Record<number, readonly [field: keyof Registration, fault: Fault]>> = {
+  201: ['device_id', 'not_prepared'],
+  204: ['group_id', 'group'],
+  220: ['model', 'model'],
+  221: ['model', 'limit'],
+  222: ['model', 'plugin'],
+  223: ['phone', 'phone_used'],
+  224: ['device_id', 'id_used'],
+  227: ['activation_code', 'code'],
+  257: ['model', 'forbidden'],
+}
+
+/** A refusal as a fault of the field that it is about. */
+export const atField = (error: unknown, model: Model | undefined, faults: DeviceWords['faults']): unknown => {
+  if (!(error instanceof ApiError)) return error
+  const known = refusals[error.code]
+  if (known) return faultAt(error, [{ parameter: known[0], error: faults[known[1]] }])
+  if (error.code !== 7 || !Array.isArray(error.body.errors)) return error
+  const wrong = model && idKind(model) === 'ascii' ? faults.ascii : faults.imei
+  const told = (error.body.errors as { parameter: string; error: string }[]).map((fault) =>
+    fault.parameter === 'device_id' || fault.parameter === 'imei' ? { parameter: 'device_id', error: wrong } : fault,
+  )
+  return faultAt(error, told)
+}
+
+const faultAt = ({ path, http, code, description }: ApiError, errors: readonly object[]): ApiError =>
+  new ApiError(path, http, { status: { code, description }, errors })

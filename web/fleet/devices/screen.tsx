@@ -1,0 +1,105 @@
+import { FolderTree, Plus, RadioTower } from 'lucide-react'
+import { useMemo } from 'react'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { flag, id, text, useAddress } from '#web/ui/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Records } from '#web/ui/records.tsx'
+import { rowsOf } from '#web/ui/rows.ts'
+import { holds, sorted } from '#web/ui/sorted.ts'
+import { plural } from '#web/words/dictionary.ts'
+import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useLive } from '../live.tsx'
+import { AddDrawer } from './add-drawer.tsx'
+import { columnsOf, type Device, sortValue } from './columns.tsx'
+import { DeviceDrawer } from './device-drawer.tsx'
+import { modelName } from './facts.ts'
+import { GroupsDrawer } from './groups-drawer.tsx'
+import { PickedDevices } from './picked.tsx'
+import { type DeviceWords, devices } from './words.ts'
+
+/** `group`: what of the groups is open (`GroupsDrawer`). */
+const parts = { tracker: id, add: flag, group: text, filter: text, sort: text }
+
+/** The devices of the account, how each is heard, and one of them beside. */
+export default function DevicesScreen() {
+  const words = useWords(devices)
+  const common = useCommon()
+  const language = useLanguage()
+  const format = useFormat()
+  const { may } = useUser()
+  const { fleet } = useLive()
+  const asked = useAsk('tracker/list')
+  const [{ tracker: openId, add, group, filter, sort = 'label=asc' }, go] = useAddress(parts)
+  const columns = useMemo(() => columnsOf(words, format), [words, format])
+  const list = useDevices(words)
+  const rows = useMemo(() => {
+    const found = list.filter(({ label, source, model, group }) =>
+      holds(filter, label, source.device_id, source.phone, model, group?.title),
+    )
+    const ordered = sorted(found, sort, (device, property) => sortValue(fleet, device, property))
+    return rowsOf(ordered, `${filter} ${sort}`)
+  }, [list, filter, sort, fleet])
+  const open = list.find(({ id }) => id === openId)
+  const goTo = (place: { tracker?: number; add?: boolean; group?: string | undefined }): void =>
+    go({ tracker: undefined, add: false, group: undefined, ...place })
+  const isBare = asked.data?.list.length === 0
+  const ways = (
+    <>
+      {!isBare && may('admin') && (
+        <Button icon={FolderTree} onPress={() => goTo({ group: 'list' })}>
+          {words.groups.title}
+        </Button>
+      )}
+      {may('tracker_register') && (
+        <Button look="primary" icon={Plus} onPress={() => goTo({ add: true })}>
+          {words.add}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Records
+      name="devices"
+      icon={RadioTower}
+      words={{ ...words, nothing_found: common.nothing_found }}
+      asked={{ ...asked, data: asked.data && rows }}
+      isBare={isBare}
+      columns={columns}
+      openId={openId}
+      filter={filter}
+      sort={sort}
+      onOpen={(tracker) => goTo({ tracker })}
+      onFilter={(filter) => go({ filter }, { replace: true })}
+      onSort={(sort) => go({ sort }, { replace: true })}
+      ways={ways}
+      tally={(count) => plural(language)(count, words.count)}
+      many={(may('admin') || may('tracker_update')) && ((ticked) => <PickedDevices {...ticked} />)}
+      drawer={
+        add ? (
+          <AddDrawer onDone={(tracker) => go({ tracker, add: false }, { replace: true })} onClose={() => goTo({})} />
+        ) : group ? (
+          <GroupsDrawer at={group} go={(group) => goTo({ group })} />
+        ) : (
+          open && <DeviceDrawer key={open.id} device={open} onClose={() => goTo({})} />
+        )
+      }
+    />
+  )
+}
+
+/** The trackers with their models and groups by name; anew when any belongs to others, or another filter is set. */
+const useDevices = (words: DeviceWords): readonly Device[] => {
+  const { data } = useAsk('tracker/list')
+  const models = useAsk('tracker/list_models', {}).data?.list
+  const groups = useAsk('tracker/group/list').data?.list
+  return useMemo(() => {
+    const names = new Map((models ?? []).map((model) => [model.code, modelName(model, words)]))
+    const byId = new Map((groups ?? []).map((group) => [group.id, group]))
+    return (data?.list ?? []).map((tracker) => ({
+      ...tracker,
+      model: names.get(tracker.source.model) ?? tracker.source.model,
+      group: byId.get(tracker.group_id),
+    }))
+  }, [data, models, groups, words])
+}

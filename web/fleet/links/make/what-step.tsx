@@ -1,0 +1,170 @@
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MomentField } from '#web/ui/date-field.tsx'
+import { CheckField, SelectField } from '#web/ui/field.tsx'
+import type { FormState } from '#web/ui/form.tsx'
+import { mapKinds } from '#web/ui/map/words.ts'
+import { useSources } from '#web/ui/map-sources.ts'
+import { PickSeveralField } from '#web/ui/pick-field.tsx'
+import { Pair } from '#web/ui/section.tsx'
+import { timeOf } from '#web/words/format.ts'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { links } from '../words.ts'
+import style from './steps.module.css'
+import { type LinkValues, minuteOf, type ObjectData, telling } from './values.ts'
+
+interface StepProps {
+  form: FormState<LinkValues>
+  fault?: string | undefined
+}
+
+/** When the link shows something, and what. */
+export const WhatStep = ({ form, fault }: StepProps) => (
+  <div className={style.columns}>
+    <div className={style.column}>
+      <When form={form} />
+      <Told form={form} />
+    </div>
+    <div className={style.column}>
+      <Where form={form} fault={fault} />
+      <Look form={form} />
+    </div>
+  </div>
+)
+
+/** Milliseconds. */
+const spans = { hour: 3_600_000, hours: 8 * 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
+
+const When = ({ form }: StepProps) => {
+  const words = useWords(links)
+  const { now } = useUser()
+  const { from } = form.values
+  const begin = Math.max(now(), from ? timeOf(from) : 0)
+  return (
+    <fieldset className={style.group}>
+      <legend>{words.when}</legend>
+      <Pair>
+        <MomentField label={words.from} {...form.field('from')} />
+        <MomentField label={words.to} {...form.field('to')} />
+      </Pair>
+      <div className={style.chips}>
+        {(Object.keys(spans) as (keyof typeof spans)[]).map((name) => (
+          <Button key={name} look="quiet" onPress={() => form.set({ to: minuteOf(begin + spans[name]) })}>
+            {words.until[name]}
+          </Button>
+        ))}
+        <Button look="quiet" onPress={() => form.set({ to: null })}>
+          {words.until.never}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const Where = ({ form, fault }: StepProps) => {
+  const words = useWords(links)
+  const zones = useAsk('zone/list', {}).data?.list ?? []
+  const places = useAsk('place/list', {}).data?.list ?? []
+  const { bounding_mode } = form.values
+  const modes = (['everywhere', 'inside', 'outside'] as const).map((key) => ({ key, label: words.bounding[key] }))
+  return (
+    <fieldset className={style.group}>
+      <legend>{words.where}</legend>
+      {(zones.length > 0 || bounding_mode !== 'everywhere') && (
+        <SelectField
+          label={words.zones}
+          isLabelHidden
+          choices={modes}
+          value={bounding_mode}
+          onChange={(mode) => form.set({ bounding_mode: mode ?? 'everywhere' })}
+        />
+      )}
+      {bounding_mode !== 'everywhere' && (
+        <PickSeveralField
+          label={words.zones}
+          hint={words.zones_hint}
+          choices={zones}
+          {...form.field('bounding_zone_ids')}
+          fault={fault}
+        />
+      )}
+      {(places.length > 0 || form.values.place_ids.length > 0) && (
+        <PickSeveralField label={words.places} choices={places} {...form.field('place_ids')} />
+      )}
+      {zones.length === 0 && places.length === 0 && <p className="quiet">{words.bounding.everywhere}</p>}
+    </fieldset>
+  )
+}
+
+const Told = ({ form }: StepProps) => {
+  const words = useWords(links)
+  const { trackers } = form.values
+  return (
+    <fieldset className={style.group}>
+      <legend>{words.shown}</legend>
+      <p className="quiet">{words.shown_hint}</p>
+      <div className={style.checks}>
+        {(Object.keys(words.data) as ObjectData[]).map((what) => {
+          const count = trackers.filter(({ object_data }) => object_data.includes(what)).length
+          return (
+            <CheckField
+              key={what}
+              label={words.data[what]}
+              value={count === trackers.length}
+              isMixed={count > 0 && count < trackers.length}
+              onChange={(isTold) => form.set({ trackers: telling(trackers, what, isTold) })}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Seconds. */
+const traces = { none: 0, moment: 5, quarter: 900, hour: 3_600, hours: 21_600, day: 86_400, week: 604_800 } as const
+
+const Look = ({ form }: StepProps) => {
+  const words = useWords(links)
+  const format = useFormat()
+  const { trace_duration } = form.values
+  const names = Object.keys(traces) as (keyof typeof traces)[]
+  const choices = names.map((name) => ({ key: traces[name] as number, label: words.traces[name] }))
+  // Another program may have chosen another one.
+  if (!choices.some(({ key }) => key === trace_duration))
+    choices.push({ key: trace_duration, label: format.duration(trace_duration) })
+  return (
+    <fieldset className={style.group}>
+      <legend>{words.look}</legend>
+      <SelectField
+        label={words.trace}
+        choices={choices}
+        value={trace_duration}
+        onChange={(seconds) => form.set({ trace_duration: seconds ?? 0 })}
+      />
+      <WhichMap form={form} />
+      <div className={style.checks}>
+        <CheckField label={words.autoscale} {...form.field('autoscale')} />
+        <CheckField label={words.show_icons} {...form.field('show_icons')} />
+        <CheckField label={words.show_driver_info} {...form.field('show_driver_info')} />
+        <CheckField label={words.show_vehicle_info} {...form.field('show_vehicle_info')} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Where the dealer offers more than one. */
+const WhichMap = ({ form }: StepProps) => {
+  const words = useWords(mapKinds)
+  const { maps } = useSources()
+  if (maps.length < 2) return null
+  return (
+    <SelectField
+      label={words.title}
+      choices={maps.map((key) => ({ key, label: words.maps[key] }))}
+      value={maps.find((map) => map === form.values.map) ?? maps.find((map) => map === 'osm')}
+      onChange={(map) => map && form.set({ map })}
+    />
+  )
+}

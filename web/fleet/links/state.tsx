@@ -1,0 +1,27 @@
+import type { Result } from '#src/client.ts'
+import { Chip, type ChipLook } from '#web/ui/chip.tsx'
+import { localOf } from '#web/words/format.ts'
+import type { LinkWords } from './words.ts'
+
+export type GeoLink = Result<'tracker/location/link/list'>['list'][number]
+export type LinkState = keyof LinkWords['states']
+
+/** Whether it shows something now, a local time in milliseconds. */
+export const stateOf = ({ enabled, lifetime }: Pick<GeoLink, 'enabled' | 'lifetime'>, now: number): LinkState => {
+  const moment = localOf(now)
+  if (!enabled) return 'disabled'
+  if (lifetime?.from && moment < lifetime.from) return 'inactive'
+  return lifetime?.to && moment > lifetime.to ? 'expired' : 'enabled'
+}
+
+const looks: Readonly<Record<LinkState, ChipLook>> = {
+  enabled: 'good',
+  inactive: 'idle',
+  expired: 'silent',
+  disabled: 'silent',
+}
+
+/** The state of a link, by colour and word. */
+export const State = ({ state, words }: { state: LinkState; words: LinkWords }) => (
+  <Chip look={looks[state]}>{words.states[state]}</Chip>
+)

@@ -1,0 +1,138 @@
+import { MapPin } from 'lucide-react'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import type { Shape } from '#geo/shape.ts'
+import type { Result } from '#src/client.ts'
+import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
+import type { View } from '#web/map/source.ts'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { useUpload } from '#web/session/upload.ts'
+import { useUser } from '#web/session/user.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { PictureField } from '#web/ui/picture-field.tsx'
+import { Remove } from '#web/ui/remove.tsx'
+import { ShapeDrawing } from '#web/ui/shape/shape-drawing.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { PlaceFields } from './fields.tsx'
+import { type CustomField, type Place, sentPlace, valuesOf } from './place.ts'
+import { useAddressOf } from './use-address-of.ts'
+import { places } from './words.ts'
+
+interface PlaceDrawerProps {
+  place: Place | undefined
+  /** Where a new one is begun. */
+  here: View | undefined
+  map: MapLibre | undefined
+  /** What is drawn now. */
+  onHeld(shape: Shape | undefined): void
+  onClose(): void
+}
+
+/** One place, or a new one, with the fields that the account has added to places. */
+export const PlaceDrawer = (props: PlaceDrawerProps) => {
+  const { place, onClose } = props
+  const words = useWords(places)
+  const { may } = useUser()
+  const remove = useDo('place/delete')
+  const removeIt = async (): Promise<void> => {
+    await remove.mutateAsync({ place_id: (place as Place).id })
+    toast({ text: words.removed })
+    onClose()
+  }
+  return (
+    <Drawer
+      title={place?.label ?? words.new}
+      onClose={onClose}
+      actions={
+        place && may('place_update') && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />
+      }
+    >
+      <Told asked={usePlaceEntity()}>{({ entity, fields }) => <PlaceForm {...{ ...props, entity, fields }} />}</Told>
+    </Drawer>
+  )
+}
+
+type Entity = Result<'entity/list'>['list'][number]
+
+/** What the account says of places, and the fields that it has added. */
+export const usePlaceEntity = () => {
+  const listed = useAsk('entity/list')
+  const entity = listed.data?.list.find(({ type }) => type === 'place')
+  const { data, error, refetch } = useAsk('entity/fields/read', { entity_id: entity?.id ?? 0 }, { enabled: !!entity })
+  return {
+    data: entity && data && { entity, fields: data.list },
+    error: listed.error ?? error,
+    refetch: () => (entity ? refetch() : listed.refetch()),
+  }
+}
+
+interface PlaceFormProps extends PlaceDrawerProps {
+  entity: Entity
+  fields: readonly CustomField[]
+}
+
+const PlaceForm = ({ place, here, map, onHeld, onClose, entity, fields }: PlaceFormProps) => {
+  const words = useWords(places)
+  const common = useCommon()
+  const { may } = useUser()
+  const create = useDo('place/create')
+  const update = useDo('place/update')
+  const upload = useUpload('place/avatar/upload', { also: ['place'] })
+  const isDisabled = !may('place_update')
+  const [isTried, setTried] = useState(false)
+  const form = useForm(valuesOf(place, here && { lat: here.lat, lng: here.lng }), async (values) => {
+    const sent = sentPlace(values, fields)
+    if (place) await update.mutateAsync({ place: { id: place.id, ...sent } })
+    else await create.mutateAsync({ place: sent })
+    toast({ text: words.saved })
+    onClose()
+  })
+  const { draft } = form.values
+  useEffect(() => {
+    onHeld(isDisabled ? undefined : shapeOf(draft))
+    return () => onHeld(undefined)
+  }, [draft, isDisabled, onHeld])
+  const look = useAddressOf((address) => form.set({ address }))
+  // A new one on a spot of the map has an address already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is begun
+  useEffect(() => {
+    if (here) look(here)
+  }, [])
+  const setDraft = (next: Draft): void => {
+    form.set({ draft: next })
+    const { lat, lng } = draft.center ?? {}
+    if (next.center && (next.center.lat !== lat || next.center.lng !== lng)) look(next.center)
+  }
+  const submit = async (): Promise<void> => {
+    if (faultOf(draft)) setTried(true)
+    else await form.submit()
+  }
+  return (
+    <>
+      {map && !isDisabled && <ShapeDrawing {...{ map, draft }} color="8a96a2" onDraft={setDraft} />}
+      <Form
+        form={{ ...form, submit }}
+        action={place ? common.save : common.create}
+        onCancel={onClose}
+        isReadOnly={isDisabled}
+      >
+        {place && !isDisabled && (
+          <PictureField
+            entity="place"
+            fileName={place.avatar_file_name}
+            icon={MapPin}
+            onUpload={(file) => upload.mutateAsync({ file, params: { place_id: String(place.id) } })}
+          />
+        )}
+        <PlaceFields
+          layout={entity.settings.layout}
+          {...{ form, fields, map, isTried, isDisabled }}
+          onDraft={setDraft}
+        />
+      </Form>
+    </>
+  )
+}

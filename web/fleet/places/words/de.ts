@@ -1,0 +1,30 @@
+import type { PlaceWords } from '../words.ts'
+
+export default {
+  title: 'Orte',
+  count: { one: '# Ort', other: '# Orte' },
+  new: 'Neuer Ort',
+  new_here: 'Neuer Ort hier',
+  search: 'Ort finden',
+  empty: 'Noch keine Orte',
+  empty_text: 'Halten Sie Kunden, Depots und Tankstellen fest und finden Sie sie auf der Karte.',
+  nothing_found: 'Kein Ort passt',
+  import: 'Importieren',
+  layout: 'Felder',
+  where: 'Wo er ist',
+  fields: {
+    label: 'Name',
+    address: 'Adresse',
+    lat: 'Breite',
+    lng: 'Länge',
+    radius: 'Radius',
+    description: 'Beschreibung',
+    tags: 'Schlagwörter',
+    external_id: 'Externe Kennung',
+  },
+  nobody: 'Niemand',
+  saved: 'Gespeichert',
+  removed: 'Gelöscht',
+  remove_title: 'Diesen Ort löschen?',
+  remove_text: 'Sein Bild und alle Angaben gehen verloren.',
+} satisfies PlaceWords

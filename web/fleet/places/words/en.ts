@@ -1,0 +1,30 @@
+import type { Forms } from '#web/words/dictionary.ts'
+
+export default {
+  title: 'Places',
+  count: { one: '# place', other: '# places' } as Forms,
+  new: 'New place',
+  new_here: 'New place here',
+  search: 'Find a place',
+  empty: 'No places yet',
+  empty_text: 'Keep customers, depots and petrol stations, and find them on the map.',
+  nothing_found: 'No place matches',
+  import: 'Import',
+  layout: 'Fields',
+  where: 'Where it is',
+  fields: {
+    label: 'Name',
+    address: 'Address',
+    lat: 'Latitude',
+    lng: 'Longitude',
+    radius: 'Radius',
+    description: 'Description',
+    tags: 'Tags',
+    external_id: 'External id',
+  },
+  nobody: 'Nobody',
+  saved: 'Saved',
+  removed: 'Deleted',
+  remove_title: 'Delete this place?',
+  remove_text: 'Its picture and what is said of it are lost.',
+}

@@ -1,0 +1,30 @@
+import type { PlaceWords } from '../words.ts'
+
+export default {
+  title: 'Lugares',
+  count: { one: '# lugar', other: '# lugares' },
+  new: 'Nuevo lugar',
+  new_here: 'Nuevo lugar aquí',
+  search: 'Buscar un lugar',
+  empty: 'Aún no hay lugares',
+  empty_text: 'Guarde clientes, depósitos y gasolineras y encuéntrelos en el mapa.',
+  nothing_found: 'Ningún lugar coincide',
+  import: 'Importar',
+  layout: 'Campos',
+  where: 'Dónde está',
+  fields: {
+    label: 'Nombre',
+    address: 'Dirección',
+    lat: 'Latitud',
+    lng: 'Longitud',
+    radius: 'Radio',
+    description: 'Descripción',
+    tags: 'Etiquetas',
+    external_id: 'Identificador externo',
+  },
+  nobody: 'Nadie',
+  saved: 'Guardado',
+  removed: 'Eliminado',
+  remove_title: '¿Eliminar este lugar?',
+  remove_text: 'Se pierden su imagen y sus datos.',
+} satisfies PlaceWords

@@ -1,0 +1,30 @@
+import type { PlaceWords } from '../words.ts'
+
+export default {
+  title: 'Lieux',
+  count: { one: '# lieu', other: '# lieux' },
+  new: 'Nouveau lieu',
+  new_here: 'Nouveau lieu ici',
+  search: 'Trouver un lieu',
+  empty: 'Pas encore de lieux',
+  empty_text: 'Gardez clients, dépôts et stations-service, et retrouvez-les sur la carte.',
+  nothing_found: 'Aucun lieu ne correspond',
+  import: 'Importer',
+  layout: 'Champs',
+  where: 'Où il est',
+  fields: {
+    label: 'Nom',
+    address: 'Adresse',
+    lat: 'Latitude',
+    lng: 'Longitude',
+    radius: 'Rayon',
+    description: 'Description',
+    tags: 'Étiquettes',
+    external_id: 'Identifiant externe',
+  },
+  nobody: 'Personne',
+  saved: 'Enregistré',
+  removed: 'Supprimé',
+  remove_title: 'Supprimer ce lieu ?',
+  remove_text: 'Son image et ses données seront perdues.',
+} satisfies PlaceWords

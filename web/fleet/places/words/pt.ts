@@ -1,0 +1,30 @@
+import type { PlaceWords } from '../words.ts'
+
+export default {
+  title: 'Lugares',
+  count: { one: '# lugar', other: '# lugares' },
+  new: 'Novo lugar',
+  new_here: 'Novo lugar aqui',
+  search: 'Encontrar um lugar',
+  empty: 'Ainda não há lugares',
+  empty_text: 'Guarde clientes, depósitos e postos e encontre-os no mapa.',
+  nothing_found: 'Nenhum lugar corresponde',
+  import: 'Importar',
+  layout: 'Campos',
+  where: 'Onde fica',
+  fields: {
+    label: 'Nome',
+    address: 'Endereço',
+    lat: 'Latitude',
+    lng: 'Longitude',
+    radius: 'Raio',
+    description: 'Descrição',
+    tags: 'Etiquetas',
+    external_id: 'Identificador externo',
+  },
+  nobody: 'Ninguém',
+  saved: 'Salvo',
+  removed: 'Excluído',
+  remove_title: 'Excluir este lugar?',
+  remove_text: 'A imagem e os dados se perdem.',
+} satisfies PlaceWords

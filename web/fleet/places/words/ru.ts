@@ -1,0 +1,30 @@
+import type { PlaceWords } from '../words.ts'
+
+export default {
+  title: 'Места',
+  count: { one: '# место', few: '# места', many: '# мест', other: '# места' },
+  new: 'Новое место',
+  new_here: 'Новое место здесь',
+  search: 'Найти место',
+  empty: 'Мест пока нет',
+  empty_text: 'Храните клиентов, склады и заправки и находите их на карте.',
+  nothing_found: 'Нет подходящих мест',
+  import: 'Импорт',
+  layout: 'Поля',
+  where: 'Где оно',
+  fields: {
+    label: 'Название',
+    address: 'Адрес',
+    lat: 'Широта',
+    lng: 'Долгота',
+    radius: 'Радиус',
+    description: 'Описание',
+    tags: 'Метки',
+    external_id: 'Внешний код',
+  },
+  nobody: 'Никто',
+  saved: 'Сохранено',
+  removed: 'Удалено',
+  remove_title: 'Удалить это место?',
+  remove_text: 'Изображение и сведения о нём пропадут.',
+} satisfies PlaceWords

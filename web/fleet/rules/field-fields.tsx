@@ -1,0 +1,43 @@
+import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
+import type { FormState } from '#web/ui/form.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { FigureField } from './figure-field.tsx'
+import { fields } from './kinds.ts'
+import type { Values } from './rule.ts'
+import { rules } from './words.ts'
+
+/** Which field of the state, and the value that is told of. */
+export const FieldFields = ({ form }: { form: FormState<Values> }) => {
+  const words = useWords(rules)
+  const { values, set } = form
+  const { state_field, trigger_value, allow_repeat } = values
+  const isSwitch = state_field === 'ignition'
+  return (
+    <>
+      <SelectField
+        label={words.state_field}
+        {...form.field('state_field')}
+        choices={fields.map((key) => ({ key, label: words.state_fields[key] }))}
+        onChange={(state_field) => set({ state_field, trigger_value: state_field === 'ignition' ? '1' : '' })}
+      />
+      {isSwitch ? (
+        <SelectField
+          label={words.trigger_value}
+          {...form.field('trigger_value')}
+          value={isOn(trigger_value) ? '1' : '0'}
+          choices={[
+            { key: '1', label: words.is_on },
+            { key: '0', label: words.is_off },
+          ]}
+        />
+      ) : (
+        <TextField label={words.trigger_value} {...form.field('trigger_value')} maxLength={255} isRequired />
+      )}
+      <CheckField label={words.allow_repeat} {...form.field('allow_repeat')} />
+      {allow_repeat && <FigureField form={form} name="repeat_delay_seconds" />}
+      <CheckField label={words.display_value} {...form.field('display_value')} />
+    </>
+  )
+}
+
+const isOn = (value: string): boolean => value === '1' || value === 'true'

@@ -1,0 +1,28 @@
+import { NumberField } from '#web/ui/field.tsx'
+import type { FormState } from '#web/ui/form.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { type Figure, figures } from './kinds.ts'
+import type { Values } from './rule.ts'
+import { rules } from './words.ts'
+
+/** Distances in a unit of the user's, the rest as the service has it. */
+export const FigureField = ({ form, name }: { form: FormState<Values>; name: Figure }) => {
+  const words = useWords(rules)
+  const { units } = useFormat()
+  const { unit, least, most } = figures[name]
+  const { value, onChange, fault } = form.field(name)
+  const metres = unit === 'metres' ? 1000 * units.per : 1
+  return (
+    <NumberField
+      label={words[name]}
+      value={value === undefined ? undefined : value / metres}
+      onChange={(shown) => onChange(shown === undefined ? undefined : Math.round(shown * metres))}
+      fault={fault}
+      unit={{ minutes: words.minutes, seconds: words.seconds, metres: units.distance }[unit]}
+      least={Math.ceil((least / metres) * 100) / 100}
+      most={Math.floor(most / metres)}
+      format={{ maximumFractionDigits: unit === 'metres' ? 2 : 0 }}
+      isRequired
+    />
+  )
+}

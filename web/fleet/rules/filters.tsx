@@ -1,0 +1,56 @@
+import { Choice } from '#web/ui/choice.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { TrackerField } from '#web/ui/tracker-picker.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { made } from './kinds.ts'
+import type { Rule } from './rule.ts'
+import style from './screen.module.css'
+import { useKinds } from './use-kinds.ts'
+import { rules } from './words.ts'
+
+interface Filters {
+  filter?: string | undefined
+  kind?: string | undefined
+  tracker?: number | undefined
+}
+
+interface FiltersProps extends Filters {
+  all: readonly Rule[]
+  /** Those that are found. */
+  count: number
+  go(some: Filters, how?: { replace?: boolean }): void
+}
+
+/** Which rules: by words, by what they tell, by whom. */
+export const RuleFilters = ({ all, filter, kind, tracker, count, go }: FiltersProps) => {
+  const words = useWords(rules)
+  const kindOf = useKinds()
+  const language = useLanguage()
+  const used = new Set(all.map(({ type }) => type))
+  return (
+    <>
+      <SearchBox value={filter} onChange={(filter) => go({ filter }, { replace: true })} />
+      <Choice
+        label={words.kinds_label}
+        value={kind ?? ''}
+        choices={[
+          { key: '', label: words.all_kinds },
+          ...made.filter((type) => used.has(type)).map((type) => ({ key: type, label: kindOf.name(type) })),
+        ]}
+        onChange={(kind) => go({ kind }, { replace: true })}
+      />
+      <div className={style.tracker}>
+        <TrackerField
+          isLabelHidden
+          placeholder={words.any_tracker}
+          value={tracker ?? null}
+          onChange={(id) => go({ tracker: id ?? undefined }, { replace: true })}
+        />
+      </div>
+      <span className="quiet" role="status">
+        {plural(language)(count, words.count)}
+      </span>
+    </>
+  )
+}

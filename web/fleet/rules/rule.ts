@@ -1,0 +1,111 @@
+import type { Params, Result } from '#src/client.ts'
+import { askedBy, usual } from './kinds.ts'
+
+export type Rule = Result<'tracker/rule/list'>['list'][number]
+type New = Params<'tracker/rule/create'>
+type Changed = Params<'tracker/rule/update'>
+
+type Extended = Rule['extended_params']
+type Common = 'emergency' | 'private_rule' | 'zone_limit_inverted' | 'append_zone_title'
+/** Options that kinds have of their own. */
+export type OptionName = Exclude<keyof Extended, Common>
+type Held<Value> = [Value] extends [number] ? number | undefined : Value
+export type Options = { [Name in OptionName]: Held<NonNullable<Extended[Name]>> }
+export type Interval = NonNullable<Rule['schedule']>[number]
+
+/** What the form holds. */
+export interface Values extends Options {
+  type: string | undefined
+  name: string
+  /** In a unit of the user's. */
+  param: number | undefined
+  zone_ids: readonly number[]
+  zone_limit_inverted: boolean
+  append_zone_title: boolean
+  trackers: readonly number[]
+  schedule: readonly Interval[]
+  primary_text: string
+  secondary_text: string
+  emails: string
+  sms_phones: string
+  phones: string
+  push_enabled: boolean
+  emergency: boolean
+  private_rule: boolean
+}
+
+/** The rule as it is sent back, whole: what is left out would be gone. Its trackers stay. */
+export const sentBack = ({ auto_created: _, trackers: __, ...rule }: Rule): Changed => rule
+
+/** @param per km in a unit of the user's */
+export const valuesOf = (rule: Rule | undefined, per: number): Values => {
+  const { emergency, private_rule, zone_limit_inverted, append_zone_title, ...options } = rule?.extended_params ?? {}
+  const { emails = [], sms_phones = [], phones = [], push_enabled = true } = rule?.alerts ?? {}
+  const param = rule?.param ?? undefined
+  return {
+    ...usual,
+    // Of an existing one an alarm that is not told is not watched.
+    ...(rule?.type === 'autocontrol' && { alarmcontrol: { ...usual.alarmcontrol, enabled: false } }),
+    ...options,
+    type: rule?.type,
+    name: rule?.name ?? '',
+    param: param !== undefined && rule?.type === 'speedup' ? Math.round(param / per) : param,
+    zone_ids: rule?.zone_ids ?? [],
+    zone_limit_inverted: zone_limit_inverted ?? false,
+    append_zone_title: rule === undefined || append_zone_title === true,
+    trackers: rule?.trackers ?? [],
+    schedule: rule?.schedule ?? [],
+    primary_text: rule?.primary_text ?? '',
+    secondary_text: rule?.secondary_text ?? '',
+    ...{ emails: emails.join(', '), sms_phones: sms_phones.join(', '), phones: phones.join(', '), push_enabled },
+    emergency: emergency ?? false,
+    private_rule: private_rule ?? false,
+  }
+}
+
+/** What a rule is made of, and an existing one becomes: what the form does not show stays as it was. */
+export const sent = (values: Values, rule: Rule | undefined, per: number): New => {
+  const { type = '', name, param, zone_ids, trackers, schedule, primary_text, secondary_text } = values
+  const { emergency, private_rule, push_enabled } = values
+  const asked = askedBy(type)
+  const zone_limit_inverted = isInverted(values)
+  const kept = param === undefined ? null : asked.param?.unit === 'speed' ? Math.round(param * per) : param
+  return {
+    ...{ type, name, primary_text, secondary_text },
+    description: rule?.description ?? '',
+    suspended: rule?.suspended ?? false,
+    param: asked.param ? kept : (rule?.param ?? null),
+    schedule: schedule.length > 0 ? [...schedule] : null,
+    zone_ids: asked.zones === 'none' ? [] : [...zone_ids],
+    trackers: [...trackers],
+    alerts: {
+      ...rule?.alerts,
+      ...{ emails: listOf(values.emails), sms_phones: numbersOf(values.sms_phones), phones: numbersOf(values.phones) },
+      push_enabled,
+    },
+    extended_params: {
+      ...picked(values, asked.options ?? []),
+      ...{ emergency, private_rule, zone_limit_inverted },
+      append_zone_title: isTitled(values) && values.append_zone_title,
+    },
+  }
+}
+
+/** Whether it counts outside of its zones. */
+const isInverted = ({ type = '', zone_ids, zone_limit_inverted }: Values): boolean =>
+  askedBy(type).zones === undefined && zone_ids.length > 0 && zone_limit_inverted
+
+/** Whether labels of zones can stand behind its text: where it tells of zones. */
+export const isTitled = (values: Values): boolean =>
+  values.zone_ids.length > 0 && askedBy(values.type ?? '').zones !== 'none' && !isInverted(values)
+
+const picked = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Partial<Pick<T, Name>> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<T, Name>>
+
+const listOf = (written: string): string[] => written.split(/[\s,;]+/).filter(Boolean)
+/** Numbers may be written with spaces, so only commas and line ends part them. */
+const numbersOf = (written: string): string[] =>
+  written
+    .split(/[,;\n]+/)
+    .map((number) => number.replace(/[\s()/-]/g, ''))
+    .filter(Boolean)

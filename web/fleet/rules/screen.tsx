@@ -1,0 +1,86 @@
+import { BellPlus, Plus, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { flag, id, text, useAddress } from '#web/ui/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { holds } from '#web/ui/sorted.ts'
+import { Empty, Told } from '#web/ui/told.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { RuleFilters } from './filters.tsx'
+import { RuleRow } from './row.tsx'
+import { RuleDrawer } from './rule-drawer.tsx'
+import style from './screen.module.css'
+import { useKinds } from './use-kinds.ts'
+import { rules } from './words.ts'
+
+const parts = { rule: id, add: flag, filter: text, kind: text, tracker: id }
+
+/** Shown at once: whoever has more of them narrows them, or asks for all. */
+const some = 200
+
+/** What people are told of their trackers, and one of these rules beside. */
+export default function RulesScreen() {
+  const words = useWords(rules)
+  const common = useCommon()
+  const kindOf = useKinds()
+  const { may } = useUser()
+  const asked = useAsk('tracker/rule/list')
+  const [{ rule: chosen, add, filter = '', kind, tracker }, go] = useAddress(parts)
+  const [hasAll, setAll] = useState(false)
+  const close = (): void => go({ rule: undefined, add: false })
+  const all = asked.data?.list ?? []
+  const rule = all.find(({ id }) => id === chosen)
+  const list = all.filter(
+    ({ name, type, trackers }) =>
+      holds(filter, name, kindOf.name(type)) &&
+      (kind === undefined || type === kind) &&
+      (tracker === undefined || trackers.includes(tracker)),
+  )
+  const create = may('tracker_rule_update') && (
+    <Button look="primary" icon={Plus} onPress={() => go({ rule: undefined, add: true })}>
+      {words.new_rule}
+    </Button>
+  )
+  return (
+    <Page
+      title={words.title}
+      actions={all.length > 0 && create}
+      tools={all.length > 0 && <RuleFilters all={all} {...{ filter, kind, tracker, go }} count={list.length} />}
+      drawer={(rule || add) && <RuleDrawer key={rule?.id ?? 'new'} rule={rule} onClose={close} />}
+    >
+      <Told asked={asked}>
+        {() =>
+          all.length === 0 ? (
+            <Empty icon={BellPlus} title={words.empty} text={words.empty_text}>
+              {create}
+            </Empty>
+          ) : list.length === 0 ? (
+            <Empty icon={SearchX} title={common.nothing_found}>
+              <Button onPress={() => go({ filter: undefined, kind: undefined, tracker: undefined })}>
+                {words.show_all}
+              </Button>
+            </Empty>
+          ) : (
+            <ul className={style.rules} aria-label={words.title}>
+              {(hasAll ? list : list.slice(0, some)).map((rule) => (
+                <RuleRow
+                  key={rule.id}
+                  rule={rule}
+                  isChosen={rule.id === chosen}
+                  onOpen={() => go({ rule: rule.id, add: false })}
+                />
+              ))}
+              {!hasAll && list.length > some && (
+                <li className={style.more}>
+                  <Button onPress={() => setAll(true)}>{words.show_all}</Button>
+                </li>
+              )}
+            </ul>
+          )
+        }
+      </Told>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { Send } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { ApiError, type Result } from '#src/client.ts'
+import { useDo } from '#web/session/ask.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import style from './form.module.css'
+import { rules } from './words.ts'
+
+const timeout_not_reached = 264
+
+/** Tells all that the rule tells, once, and what became of it. Of the rule as it is saved. */
+export const Test = ({ rule_id, isChanged }: { rule_id: number; isChanged: boolean }) => {
+  const words = useWords(rules)
+  const common = useCommon()
+  const count = plural(useLanguage())
+  const test = useDo('tracker/rule/test')
+  const [told, setTold] = useState<Result<'tracker/rule/test'>['list']>()
+  const run = (): void =>
+    test.mutate(
+      { rule_id },
+      {
+        onSuccess: ({ list }) => setTold(list),
+        onError: (error) =>
+          toast({
+            text:
+              error instanceof ApiError && error.code === timeout_not_reached
+                ? words.too_soon
+                : failureText(error, common),
+          }),
+      },
+    )
+  return (
+    <>
+      <div>
+        <Button icon={Send} isDisabled={isChanged} isPending={test.isPending} onPress={run}>
+          {words.test}
+        </Button>
+      </div>
+      {isChanged && <p className={style.note}>{words.test_saved}</p>}
+      {told && (
+        <Dialog title={words.tested} onClose={() => setTold(undefined)}>
+          {told.length === 0 ? (
+            <p>{words.tested_none}</p>
+          ) : (
+            <dl className={style.told}>
+              {told.map(({ channel, configured, recipients, sent, errors }) => (
+                <Fragment key={channel}>
+                  <dt>{words.channel_names[channel]}</dt>
+                  <dd>
+                    {configured
+                      ? [count(recipients, words.recipients), count(sent, words.sent), ...errors].join(' · ')
+                      : words.not_set_up}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/field.tsx'
+import type { FormState } from '#web/ui/form.tsx'
+import { TrackersField, useTrackerChoices } from '#web/ui/tracker-picker.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import style from './form.module.css'
+import { askedBy } from './kinds.ts'
+import { isTitled, type Values } from './rule.ts'
+import { rules } from './words.ts'
+import { ZoneFields } from './zone-fields.tsx'
+
+/** Which trackers, and where: the zones that are watched, or in which the rule counts. */
+export const WhereFields = ({ form }: { form: FormState<Values> }) => {
+  const words = useWords(rules)
+  const { values, set } = form
+  const all = useTrackerChoices()
+  const { zones } = askedBy(values.type ?? '')
+  return (
+    <>
+      <div className={style.some}>
+        <TrackersField label={words.trackers} {...form.field('trackers')} />
+        {values.trackers.length < all.length && (
+          <Button look="quiet" onPress={() => set({ trackers: all.map(({ id }) => id) })}>
+            {words.add_all}
+          </Button>
+        )}
+      </div>
+      {zones !== 'none' && <ZoneFields form={form} />}
+      {zones === 'corridor' && <CheckField label={words.endpoints} {...form.field('allow_exit_at_endpoints')} />}
+      {zones === undefined && values.zone_ids.length > 0 && (
+        <CheckField label={words.outside} {...form.field('zone_limit_inverted')} />
+      )}
+      {isTitled(values) && <CheckField label={words.append_zone_title} {...form.field('append_zone_title')} />}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import type { Shape } from '#geo/shape.ts'
+import { ApiError } from '#src/client.ts'
+import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
+import type { View } from '#web/map/source.ts'
+import { useDo } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { ColorField } from '#web/ui/color-field.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { LocationField } from '#web/ui/location-field.tsx'
+import { Remove } from '#web/ui/remove.tsx'
+import { ShapeDrawing } from '#web/ui/shape/shape-drawing.tsx'
+import { ShapeFields, ShapeTypeField } from '#web/ui/shape/shape-fields.tsx'
+import { TagsField } from '#web/ui/tag-picker.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { zones as zoneWords } from './words.ts'
+import { draftOf, sentShape, usual_radius, type Zone } from './zone.ts'
+
+interface ZoneDrawerProps {
+  zone: Zone | undefined
+  /** Where a new one is begun. */
+  here: View | undefined
+  map: MapLibre | undefined
+  /** What is drawn now. */
+  onHeld(shape: Shape | undefined): void
+  onClose(): void
+}
+
+/** One zone, or a new one: what is said of it, and its shape, which is drawn on the map or typed. */
+export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps) => {
+  const words = useWords(zoneWords)
+  const common = useCommon()
+  const { may } = useUser()
+  const removal = useRemoval(zone, onClose)
+  const create = useDo('zone/create')
+  const update = useDo('zone/update')
+  const isDisabled = !may('zone_update')
+  const [isTried, setTried] = useState(false)
+  const form = useForm(
+    {
+      label: zone?.label ?? '',
+      address: zone?.address ?? '',
+      color: zone?.color.toLowerCase() ?? '27a9e3',
+      tags: zone?.tags ?? [],
+      draft: zone ? draftOf(zone) : begun(here),
+    },
+    async ({ draft, ...said }) => {
+      const sent = { ...said, ...sentShape(draft) }
+      if (zone) await update.mutateAsync({ zone: { id: zone.id, ...sent } })
+      else await create.mutateAsync({ zone: sent })
+      toast({ text: words.saved })
+      onClose()
+    },
+  )
+  const { draft, color, address } = form.values
+  const setDraft = (draft: Draft): void => form.set({ draft })
+  useEffect(() => {
+    onHeld(isDisabled ? undefined : shapeOf(draft))
+    return () => onHeld(undefined)
+  }, [draft, isDisabled, onHeld])
+  const submit = async (): Promise<void> => {
+    if (faultOf(draft)) setTried(true)
+    else await form.submit()
+  }
+  return (
+    <Drawer
+      title={zone?.label ?? words.new}
+      onClose={onClose}
+      actions={zone && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removal} />}
+    >
+      {map && !isDisabled && <ShapeDrawing key={draft.type} {...{ map, draft, color }} onDraft={setDraft} />}
+      <Form
+        form={{ ...form, submit }}
+        action={zone ? common.save : common.create}
+        onCancel={onClose}
+        isReadOnly={isDisabled}
+      >
+        {!zone && <ShapeTypeField value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />}
+        <TextField label={words.label} {...form.field('label')} maxLength={255} isRequired isDisabled={isDisabled} />
+        <LocationField
+          fault={form.field('address').fault}
+          value={address ? { lat: 0, lng: 0, address } : null}
+          onChange={(found) => {
+            form.set({ address: found?.address ?? '' })
+            if (!found) return
+            const { lat, lng } = found
+            if (draft.type === 'circle' && !draft.center) setDraft({ ...draft, center: { lat, lng } })
+            map?.jumpTo({ center: { lat, lng }, zoom: Math.max(map.getZoom(), near) })
+          }}
+          isDisabled={isDisabled}
+        />
+        <ShapeFields {...{ draft, isTried, isDisabled }} onDraft={setDraft} />
+        {!isDisabled && <ColorField label={words.color} {...form.field('color')} />}
+        <TagsField {...form.field('tags')} onChange={(tags) => form.set({ tags: [...tags] })} isDisabled={isDisabled} />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** The level from which a street is read. */
+const near = 15
+
+const begun = (here: View | undefined): Draft => ({
+  type: 'circle',
+  center: here && { lat: Number(here.lat.toFixed(6)), lng: Number(here.lng.toFixed(6)) },
+  // As wide as an inch of the map, from which it is drawn wider or narrower.
+  radius: here ? roundly(78_271 * 2 ** -here.zoom * Math.cos((here.lat * Math.PI) / 180) * 96) : usual_radius,
+  points: [],
+})
+
+const roundly = (metres: number): number => Math.min(300_000, Math.max(10, Number(metres.toPrecision(1))))
+
+/** Deletes the zone; what still refers to it is said. */
+const useRemoval = (zone: Zone | undefined, onClose: () => void) => {
+  const words = useWords(zoneWords)
+  const count = plural(useLanguage())
+  const remove = useDo('zone/delete')
+  return async (): Promise<void> => {
+    if (!zone) return
+    await remove.mutateAsync({ zone_id: zone.id }).catch((error) => {
+      if (!(error instanceof ApiError) || error.code !== 203) throw error
+      const entities = (error.body.entities ?? []) as { type: string; ids: number[] }[]
+      const said = entities.map(({ type, ids: { length } }) =>
+        count(length, type === 'rules' ? words.used_by_rules : words.used_by_links),
+      )
+      throw new ApiError(error.path, error.http, { status: { code: error.code, description: said.join(' ') } })
+    })
+    toast({ text: words.removed })
+    onClose()
+  }
+}

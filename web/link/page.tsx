@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { type Over, type ShownView, taken, watchLink } from '#web/live/guest.ts'
+import { hereOf } from '#web/ui/shown/item.tsx'
+import { ShownLink } from '#web/ui/shown/shown.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { forget, type Given } from './given.ts'
+import style from './page.module.css'
+import { guest } from './words.ts'
+
+/** What a geo link shows to whoever has its address, as it is now, until it shows nothing any more. */
+export const LinkPage = ({ given }: { given: Given }) => {
+  const words = useWords(guest)
+  const format = useFormat()
+  const { face, notices, ends } = given
+  const { view, isLive, over } = useLink(given)
+  const notice = over && notices[over]
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        {face.logo ? (
+          <img src={face.logo} alt={face.title} className={style.logo} />
+        ) : (
+          <b className={style.service}>{face.title}</b>
+        )}
+        {!notice && (
+          <span role="status" className={isLive ? style.live : style.lost}>
+            {isLive ? words.live : words.connecting}
+          </span>
+        )}
+      </header>
+      {notice ? (
+        <main className={style.notice}>
+          <h1>{notice.heading}</h1>
+          <p className="quiet">{notice.text}</p>
+        </main>
+      ) : (
+        <main className={style.main}>
+          <h1 className={style.unseen}>{face.title}</h1>
+          <ShownLink
+            view={view}
+            foot={
+              ends && (
+                <p className={style.ends}>{words.until.replace('{}', format.dateTime(hereOf(Date.parse(ends))))}</p>
+              )
+            }
+          />
+        </main>
+      )}
+    </div>
+  )
+}
+
+const nothing = { objects: [], places: [], traces: [] }
+
+/** What is shown, brought up to date by the live channel. */
+const useLink = (given: Given) => {
+  const [view, setView] = useState<ShownView>(given)
+  const [isLive, setLive] = useState(false)
+  const [over, setOver] = useState<Over>()
+  useEffect(
+    () =>
+      watchLink({
+        url: new URL(given.base, location.href).href,
+        hash: location.pathname.replace(/\/$/, '').split('/').pop() ?? '',
+        onTold: (told) => setView((before) => taken(before, told)),
+        onConnection: setLive,
+        onOver: (why) => {
+          forget()
+          setView({ ...nothing, display: given.display })
+          setOver(why)
+        },
+      }),
+    [given],
+  )
+  return { view, isLive, over }
+}

@@ -1,0 +1,7 @@
+import type { GuestWords } from '../words.ts'
+
+export default {
+  live: 'В эфире',
+  connecting: 'Соединение …',
+  until: 'Видно до {}',
+} satisfies GuestWords

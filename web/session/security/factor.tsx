@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Result } from '#src/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardActions } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { type FactorWays, SwitchOff, SwitchOn, TotpDialog } from './factor-dialogs.tsx'
+import { security } from './words.ts'
+
+export type FactorState = Result<'panel/account/second_factor/read'>
+
+interface FactorProps {
+  state: FactorState
+  ways: FactorWays
+}
+
+/** A code besides the password, of whoever is signed in. */
+export const SecondFactor = ({ state, ways }: FactorProps) => {
+  const words = useWords(security)
+  const say = plural(useLanguage())
+  const [asking, ask] = useState<'totp' | 'email' | 'off'>()
+  const close = () => ask(undefined)
+  const { enabled, factor_types, factor_type, recovery_codes } = state
+  return (
+    <Card title={words.second_factor}>
+      <p>
+        <Chip look={enabled ? 'good' : 'silent'}>
+          {enabled ? (factor_type === 'totp' ? words.on_totp : words.on_email) : words.off}
+        </Chip>
+      </p>
+      <p className="quiet">{words.factor_text}</p>
+      {recovery_codes !== undefined && <p>{say(recovery_codes, words.codes_left)}</p>}
+      <CardActions>
+        {!enabled && factor_types.includes('totp') && (
+          <Button look="primary" onPress={() => ask('totp')}>
+            {words.use_totp}
+          </Button>
+        )}
+        {!enabled && factor_types.includes('email') && <Button onPress={() => ask('email')}>{words.use_email}</Button>}
+        {enabled && <Button onPress={() => ask('off')}>{words.switch_off}</Button>}
+      </CardActions>
+      {asking === 'totp' && <TotpDialog ways={ways} onClose={close} />}
+      {asking === 'email' && <SwitchOn ways={ways} onClose={close} />}
+      {asking === 'off' && <SwitchOff ways={ways} hasProgram={factor_type === 'totp'} onClose={close} />}
+    </Card>
+  )
+}

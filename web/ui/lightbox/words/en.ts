@@ -1,0 +1,4 @@
+export default {
+  previous: 'Previous picture',
+  next: 'Next picture',
+}

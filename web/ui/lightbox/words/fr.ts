@@ -1,0 +1,6 @@
+import type { LightboxWords } from '../words.ts'
+
+export default {
+  previous: 'Image précédente',
+  next: 'Image suivante',
+} satisfies LightboxWords

@@ -1,0 +1,6 @@
+import type { LightboxWords } from '../words.ts'
+
+export default {
+  previous: 'Предыдущий снимок',
+  next: 'Следующий снимок',
+} satisfies LightboxWords

@@ -1,0 +1,11 @@
+import type { MapRecordsWords } from '../words.ts'
+
+export default {
+  filter: 'Filtrar',
+  tags_hint: 'Todas as etiquetas',
+  order: 'Ordenar',
+  by_label: 'Por nome',
+  by_newest: 'Mais novos primeiro',
+  show_all: 'Mostrar tudo',
+  fit: 'Ver tudo',
+} satisfies MapRecordsWords

@@ -1,0 +1,36 @@
+import type { ShapeWords } from '../words.ts'
+
+export default {
+  type: 'Form',
+  types: {
+    circle: 'Kreis',
+    polygon: 'Vieleck',
+    sausage: 'Korridor',
+  },
+  lat: 'Breite',
+  lng: 'Länge',
+  radius: 'Radius',
+  to_sides: 'Breite nach beiden Seiten',
+  points: 'Punkte',
+  points_hint: 'Einer je Zeile: Breite, Länge',
+  of: 'von',
+  wrong_line: 'Kein Punkt in Zeile',
+  faults: {
+    no_center: 'Sagen Sie, wo die Mitte ist',
+    not_enough_polygon: 'Ein Vieleck hat mindestens drei Ecken',
+    not_enough_sausage: 'Ein Korridor hat mindestens zwei Punkte',
+    too_many: 'Mehr Punkte als erlaubt',
+    crossing: 'Die Kanten kreuzen oder berühren sich, wo sie rot sind',
+  },
+  put_center: 'Drücken Sie, wo die Mitte ist',
+  put_points: 'Für jeden Punkt drücken, beim letzten zweimal',
+  drag_points: 'Punkte oder Kantenmitten ziehen; Rechtsklick entfernt',
+  drag_center: 'Mitte oder Rand ziehen',
+  add_points: 'Punkte setzen',
+  move_center: 'Mitte setzen',
+  remove_point: 'Punkt entfernen',
+  area: 'Fläche',
+  length: 'Länge',
+  done: 'Fertig',
+  middle: 'Mitte der Karte nehmen',
+} satisfies ShapeWords

@@ -1,0 +1,36 @@
+import type { ShapeWords } from '../words.ts'
+
+export default {
+  type: 'Forma',
+  types: {
+    circle: 'Círculo',
+    polygon: 'Polígono',
+    sausage: 'Corredor',
+  },
+  lat: 'Latitud',
+  lng: 'Longitud',
+  radius: 'Radio',
+  to_sides: 'Ancho a cada lado',
+  points: 'Puntos',
+  points_hint: 'Uno por línea: latitud, longitud',
+  of: 'de',
+  wrong_line: 'Ningún punto en la línea',
+  faults: {
+    no_center: 'Indique dónde está el centro',
+    not_enough_polygon: 'Un polígono tiene al menos tres vértices',
+    not_enough_sausage: 'Un corredor tiene al menos dos puntos',
+    too_many: 'Más puntos de los permitidos',
+    crossing: 'Los lados se cruzan o se tocan donde están en rojo',
+  },
+  put_center: 'Pulse donde está el centro',
+  put_points: 'Pulse por cada punto, dos veces en el último',
+  drag_points: 'Arrastre puntos o el medio de un lado; clic derecho elimina',
+  drag_center: 'Arrastre el centro o el borde',
+  add_points: 'Añadir puntos',
+  move_center: 'Poner el centro',
+  remove_point: 'Quitar el punto',
+  area: 'Superficie',
+  length: 'Longitud',
+  done: 'Listo',
+  middle: 'Tomar el centro del mapa',
+} satisfies ShapeWords

@@ -1,0 +1,36 @@
+import type { ShapeWords } from '../words.ts'
+
+export default {
+  type: 'Forme',
+  types: {
+    circle: 'Cercle',
+    polygon: 'Polygone',
+    sausage: 'Couloir',
+  },
+  lat: 'Latitude',
+  lng: 'Longitude',
+  radius: 'Rayon',
+  to_sides: 'Largeur de chaque côté',
+  points: 'Points',
+  points_hint: 'Un par ligne : latitude, longitude',
+  of: 'sur',
+  wrong_line: 'Aucun point à la ligne',
+  faults: {
+    no_center: 'Indiquez où est le centre',
+    not_enough_polygon: 'Un polygone a au moins trois sommets',
+    not_enough_sausage: 'Un couloir a au moins deux points',
+    too_many: 'Plus de points que permis',
+    crossing: 'Les côtés se croisent ou se touchent là où ils sont rouges',
+  },
+  put_center: 'Appuyez là où est le centre',
+  put_points: 'Appuyez pour chaque point, deux fois pour le dernier',
+  drag_points: 'Faites glisser les points ou le milieu d’un côté ; clic droit pour supprimer',
+  drag_center: 'Faites glisser le centre ou le bord',
+  add_points: 'Ajouter des points',
+  move_center: 'Placer le centre',
+  remove_point: 'Retirer le point',
+  area: 'Surface',
+  length: 'Longueur',
+  done: 'Terminé',
+  middle: 'Prendre le milieu de la carte',
+} satisfies ShapeWords

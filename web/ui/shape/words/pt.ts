@@ -1,0 +1,36 @@
+import type { ShapeWords } from '../words.ts'
+
+export default {
+  type: 'Forma',
+  types: {
+    circle: 'Círculo',
+    polygon: 'Polígono',
+    sausage: 'Corredor',
+  },
+  lat: 'Latitude',
+  lng: 'Longitude',
+  radius: 'Raio',
+  to_sides: 'Largura para cada lado',
+  points: 'Pontos',
+  points_hint: 'Um por linha: latitude, longitude',
+  of: 'de',
+  wrong_line: 'Nenhum ponto na linha',
+  faults: {
+    no_center: 'Indique onde fica o centro',
+    not_enough_polygon: 'Um polígono tem pelo menos três vértices',
+    not_enough_sausage: 'Um corredor tem pelo menos dois pontos',
+    too_many: 'Mais pontos do que o permitido',
+    crossing: 'Os lados se cruzam ou se tocam onde estão vermelhos',
+  },
+  put_center: 'Clique onde fica o centro',
+  put_points: 'Clique em cada ponto, duas vezes no último',
+  drag_points: 'Arraste pontos ou o meio de um lado; clique direito remove',
+  drag_center: 'Arraste o centro ou a borda',
+  add_points: 'Adicionar pontos',
+  move_center: 'Pôr o centro',
+  remove_point: 'Remover o ponto',
+  area: 'Área',
+  length: 'Comprimento',
+  done: 'Pronto',
+  middle: 'Usar o meio do mapa',
+} satisfies ShapeWords

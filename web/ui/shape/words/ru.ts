@@ -1,0 +1,36 @@
+import type { ShapeWords } from '../words.ts'
+
+export default {
+  type: 'Форма',
+  types: {
+    circle: 'Круг',
+    polygon: 'Полигон',
+    sausage: 'Коридор',
+  },
+  lat: 'Широта',
+  lng: 'Долгота',
+  radius: 'Радиус',
+  to_sides: 'Ширина в каждую сторону',
+  points: 'Точки',
+  points_hint: 'По одной в строке: широта, долгота',
+  of: 'из',
+  wrong_line: 'Нет точки в строке',
+  faults: {
+    no_center: 'Укажите, где центр',
+    not_enough_polygon: 'У полигона не меньше трёх углов',
+    not_enough_sausage: 'У коридора не меньше двух точек',
+    too_many: 'Точек больше, чем можно',
+    crossing: 'Стороны пересекаются или касаются там, где они красные',
+  },
+  put_center: 'Нажмите там, где центр',
+  put_points: 'Нажимайте на каждую точку, на последнюю дважды',
+  drag_points: 'Тяните точки или середину стороны; правая кнопка удаляет',
+  drag_center: 'Тяните центр или край',
+  add_points: 'Добавить точки',
+  move_center: 'Поставить центр',
+  remove_point: 'Убрать точку',
+  area: 'Площадь',
+  length: 'Длина',
+  done: 'Готово',
+  middle: 'Взять середину карты',
+} satisfies ShapeWords
