@@ -1,5 +1,6 @@
 import type { Arrival } from './arrival.ts'
 import { date } from './date.ts'
+import { drop } from './drop.ts'
 import { find } from './find.ts'
 import type { History } from './history.ts'
 import { judge } from './judge.ts'
@@ -20,6 +21,7 @@ export type Step = (arrival: Arrival, history: History) => void | Promise<void>
 export const steps: readonly Step[] = [
   date, //   the future, as the time of receipt where the tracker wants it
   refuse, // what cannot be: no place on earth, a time that nobody lives in
+  drop, //   figures that cannot be: a level above 100, a speed that nothing has
   mark, //   what is unusual: no fix, sent late, dated ahead; and put on the grid that is stored
   order, //  by time, each time once; apart from those that come late
   find, //   tracks among the fresh ones

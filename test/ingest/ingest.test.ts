@@ -159,6 +159,16 @@ test('impossible points are refused for good and counted', async () => {
   expect(values.find(({ labels }) => labels.outcome === 'impossible')?.value).toBe(5)
 })
 
+test('figures that cannot be are dropped, beside a place and without one', async () => {
+  const { device, source_id } = await source()
+  const { feed } = newIngest()
+  const told = { ...point(begin, 52, 65_535), attributes: { battery: 130, temperature1: -127, event: 'sos' } }
+  await feed({ device, points: [told], status: { gsm_signal: 255, ignition: true }, received })
+  expect(await everything(source_id)).toMatchObject([{ speed: 0, attributes: { event: 'sos' } }])
+  const { live } = (await rememberedOf(query, [source_id])).get(source_id) ?? {}
+  expect(Object.keys(live?.attributes ?? {}).sort()).toEqual(['event', 'ignition'])
+})
+
 test('what an impossible point reports is heard, at its receipt', async () => {
   const { device, source_id } = await source()
   const { feed } = newIngest()

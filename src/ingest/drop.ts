@@ -1,0 +1,11 @@
+import { possible, possiblePoint } from '#track/measures.ts'
+import type { Arrival } from './arrival.ts'
+
+/** Figures that cannot be are left out, whatever the protocol; the rest of the message counts. */
+export const drop = (arrival: Arrival): void => {
+  arrival.messages = arrival.messages.map((message) => ({
+    ...message,
+    points: message.points.map(possiblePoint),
+    ...(message.status && { status: possible(message.status) }),
+  }))
+}
