@@ -1,28 +1,61 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { freePort } from '#test/platform.ts'
 
-/** Pastes the shell blocks of a document into a shell, its variables at the top set to these places; answers what was printed. */
-export const paste = async (document: string, places: Record<string, string>): Promise<string> => {
-  const { stdout } = await promisify(execFile)('bash', ['-c', await script(document, places)], { timeout: 50_000 })
-  return stdout
+/** The shell blocks of a page, in their order. */
+const blocksOf = (page: string): string[] => [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block ?? '')
+
+/** What starts a platform for the lines that follow. */
+export const beginning = '. docs/walk.sh\n'
+
+/** Lines of every page that ask a platform, by the path of the page. */
+export const readWalks = async (): Promise<Map<string, string>> => {
+  const paths = (await readdir('docs', { recursive: true })).filter((path) => path.endsWith('.md'))
+  const pages = ['README.md', ...paths.map((path) => join('docs', path))]
+  const walks = new Map<string, string>()
+  for (const page of pages) {
+    const blocks = blocksOf(await readFile(page, 'utf8'))
+    const first = blocks.findIndex((block) => block.includes(beginning) || /\$api|\$phones|localhost:/.test(block))
+    if (first >= 0) walks.set(page, blocks.slice(first).join('\n'))
+  }
+  return walks
 }
 
-/** The same, and answers what was said: JSON answers, and HTTP statuses as numbers. */
-export const walk = async (document: string, places: Record<string, string>): Promise<Said[]> => {
-  const stdout = await paste(document, places)
-  const answers = stdout.match(/\{"success".*?\}(?=\{"success"|\d{3}\n|\n|$)|\d{3}\n/gs) ?? []
-  return answers.map((answer) => (answer.startsWith('{') ? JSON.parse(answer) : Number(answer)))
+export interface Pasted {
+  /** Everything that was printed. */
+  printed: string
+  /** What was said: JSON answers, and HTTP statuses as numbers. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  said: any[]
+  /** What was complained of: all on standard error but how far something is. */
+  complaints: string
+  /** A file that the lines left in their folder. */
+  file(name: string): Promise<Buffer>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Said = any
-
-const script = async (document: string, places: Record<string, string>): Promise<string> => {
-  const text = await readFile(new URL(`../../docs/${document}`, import.meta.url), 'utf8')
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
-  return Object.entries(places).reduce(
-    (whole, [name, place]) => whole.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${place}`),
-    blocks.join('\n'),
+/** Pastes lines as they are into a shell in this repository, which differs from anybody's by its ports and where temporary folders are. */
+export const paste = async (lines: string): Promise<Pasted> => {
+  const home = await mkdtemp(join(tmpdir(), 'odograph-walk-'))
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
+  const protocols = ['HTTP', 'OSMAND', 'TELTONIKA', 'GT06', 'WIALON']
+  const ports = await Promise.all(
+    protocols.map(async (name) => [`ODOGRAPH_${name}_PORT`, String(await freePort())] as const),
   )
+  const env = { PATH: process.env.PATH, HOME: home, TMPDIR: home, ODOGRAPH_WEB: 'false', ...Object.fromEntries(ports) }
+  const shell = spawn('bash', ['-c', lines], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  onTestFinished(() => {
+    if (shell.exitCode === null) process.kill(-(shell.pid as number), 'SIGTERM')
+  })
+  const [printed, told] = await Promise.all([text(shell.stdout), text(shell.stderr)])
+  const complaints = told.replaceAll(/^\d+ %: .*\n/gm, '')
+  const answers = printed.match(/\{"success".*?\}(?=\{"success"|\d{3}\n|\n|$)|\d{3}\n/gs) ?? []
+  const file = async (name: string): Promise<Buffer> => {
+    const found = (await readdir(home, { recursive: true })).find((path) => basename(path) === name)
+    return readFile(join(home, found ?? name))
+  }
+  return { printed, complaints, said: answers.map((answer) => JSON.parse(answer)), file }
 }
