@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import manifest from '../package.json' with { type: 'json' }
 
 const latencies = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -61,17 +62,41 @@ export const createMetrics = () => {
     oldest: gauge('deliveries_oldest_seconds', 'For how long the oldest of those that wait has waited, by channel.', [
       'channel',
     ]),
+    mails_queued: gauge('mails_queued', 'Mails that wait to be sent, as far as they are counted: 10,000.'),
+    mails_oldest: gauge('mails_oldest_seconds', 'For how long the oldest of those that wait has waited.'),
+    job_runs: counter('job_runs_total', 'Runs of what happens by the clock, by job and outcome.', ['name', 'outcome']),
+    job_seconds: gauge('job_seconds', 'Time that the last run of a job took.', ['name']),
+    job_every: gauge('job_every_seconds', 'Time between the end of one run of a job and the begin of the next.', [
+      'name',
+    ]),
+    job_succeeded: gauge(
+      'job_last_success_timestamp_seconds',
+      'When a job last succeeded in this process, or the process began, in seconds since 1970.',
+      ['name'],
+    ),
+    pool_connections: gauge('pool_connections', 'Connections to the database, in use or idle, by pool.', [
+      'pool',
+      'state',
+    ]),
+    pool_size: gauge('pool_size', 'Connections that a pool has at most.', ['pool']),
+    pool_waiting: gauge('pool_waiting', 'Those that wait for a connection, by pool.', ['pool']),
+    database_size: gauge('database_size_bytes', 'What the database takes on the disk of its server.'),
+    disk_free: gauge('disk_free_bytes', 'Room on the disk of the data directory.'),
+    disk_size: gauge('disk_size_bytes', 'Size of the disk of the data directory.'),
+    build: gauge('build_info', 'Which Odograph this is, on which Node; always 1.', ['version', 'node']),
     live_sockets: gauge('live_sockets', 'Sockets of the live channel.'),
     live_frames: counter('live_frames_total', 'Frames of the live channel with what has changed, by event.', ['event']),
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
   }
   // The first failure is a step from 0, which alarms see, and not a series that begins with 1.
-  for (const kind of ['connection', 'away', 'ingest', 'conflict'] as const) metrics.store_errors.inc({ kind }, 0)
+  for (const kind of ['connection', 'away', 'full', 'short', 'ingest', 'conflict'] as const)
+    metrics.store_errors.inc({ kind }, 0)
   for (const through of ['platform', 'gateway'] as const)
     for (const outcome of ['sent', 'refused', 'failed'] as const) metrics.mails.inc({ through, outcome }, 0)
   for (const area of ['user', 'panel', 'activation_code'] as const)
     for (const outcome of ['failed', 'refused', 'login_locked', 'address_locked'] as const)
       metrics.sign_ins.inc({ area, outcome }, 0)
+  metrics.build.set({ version: manifest.version, node: process.version }, 1)
   return metrics
 }
 

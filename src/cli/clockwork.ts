@@ -12,12 +12,14 @@ import { createJanitor, type createLooker } from '#jobs/files.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
+import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createReporter } from '#jobs/report.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { sweepTemporary } from '#src/temporary.ts'
+import { size } from '#store/dealer/platform-state.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { expireCheckins } from '#store/field/checkin-retention.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
@@ -37,7 +39,7 @@ import { sweep as forgetDeliveries } from '#store/told/queue.ts'
 import { expireHistory } from '#store/told/retention.ts'
 import type { Capabilities } from './capabilities.ts'
 
-interface Clockwork extends Pick<Store, 'db' | 'pool'>, Capabilities {
+interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities {
   config: Config
   looker: ReturnType<typeof createLooker>
   log: Logger
@@ -63,7 +65,8 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'import', every: 2, work: importer.run },
     { name: 'tell the operator', every: 5, work: reporter.tell },
   ]
-  const jobs = startJobs([...ofOne, ...work(parts), ...own], parts.log)
+  const all = [...ofOne, ...work(parts), ...own]
+  const jobs = startJobs(all, parts.log, countRuns(all, parts.metrics))
   return {
     async stop() {
       importer.stop()
@@ -76,11 +79,13 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({ db, post, scribe, dispatcher, metrics, unknown }: Clockwork): Job[] => [
+const work = ({ db, post, scribe, dispatcher, metrics, unknown, ...parts }: Clockwork): Job[] => [
   { name: 'send mail', every: 2, work: () => post.sendDue() },
   { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
   { name: 'tell recipients', every: 1, work: dispatcher.run },
-  { name: 'count what waits to be told', every: 30, work: createBacklog(queryOf(db), metrics) },
+  { name: 'count what waits to be told', every: 30, work: createBacklog(db, metrics) },
+  { name: 'measure pools and disk', every: 5, work: createMeasurer({ ...parts, metrics }) },
+  { name: 'measure the database', every: 60, work: async () => metrics.database_size.set(await size(db)) },
   { name: 'note when devices were heard', every: 60, work: scribe.write },
   { name: 'note unknown devices', every: 5, work: () => unknownDevices.note(db, unknown.take()) },
   { name: 'sweep abandoned files', every: 600, work: sweepTemporary },

@@ -1,20 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { diskOf } from '#src/disk.ts'
+
+/** What the process is about. */
+export type Phase = 'starting' | 'ready' | 'ending'
+
+export interface HealthOptions {
+  phase(): Phase
+  pool: pg.Pool
+  data_dir: string
+}
 
 /** Milliseconds within which a database that is well answers. */
 const patience = 2_000
 
+/** Bytes of a disk that is full: PostgreSQL wants room for its log, files and mail for what they were given. */
+const reserve = 100 * 2 ** 20
+
 const away = 'the database is away'
 
-/** Asks, for a reason why the platform is not well, at most for two seconds, and once at a time however many want to know. */
-export const createHealth = (pool: pg.Pool): (() => Promise<string | undefined>) => {
+/** Asks, for a reason why the platform is not ready, at most for two seconds, and once at a time however many want to know. */
+export const createHealth = ({ phase, pool, data_dir }: HealthOptions): (() => Promise<string | undefined>) => {
   let asking: Promise<string | undefined> | undefined
-  const ask = (): Promise<string | undefined> =>
-    pool.query('select 1').then(
+  const ask = async (): Promise<string | undefined> => {
+    // First, for a server that cannot write is soon away as well.
+    const disk = await diskOf(data_dir)
+    if (disk && disk.free < reserve) return 'the disk of the data directory is full'
+    return pool.query('select 1').then(
       () => undefined,
       () => away,
     )
-  return () => {
+  }
+  return async () => {
+    if (phase() !== 'ready') return `it is ${phase()}`
     asking ??= ask().finally(() => {
       asking = undefined
     })

@@ -32,7 +32,7 @@ import { openCapabilities } from './capabilities.ts'
 import { startClockwork } from './clockwork.ts'
 import { endInTime } from './ending.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
-import { createHealth } from './health.ts'
+import { createHealth, type Phase } from './health.ts'
 import { openWeb } from './open-web.ts'
 
 /** The platform in this process. */
@@ -130,6 +130,7 @@ const start = async (
     metrics,
     db,
     pool,
+    points,
     sealer,
     scribe,
     courier,
@@ -141,8 +142,7 @@ const start = async (
     ...capabilities,
   })
   const web = await openWeb(config, log)
-  let isReady = false
-  const health = createHealth(pool)
+  let phase: Phase = 'starting'
   const server = await createServer({
     db,
     platform: {
@@ -157,7 +157,7 @@ const start = async (
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
-    health: async () => (isReady ? health() : 'it is starting'),
+    health: createHealth({ phase: () => phase, pool, data_dir: config.data_dir }),
     sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(capabilities.geocoder) }),
     onChange,
     onRecorded,
@@ -180,6 +180,7 @@ const start = async (
   })
 
   const stop = async (): Promise<void> => {
+    phase = 'ending'
     await Promise.all([gateway.close(), server.close(), web.stop()])
     await ingest.drain()
     await clockwork.stop()
@@ -191,7 +192,7 @@ const start = async (
     const url = await listen(server, config)
     // Last: a password that is made up must be told by this start, and by no other.
     const dealer_password = await ensureFirstDealer(db, config)
-    isReady = true
+    phase = 'ready'
     // Whoever comes first is told to wait, and everybody else is answered.
     if (url && config.web) {
       web.start()

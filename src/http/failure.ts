@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { isAway } from '#store/db.ts'
+import { plightOf } from '#store/db.ts'
 
 /** A failure as it is told. */
 export const failureText = ({ code, message, extra }: Failure): string =>
@@ -14,9 +14,10 @@ export const failureOf = (error: unknown, request: FastifyRequest, metrics: Metr
   if (statusCode === 413) return new Failure('request_too_large')
   // A caller that went away before all was sent; its broken connection is not the database's.
   if (statusCode < 500 || request.raw.readableAborted) return new Failure('wrong_format')
-  if (isAway(error)) {
-    metrics.store_errors.inc({ kind: 'away' })
-    request.log.warn({ error: (error as Error).message }, 'the database is away')
+  const plight = plightOf(error)
+  if (plight) {
+    metrics.store_errors.inc({ kind: plight.kind })
+    request.log.warn({ error: (error as Error).message }, plight.words)
     return new Failure('database_unavailable')
   }
   request.log.error({ err: error, operation: request.routeOptions.url }, 'a request failed unexpectedly')

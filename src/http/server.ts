@@ -22,6 +22,7 @@ import { failureOf, failureText } from './failure.ts'
 import { serveFiles } from './file-downloads.ts'
 import { takeFiles } from './file-uploads.ts'
 import { onEveryAnswer } from './headers.ts'
+import { serveHealth } from './health.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { serveMaps } from './map.ts'
@@ -42,7 +43,7 @@ export interface ServerOptions {
   metrics: Metrics
   log: FastifyBaseLogger
   operations: readonly Operation[]
-  /** Answers `GET /health`: a reason when the platform is not ready. */
+  /** A reason when the platform is not ready. */
   health: () => Promise<string | undefined>
   /** Told of each command that is done: of an account, or of a dealer, which may have changed any. */
   onChange?: (account_id: number | undefined) => void
@@ -140,11 +141,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   takeFiles(app, options, means)
   serveWeb(app, pages)
   serveFiles(app, options, limits)
-  // Watchers ask with HEAD too.
-  app.get('/health', { exposeHeadRoute: true }, async (_, reply) => {
-    const reason = await options.health()
-    return reply.code(reason ? 503 : 200).send(reason ? { status: 'down', reason } : { status: 'up' })
-  })
+  serveHealth(app, options.health)
   serveMetrics(app, metrics, config)
   return app
 }

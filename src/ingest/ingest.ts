@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import type { Feed } from '#gateway/protocol.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { isAway } from '#store/db.ts'
+import { isAway, plightOf } from '#store/db.ts'
 import { digester } from '#store/points/device-password.ts'
 import type { FoundSource } from '#store/points/ingest.ts'
 import type { Secret } from '#store/secret.ts'
@@ -150,11 +150,12 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     metrics.batch_points.observe(stored)
   }
 
-  /** Of a database that is away the begin is told, and not each of the many batches that meet it. */
+  /** Of a database in a plight the begin is told, and not each of the many batches that meet it. */
   const report = (error: unknown, lane: Lane, batch: readonly Waiting[]): void => {
-    metrics.store_errors.inc({ kind: isAway(error) ? 'away' : 'ingest' })
-    if (isAway(error)) {
-      if (!lane.away) log.warn({ error: (error as Error).message }, 'points wait, for the database is away')
+    const plight = plightOf(error)
+    metrics.store_errors.inc({ kind: plight?.kind ?? 'ingest' })
+    if (plight) {
+      if (!lane.away) log.warn({ error: (error as Error).message }, `points wait, for ${plight.words}`)
       lane.away = true
     } else if (batch.length === 1)
       log.error({ err: error, source_id: batch[0]?.message.source_id }, 'points could not be stored')

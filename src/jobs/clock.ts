@@ -1,4 +1,4 @@
-import { isAway } from '#store/db.ts'
+import { plightOf } from '#store/db.ts'
 import { again } from '#store/transaction.ts'
 import type { Lease } from './lease.ts'
 
@@ -35,13 +35,16 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** Told of each run that has ended. */
+export type OnRun = (name: string, seconds: number, isDone: boolean) => void
+
 export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
 
 /** Seconds after which a job that is due looks again whether this process holds its lease. */
 const patience = 2
 
 /** Runs the jobs, each one at a time; a failure is logged and the job comes again, after a conflict in the database at once. `stop` waits for what is running. */
-export const startJobs = (jobs: readonly Job[], log: JobLog): Jobs => {
+export const startJobs = (jobs: readonly Job[], log: JobLog, onRun?: OnRun): Jobs => {
   const states = new Map(jobs.map((job) => [job, stateOf(job)]))
   const timers = new Map<Job, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -62,18 +65,22 @@ export const startJobs = (jobs: readonly Job[], log: JobLog): Jobs => {
     const state = states.get(job) as JobState
     const began = new Date()
     Object.assign(state, { running: true, began })
+    let isDone = true
     const run = again(() => job.work())
       .catch((error: unknown) => {
+        isDone = false
         state.faults++
         Object.assign(state, { fault: (error as Error).message, fault_time: began })
-        if (isAway(error))
-          log.warn({ error: (error as Error).message, job: job.name }, 'a job waits, for the database is away')
+        const plight = plightOf(error)
+        if (plight) log.warn({ error: (error as Error).message, job: job.name }, `a job waits, for ${plight.words}`)
         else log.error({ err: error, job: job.name }, 'a job failed')
       })
       .finally(() => {
         running.delete(run)
         state.runs++
-        Object.assign(state, { running: false, seconds: (Date.now() - began.getTime()) / 1000 })
+        const seconds = (Date.now() - began.getTime()) / 1000
+        Object.assign(state, { running: false, seconds })
+        onRun?.(job.name, seconds, isDone)
         schedule(job, job.every)
       })
     running.add(run)

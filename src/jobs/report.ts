@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { Report, Sample } from '#api/panel/operator/report.ts'
 import type { Config } from '#src/config.ts'
+import { diskOf } from '#src/disk.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
 import * as reports from '#store/process-reports.ts'
@@ -88,13 +88,4 @@ const protocolsOf = async ({ devices, ack_seconds, refused, faults }: Metrics): 
     refused: unknown.get(protocol) ?? 0,
     faults: wrong.get(protocol) ?? 0,
   }))
-}
-
-const diskOf = async (folder: string): Promise<Report['disk']> => {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { free: bavail * bsize, total: blocks * bsize }
-  } catch {
-    return null
-  }
 }

@@ -10,7 +10,7 @@ import {
   viewOf,
 } from '#api/tracker/location/link/shown.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { type Db, isAway } from '#store/db.ts'
+import { type Db, plightOf } from '#store/db.ts'
 import { type Head, heads, type ShownLink, whole } from '#store/links/shown-links.ts'
 import * as frames from './frames.ts'
 import type { Made, Maker } from './made.ts'
@@ -65,7 +65,8 @@ export const createGuests = ({ db, maker, addresses, onMade, metrics, log }: Gue
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = last.then(work)
     last = done.catch((error: unknown) => {
-      if (isAway(error)) log.warn({ error: (error as Error).message }, 'links are not looked at: the database is away')
+      const plight = plightOf(error)
+      if (plight) log.warn({ error: (error as Error).message }, `links are not looked at, for ${plight.words}`)
       else log.error({ err: error }, 'links could not be looked at')
     })
     return done

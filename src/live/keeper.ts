@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Db, isAway } from '#store/db.ts'
+import { type Db, plightOf } from '#store/db.ts'
 import { bearers } from '#store/people/sessions.ts'
 import * as frames from './frames.ts'
 import type { Sight, Sights } from './sights.ts'
@@ -71,8 +71,8 @@ export const createKeeper = ({ db, sights, visitors, forget, log }: Keeping) => 
   /** One after the other; what fails is done again by the next look. */
   const inTurn = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => {
-      if (isAway(error))
-        log.warn({ error: (error as Error).message }, 'live sessions are not looked at, for the database is away')
+      const plight = plightOf(error)
+      if (plight) log.warn({ error: (error as Error).message }, `live sessions are not looked at, for ${plight.words}`)
       else log.error({ err: error }, 'live sessions could not be looked at')
     })
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Metrics } from '#src/metrics.ts'
-import { isAway } from '#store/db.ts'
+import { plightOf } from '#store/db.ts'
 import type { Made, Maker } from './made.ts'
 import type { Subscription } from './subscription.ts'
 import { isFull, say, type Visitor } from './visitor.ts'
@@ -52,7 +52,8 @@ export const createTeller = ({ maker, write, writeEntries, metrics, log }: Telli
     await wait(gather)
     while (ready.size > 0 && !ended)
       await turn().catch((error: unknown) => {
-        if (isAway(error)) log.warn({ error: (error as Error).message }, 'live states wait, for the database is away')
+        const plight = plightOf(error)
+        if (plight) log.warn({ error: (error as Error).message }, `live states wait, for ${plight.words}`)
         else log.error({ err: error }, 'live states could not be told')
         return wait(rest)
       })

@@ -146,20 +146,41 @@ const begin = async (client: pg.Client, { statement_timeout, lines, primary }: B
 export const heed = (pool: pg.Pool): pg.Pool =>
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 
-/** SQLSTATE classes and socket errors that mean: the server is away, has no room, or is not the one to write to; try again. */
+/** SQLSTATE classes and socket errors that mean: the server is away, or is not the one to write to; try again. */
 const away =
-  /^(08|57P0|53|25P03|25006)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+  /^(08|57P0|25P03|25006)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 
 /** The driver's words for the same, and for a pool that has ended. */
 const gone =
   /connection terminated|timeout exceeded when trying to connect|Connection ended|not queryable|after calling end/i
 
-/** The server cannot be reached, is starting up or shutting down, or its disk, memory or connections are used up: error 14. */
-export const isAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  return (typeof code === 'string' && away.test(code)) || gone.test(error.message)
+/** What a server is short of that is there, by SQLSTATE; of the rest of its class it is a limit that was set. */
+const shortages: Record<string, string> = {
+  53100: 'the disk of the database is full',
+  53200: 'the database is out of memory',
+  53300: 'the database is out of connections',
 }
+
+/** What keeps the database from its work: everything that was asked of it may succeed later, and nothing was done. */
+export interface Plight {
+  kind: 'away' | 'full' | 'short'
+  words: string
+}
+
+/** The plight that an error tells of: error 14. The server cannot be reached, is starting up or shutting down, or has no room. */
+export const plightOf = (error: unknown): Plight | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const { code = '' } = error as { code?: unknown }
+  if (typeof code === 'string' && code.startsWith('53'))
+    return {
+      kind: code === '53100' ? 'full' : 'short',
+      words: shortages[code] ?? 'the database is at a limit of its own',
+    }
+  const isGone = (typeof code === 'string' && away.test(code)) || gone.test(error.message)
+  return isGone ? { kind: 'away', words: 'the database is away' } : undefined
+}
+
+export const isAway = (error: unknown): boolean => plightOf(error) !== undefined
 
 /** The name of the unique constraint or index that was violated, if that is what went wrong. */
 export const violated = (error: unknown): string | undefined => {

@@ -174,6 +174,17 @@ export const noteFailure = async (db: Db, id: number, error: string): Promise<vo
     from mail m where m.id = ${id} and d.account_id = m.account_id and d.id = m.delivery_id`.execute(db)
 }
 
+/** Mails that are counted, at most: the queue of a service that does not send has no end. */
+const most_counted = 10_000
+
+/** How many mails wait, and for how many seconds the oldest has. */
+export const backlog = async (db: Db): Promise<{ queued: number; seconds: number }> => {
+  const { rows } = await sql<{ queued: number; seconds: number }>`
+    select count(*) as queued, coalesce(extract(epoch from now() - min(queued)), 0)::float8 as seconds
+    from (select queued from mail where expires > now() order by id limit ${most_counted}) waiting`.execute(db)
+  return rows[0] as { queued: number; seconds: number }
+}
+
 /** Forgets the mails that could not be sent while they were of use, and answers them. */
 export const sweep = async (db: Db) => {
   const { rows } = await sql<{ id: number; dealer_id: number; template: string; attempts: number }>`

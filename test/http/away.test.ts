@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { connect, isAway } from '#store/db.ts'
+import { connect, plightOf } from '#store/db.ts'
 import { cable } from '#test/cable.ts'
 import { fleet } from '#test/fleet.ts'
 import { echoServer } from './echo.ts'
@@ -29,15 +29,21 @@ test('while the database is away 14 is told, and when it is back all is well', a
   expect((await ask()).json()).toMatchObject({ success: true })
 })
 
-test.each(['53100', '53200', '53300', '57P01', '57P03', '08006', '25P03'])(
-  '%s is a database that is away',
-  async (code) => {
-    const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)
-    expect(isAway(failure)).toBe(true)
-  },
-)
+test.each([
+  ['57P01', 'away', 'the database is away'],
+  ['57P03', 'away', 'the database is away'],
+  ['08006', 'away', 'the database is away'],
+  ['25P03', 'away', 'the database is away'],
+  ['53100', 'full', 'the disk of the database is full'],
+  ['53200', 'short', 'the database is out of memory'],
+  ['53300', 'short', 'the database is out of connections'],
+  ['53400', 'short', 'the database is at a limit of its own'],
+])('%s is a database that is %s: %s', async (code, kind, words) => {
+  const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)
+  expect(plightOf(failure)).toEqual({ kind, words })
+})
 
 test.each(['23505', '22001', '57014'])('%s is none', async (code) => {
   const failure = await pool.query(`do 'begin raise sqlstate ''${code}''; end'`).catch((error: Error) => error)
-  expect(isAway(failure)).toBe(false)
+  expect(plightOf(failure)).toBeUndefined()
 })

@@ -66,6 +66,12 @@ const database = async (db: Db): Promise<Database> => {
   return rows[0] as Database
 }
 
+/** Bytes that it takes on its server. */
+export const size = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
+  return rows[0]?.size ?? 0
+}
+
 const standbys = async (db: Db): Promise<Standby[]> => {
   const { rows } = await sql<Standby>`
     select application_name as name, coalesce(state, '') as state, extract(epoch from replay_lag)::float8 as lag

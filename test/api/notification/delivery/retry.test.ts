@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBacklog } from '#jobs/backlog.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { queryOf } from '#store/query.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { dispatcherOf, entry, listener, status } from '#test/hooks.ts'
 import { mailbox } from '#test/mailbox.ts'
@@ -64,7 +63,7 @@ test('a message that a gateway refused is sent again, and what waits and is dead
   await entry(db, alice, tracker_id, { rule_id })
   const metrics = createMetrics()
   const told = async () => {
-    await createBacklog(queryOf(db), metrics)()
+    await createBacklog(db, metrics)()
     const text = await metrics.registry.metrics()
     return text.split('\n').filter((line) => /^odograph_deliveries.*"sms"/.test(line))
   }
