@@ -50,7 +50,8 @@ export const createBase = (element: HTMLElement, { view, units = 'metric', ...in
     touchPitch: false,
     attributionControl: false,
     validateStyle: false,
-    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150,
+    // Vehicles move all the time: names that fade would have the map drawn without a pause.
+    fadeDuration: 0,
     locale: mapWords[initial.language],
   })
   map.keyboard.disableRotation()

@@ -1,6 +1,7 @@
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
 import type { ShownView } from '#web/live/guest.ts'
 import { drawAround } from './around.ts'
+import { addDrawing } from './drawing.ts'
 import { colourOf, colours } from './guest-colours.ts'
 import type { Theme } from './source.ts'
 import { collection } from './speed-line.ts'
@@ -11,7 +12,6 @@ import { token } from './tokens.ts'
 
 const vehicles = 'guests'
 const ways = 'guests:ways'
-const ratio = 2
 
 export interface Guests {
   draw(view: ShownView): void
@@ -173,34 +173,31 @@ const boundsOf = ({ objects, places, traces }: ShownView): LngLatBounds => {
 const signOf = (n: number, isLarge: boolean): string => `guest:${n % colours.length}:${isLarge ? 'large' : 'small'}`
 
 /** A disc with a point to where it goes; large ones have an arrow inside. */
+const draw = (context: CanvasRenderingContext2D, colour: string, isLarge: boolean): void => {
+  context.lineJoin = 'round'
+  context.lineWidth = 4
+  context.strokeStyle = '#ffffff'
+  context.fillStyle = colour
+  context.beginPath()
+  context.arc(0, 0, isLarge ? 14 : 8, 0, 2 * Math.PI)
+  if (!isLarge) pathOf(context, [-5, -7], [0, -16], [5, -7])
+  context.stroke()
+  context.fill()
+  if (!isLarge) return
+  context.beginPath()
+  pathOf(context, [0, -8], [6, 7], [0, 3.5], [-6, 7])
+  context.fillStyle = '#ffffff'
+  context.fill()
+}
+
 const signs = (map: MapLibre): void => {
   for (const [n, colour] of colours.entries())
     for (const isLarge of [false, true]) {
-      const name = signOf(n, isLarge)
-      if (map.hasImage(name)) continue
       const size = isLarge ? 34 : 38
-      const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = size * ratio
-      const context = canvas.getContext('2d')
-      if (!context) return
-      context.scale(ratio, ratio)
-      context.translate(size / 2, size / 2)
-      context.lineJoin = 'round'
-      context.lineWidth = 4
-      context.strokeStyle = '#ffffff'
-      context.fillStyle = colour
-      context.beginPath()
-      context.arc(0, 0, isLarge ? 14 : 8, 0, 2 * Math.PI)
-      if (!isLarge) pathOf(context, [-5, -7], [0, -16], [5, -7])
-      context.stroke()
-      context.fill()
-      if (isLarge) {
-        context.beginPath()
-        pathOf(context, [0, -8], [6, 7], [0, 3.5], [-6, 7])
-        context.fillStyle = '#ffffff'
-        context.fill()
-      }
-      map.addImage(name, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: ratio })
+      addDrawing(map, signOf(n, isLarge), { width: size, height: size }, (context) => {
+        context.translate(size / 2, size / 2)
+        draw(context, colour, isLarge)
+      })
     }
 }
 

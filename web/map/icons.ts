@@ -1,12 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { colours } from './colours.ts'
+import { addDrawing, type Size } from './drawing.ts'
 import type { Theme } from './source.ts'
 
 /** The signs of the map, drawn when they are first needed. Their names: what, in which theme, for how many letters. */
 
-const ratio = 2
-
-type Draw = (context: CanvasRenderingContext2D, size: { width: number; height: number }, theme: Theme) => void
+type Draw = (context: CanvasRenderingContext2D, size: Size, theme: Theme) => void
 
 const disc = (context: CanvasRenderingContext2D, x: number, y: number, radius: number): void => {
   context.beginPath()
@@ -81,14 +80,7 @@ const signs: Readonly<Record<string, { width: (letters: number) => number; heigh
 export const addSign = (map: MapLibre, name: string): void => {
   const [what = '', theme, letters = '1'] = name.split(':')
   const sign = Object.hasOwn(signs, what) ? signs[what] : undefined
-  if (!sign || (theme !== 'light' && theme !== 'dark') || map.hasImage(name)) return
+  if (!sign || (theme !== 'light' && theme !== 'dark')) return
   const size = { width: sign.width(Number(letters)), height: sign.height }
-  const canvas = document.createElement('canvas')
-  canvas.width = size.width * ratio
-  canvas.height = size.height * ratio
-  const context = canvas.getContext('2d')
-  if (!context) return
-  context.scale(ratio, ratio)
-  sign.draw(context, size, theme)
-  map.addImage(name, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: ratio })
+  addDrawing(map, name, size, (context) => sign.draw(context, size, theme))
 }

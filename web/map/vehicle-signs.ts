@@ -1,11 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import { addDrawing } from './drawing.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 
 /** How vehicles look, by colour and by shape: an arrow moves, bars idle, a dot is parked, what is hollow has no signal;
  * a red ring says that there is an emergency. */
 
-const ratio = 2
 const edge = 2
 
 interface Pens {
@@ -95,15 +95,8 @@ export const signOf = (what: string, theme: Theme): string => `vehicle:${what in
 
 export const addVehicleSigns = (map: MapLibre): void => {
   for (const theme of ['light', 'dark'] as const)
-    for (const [what, { size, colour, draw }] of Object.entries(signs)) {
-      const name = signOf(what, theme)
-      if (map.hasImage(name)) continue
-      const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = size * ratio
-      const context = canvas.getContext('2d')
-      if (!context) return
-      context.scale(ratio, ratio)
-      draw(context, size / 2, { colour: token(colour, theme), card: token('card', theme) })
-      map.addImage(name, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: ratio })
-    }
+    for (const [what, { size, colour, draw }] of Object.entries(signs))
+      addDrawing(map, signOf(what, theme), { width: size, height: size }, (context) =>
+        draw(context, size / 2, { colour: token(colour, theme), card: token('card', theme) }),
+      )
 }

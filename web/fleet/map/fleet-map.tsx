@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { type Around, drawAround } from '#web/map/around.ts'
 import { measure } from '#web/map/measure.ts'
 import type { View } from '#web/map/source.ts'
@@ -32,7 +32,7 @@ interface FleetMapProps {
 const world: View = { lat: 30, lng: 10, zoom: 1.6 }
 
 /** The map with all vehicles as they are now. */
-export const FleetMap = (props: FleetMapProps) => {
+export const FleetMap = memo((props: FleetMapProps) => {
   const { shown, chosen, follow, at, go } = props
   const { see } = useLive()
   const { isOpen, lost_at } = useConnection()
@@ -125,4 +125,4 @@ export const FleetMap = (props: FleetMapProps) => {
       </Suspense>
     </MapView>
   )
-}
+})

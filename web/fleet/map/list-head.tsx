@@ -1,5 +1,5 @@
 import { ArrowDownUp, ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { sorts } from '#web/live/find.ts'
 import { type Standing, standings } from '#web/live/standing.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -7,7 +7,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { plural } from '#web/words/dictionary.ts'
 import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useCounts, useLive, useRoster } from '../live.tsx'
-import type { ListProps } from './list.tsx'
+import type { Address, Go, ListProps } from './list.tsx'
 import style from './list-head.module.css'
 import { Sign } from './sign.tsx'
 import { mapWords } from './words.ts'
@@ -20,6 +20,10 @@ interface HeadProps extends ListProps {
   onKeyDown(event: KeyboardEvent): void
   /** The id of the option that the keys are at. */
   active: string | undefined
+}
+
+interface Going {
+  go: Go
 }
 
 /** What is looked for, and what of it is shown. */
@@ -47,16 +51,8 @@ export const ListHead = (props: HeadProps) => {
           onFocus={() => onOpen(true)}
           onKeyDown={onKeyDown}
         />
-        <FilterMenu {...props} />
-        <Menu
-          icon={ArrowDownUp}
-          label={words.order}
-          actions={sorts.map((sort) => ({
-            id: sort,
-            label: `${words[`by_${sort}`]}${sort === address.sort ? ' ✓' : ''}`,
-            run: () => go({ sort }),
-          }))}
-        />
+        <FilterMenu group={address.group} tag={address.tag} go={go} />
+        <OrderMenu sort={address.sort} go={go} />
         <span className={style.handle}>
           <IconButton
             icon={isOpen ? ChevronDown : ChevronUp}
@@ -66,7 +62,7 @@ export const ListHead = (props: HeadProps) => {
           />
         </span>
       </div>
-      <Chips {...props} />
+      <Chips states={address.states} go={go} />
       <Filters {...props} />
       <p className={style.count} role="status">
         {count(found.length, words.found)}
@@ -75,7 +71,9 @@ export const ListHead = (props: HeadProps) => {
   )
 }
 
-const Chips = ({ address: { states }, go }: HeadProps) => {
+/* Drawn again when what they show has changed, not with each key. */
+
+const Chips = memo(({ states, go }: Pick<Address, 'states'> & Going) => {
   const words = useWords(mapWords)
   const common = useCommon()
   const counts = useCounts()
@@ -102,9 +100,24 @@ const Chips = ({ address: { states }, go }: HeadProps) => {
         ))}
     </fieldset>
   )
-}
+})
 
-const FilterMenu = ({ go, address }: HeadProps) => {
+const OrderMenu = memo(({ sort: chosen, go }: Pick<Address, 'sort'> & Going) => {
+  const words = useWords(mapWords)
+  return (
+    <Menu
+      icon={ArrowDownUp}
+      label={words.order}
+      actions={sorts.map((sort) => ({
+        id: sort,
+        label: `${words[`by_${sort}`]}${sort === chosen ? ' ✓' : ''}`,
+        run: () => go({ sort }),
+      }))}
+    />
+  )
+})
+
+const FilterMenu = memo(({ go, ...address }: Pick<Address, 'group' | 'tag'> & Going) => {
   const words = useWords(mapWords)
   const { groups, tags } = useKinds()
   if (groups.length + tags.length === 0) return null
@@ -126,7 +139,7 @@ const FilterMenu = ({ go, address }: HeadProps) => {
       ]}
     />
   )
-}
+})
 
 /** What the list is narrowed to beside what is typed; each can be taken away. */
 const Filters = ({ address, go, spot, onSpot }: HeadProps) => {

@@ -9,7 +9,7 @@ import { None } from './none.tsx'
 import { optionId, VehicleRow } from './row.tsx'
 import { mapWords } from './words.ts'
 
-type Address = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }
+export type Address = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }
 export type Go = (some: Partial<Address>, how?: { replace?: boolean }) => void
 
 export interface ListProps {
@@ -56,7 +56,7 @@ export const VehicleList = (props: ListProps) => {
   useEffect(() => {
     const timer = setTimeout(() => {
       if ((address.q ?? '') !== typed) go({ q: typed }, { replace: true })
-    }, 300)
+    }, 1000)
     return () => clearTimeout(timer)
   }, [typed, address.q, go])
   useEffect(() => {

@@ -16,6 +16,7 @@ export default function MapScreen() {
   const words = useWords(mapWords)
   const { asked } = useLive()
   const [address, go] = useAddress(parts)
+  const isListed = asked.data !== undefined
   const { q, states, group, tag, sort, tracker, follow, at } = address
   const [typed, setTyped] = useState(q ?? '')
   const [spot, setSpot] = useState<readonly number[]>()
@@ -26,22 +27,23 @@ export default function MapScreen() {
   return (
     <main className={style.screen} aria-label={words.title}>
       <h1 className={style.unseen}>{words.title}</h1>
-      <Told asked={asked as { data: object | undefined; error: unknown; refetch(): unknown }}>
-        {() => (
-          <>
-            <VehicleList {...{ address, go, typed, found, spot, choose }} onTyped={setTyped} onSpot={setSpot} />
-            <FleetMap {...{ shown, follow, at, go, choose }} chosen={tracker} onSpot={setSpot} />
-            {tracker !== undefined && (
-              <TrackerDrawer
-                id={tracker}
-                follow={follow}
-                onFollow={(follow) => go({ follow }, { replace: true })}
-                onClose={() => choose(undefined)}
-              />
-            )}
-          </>
-        )}
-      </Told>
+      {isListed ? (
+        <VehicleList {...{ address, go, typed, found, spot, choose }} onTyped={setTyped} onSpot={setSpot} />
+      ) : (
+        <section className={style.coming} aria-label={words.list}>
+          <Told asked={asked}>{() => null}</Told>
+        </section>
+      )}
+      {/* It is made while the vehicles are still to come. */}
+      <FleetMap {...{ shown, follow, at, go, choose }} chosen={tracker} onSpot={setSpot} />
+      {isListed && tracker !== undefined && (
+        <TrackerDrawer
+          id={tracker}
+          follow={follow}
+          onFollow={(follow) => go({ follow }, { replace: true })}
+          onClose={() => choose(undefined)}
+        />
+      )}
     </main>
   )
 }
