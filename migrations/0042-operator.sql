@@ -14,8 +14,8 @@ create table unknown_device (
 );
 create index unknown_device_last_time on unknown_device (last_time);
 
--- What each process tells of itself, every few seconds. Forgotten soon after it has ended.
-create table process_report (
+-- What each process tells of itself, every few seconds. Forgotten soon after it has ended, and by a crash.
+create unlogged table process_report (
   process uuid primary key,
   started timestamptz not null,
   told timestamptz not null default now(),

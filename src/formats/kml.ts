@@ -1,24 +1,7 @@
 import type { Point } from '#track/point.ts'
 import { type Clock, clock } from './clock.ts'
+import type { Batches, Folder, TrackDocument } from './track-document.ts'
 import { escapeXml } from './xml.ts'
-
-/** Points as they come from the store, a batch at a time. */
-export type Batches = AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>
-
-export interface Folder {
-  name: string
-  points: Batches
-}
-
-export type KmlDocument = { name: string; zone: string } & (
-  | { points: Batches }
-  | { folders: AsyncIterable<Folder> | Iterable<Folder> }
-)
-
-/** The name of a downloaded document: `track-<label> <from>`, `from` in the user's zone. */
-export function trackName(label: string, from: number, zone: string): string {
-  return `track-${label} ${clock(zone)(from)}`
-}
 
 /**
  * A KML document (OGC 07-147r2) in pieces of a batch each, for `track/download` (supplement, section 4.2): a Placemark a point.
@@ -26,7 +9,7 @@ export function trackName(label: string, from: number, zone: string): string {
  * of one track (about 24 bytes a point) are then held until the line is drawn.
  * @throws RangeError when there is no such zone
  */
-export async function* kml(document: KmlDocument): AsyncGenerator<string> {
+export async function* kml(document: TrackDocument): AsyncGenerator<string> {
   const clocks = { local: clock(document.zone), iso: clock(document.zone, 'iso') }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n${name(document.name)}`
   if ('points' in document) {

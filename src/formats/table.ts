@@ -60,7 +60,10 @@ async function* linesOf(rows: Rows): AsyncGenerator<Buffer> {
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** Whoever opens the file must not run what somebody wrote into a name. */
+export const harmless = (cell: string): string =>
+  formula.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell
+
 const fieldOf = (cell: string): string => {
-  const harmless = formula.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell
-  return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const text = harmless(cell)
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,6 +1,7 @@
 import { flag, is, type Point } from '#track/point.ts'
 import { type Clock, clock } from './clock.ts'
-import type { Batches, KmlDocument } from './kml.ts'
+import { harmless } from './table.ts'
+import type { Batches, TrackDocument } from './track-document.ts'
 
 const columns = ['track', 'time', 'lat', 'lng', 'altitude_m', 'speed_kmh', 'heading', 'satellites', 'precision_m']
 
@@ -8,11 +9,11 @@ const columns = ['track', 'time', 'lat', 'lng', 'altitude_m', 'speed_kmh', 'head
  * Points as a table in pieces of a batch each, for `track/download`: RFC 4180, UTF-8, a row a point, `time` local to the zone.
  * `track` is the name of its folder, empty without folders. What was not told is empty.
  */
-export async function* csv(document: KmlDocument): AsyncGenerator<string> {
+export async function* csv(document: TrackDocument): AsyncGenerator<string> {
   const tell = clock(document.zone)
   yield `${columns.join()}\r\n`
   if ('points' in document) yield* rows('', document.points, tell)
-  else for await (const folder of document.folders) yield* rows(quoted(folder.name), folder.points, tell)
+  else for await (const folder of document.folders) yield* rows(quoted(harmless(folder.name)), folder.points, tell)
 }
 
 async function* rows(track: string, points: Batches, tell: Clock): AsyncGenerator<string> {

@@ -1,13 +1,13 @@
 import { flag, is, type Point } from '#track/point.ts'
 import { clock } from './clock.ts'
-import type { Batches, KmlDocument } from './kml.ts'
+import type { Batches, TrackDocument } from './track-document.ts'
 import { escapeXml } from './xml.ts'
 
 /**
  * A GPX 1.1 document in pieces of a batch each, for `track/download`: a `trk` for each track, or one for all points. Times in UTC.
  * The schema has no place for speeds and directions; heights and satellites that were not told are left out.
  */
-export async function* gpx(document: KmlDocument): AsyncGenerator<string> {
+export async function* gpx(document: TrackDocument): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Odograph" xmlns="http://www.topografix.com/GPX/1/1">
 <metadata><name>${escapeXml(document.name)}</name></metadata>

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { type KmlDocument, kml, trackName } from '#formats/kml.ts'
+import { kml } from '#formats/kml.ts'
 import { kmz } from '#formats/kmz.ts'
+import { type TrackDocument, trackName } from '#formats/track-document.ts'
 import type { Point } from '#track/point.ts'
 
 const AT = Date.parse('2026-03-29T00:59:50Z')
@@ -27,7 +28,7 @@ function points(count: number): Point[] {
   }))
 }
 
-const write = async (document: KmlDocument) => (await Array.fromAsync(kml(document))).join('')
+const write = async (document: TrackDocument) => (await Array.fromAsync(kml(document))).join('')
 
 async function* later<T>(...values: T[]): AsyncGenerator<T> {
   yield* values

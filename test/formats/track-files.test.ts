@@ -74,3 +74,9 @@ test('a name with signs of its own keeps its column', async () => {
   const text = await write(csv({ name: 'x', zone: 'UTC', folders: [{ name: 'a, "b"', points: [[point()]] }] }))
   expect(parse(text, { columns: true })).toMatchObject([{ track: 'a, "b"', speed_kmh: '30.4' }])
 })
+
+test('a name that spreadsheets would take for a formula is a text to them', async () => {
+  const name = '=HYPERLINK("https://example.org")'
+  const text = await write(csv({ name: 'x', zone: 'UTC', folders: [{ name, points: [[point()]] }] }))
+  expect(parse(text, { columns: true })).toMatchObject([{ track: `'${name}` }])
+})

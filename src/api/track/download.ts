@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { clock } from '#formats/clock.ts'
-import { type Folder, type KmlDocument, kml, trackName } from '#formats/kml.ts'
+import { kml } from '#formats/kml.ts'
 import { kmz } from '#formats/kmz.ts'
 import { csv } from '#formats/track-csv.ts'
+import { type Folder, type TrackDocument, trackName } from '#formats/track-document.ts'
 import { gpx } from '#formats/track-gpx.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
@@ -20,7 +21,7 @@ import { isBelieved, isLbs, isPlaced, PointInfo } from './point.ts'
 
 const types = { ...kmlTypes, gpx: 'application/gpx+xml', csv: 'text/csv; charset=utf-8' } as const
 
-const writers: Readonly<Record<'kml' | 'gpx' | 'csv', (document: KmlDocument) => AsyncGenerator<string>>> = {
+const writers: Readonly<Record<'kml' | 'gpx' | 'csv', (document: TrackDocument) => AsyncGenerator<string>>> = {
   kml,
   gpx,
   csv,

@@ -8,9 +8,11 @@ import { Moment, Text } from '../../schema.ts'
 import { Asked, errors, open } from '../asked.ts'
 
 const { tracker_id, from, to } = Asked
-/** Milliseconds of history that are in memory at once. */
-const day = 86_400_000
+/** Milliseconds of history that are read at once: others have their turn in between. */
+const piece = 6 * 3_600_000
 const enough = 3000
+/** Devices that make up names do not fill the memory. */
+const most_names = 1000
 
 export default query('track/value/list', {
   summary: 'Lists what a device measured in a period: numbers by time, for charts.',
@@ -45,14 +47,14 @@ export default query('track/value/list', {
     const { query, source_id, period, limit_exceeded } = await open(asked, context)
     const names = new Set<string>()
     const series = new Map(wanted.map((name) => [name, createSeries(period, point_limit)]))
-    for (let start = period.from; start <= period.to; start += day) {
-      const points = await read(query, source_id, { from: start, to: Math.min(period.to, start + day - 1) })
+    for (let start = period.from; start <= period.to; start += piece) {
+      const points = await read(query, source_id, { from: start, to: Math.min(period.to, start + piece - 1) })
       for (const { time, flags, attributes = {} } of points) {
         if (is({ flags }, flag.ahead)) continue
         for (const [name, told] of Object.entries(attributes)) {
           const value = numberOf(told)
           if (value === undefined) continue
-          names.add(name)
+          if (names.size < most_names) names.add(name)
           series.get(name)?.add({ time, value })
         }
       }

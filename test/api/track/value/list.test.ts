@@ -78,3 +78,12 @@ test('what the plan does not keep is not told; too long, wrong and foreign are r
   await db.updateTable('source').set({ blocked: true }).where('id', '=', source_id).execute()
   expect(await alice.fails('track/value/list', asked)).toMatchObject({ code: 208, http: 403 })
 })
+
+test('a device that makes up names is told a thousand of', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const named = (i: number) => Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`x${i}_${n}`, 1]))
+  await send(device_id, measured(Array.from({ length: 20 }, (_, i) => named(i))))
+  const { names } = await alice.call('track/value/list', { tracker_id, ...period })
+  expect(names).toHaveLength(1000)
+})
