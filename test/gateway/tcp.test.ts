@@ -24,7 +24,11 @@ const talks = [
   {
     protocol: gt06,
     sent: [gt06Bytes('login_zone_8'), gt06Bytes('location'), gt06Bytes('heartbeat')],
-    answered: Buffer.concat([gt06Bytes('login_answer'), seal({ number: 0x13, content: Buffer.alloc(0), serial: 15 })]),
+    answered: Buffer.concat([
+      gt06Bytes('login_answer'),
+      seal({ number: 0x22, content: Buffer.alloc(0), serial: 8 }),
+      seal({ number: 0x13, content: Buffer.alloc(0), serial: 15 }),
+    ]),
     device: '752533678900242',
     points: 1,
   },

@@ -5,27 +5,10 @@
 
 import { flag } from '#track/point.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
-import { alarmBehindCells, alarmOfCamera, heartbeat, tails } from './gt06/alarm.ts'
-import { announced, type Message, nextStart, open, seal, shortest, stops } from './gt06/frame.ts'
-import {
-  cell,
-  cell4g,
-  type Found,
-  heartbeatOfLock,
-  ignition,
-  mileage,
-  type Part,
-  place,
-  placeOfAlarm,
-  placeOrCell,
-  read,
-  reUpload,
-  sizedCell,
-  sizedPlace,
-  time,
-  uploadMode,
-} from './gt06/parts.ts'
-import { informed, longReply, shortReply } from './gt06/words.ts'
+import { announced, loginSize, type Message, nextStart, open, seal, shortest, stops } from './gt06/frame.ts'
+import { layoutsOf } from './gt06/layouts.ts'
+import { type Found, read } from './gt06/parts.ts'
+import { answerOfScan, isScan, scan, scanSize } from './gt06/scan.ts'
 
 export const gt06: StreamProtocol = {
   name: 'gt06',
@@ -39,56 +22,28 @@ export const gt06: StreamProtocol = {
 
 const LOGIN = 0x01
 const CLOCK = 0x8a
+const ADDRESS = 0x2a
 
-const passing = [ignition, uploadMode, reUpload, mileage]
-
-/** What each message carries, in its order. */
-const layouts = new Map<number, readonly Part[]>([
-  [0x10, [time, place]],
-  [0x11, [time, placeOrCell]],
-  [0x12, [time, place, cell]],
-  [0x13, [heartbeat]],
-  [0x16, [time, place, alarmBehindCells(2, tails.plain)]],
-  [0x18, [time, cell]],
-  [0x19, [alarmBehindCells(2, tails.plain)]],
-  [0x1e, [time, place, cell]],
-  [0x22, [time, place, cell, ...passing]],
-  [0x23, [heartbeatOfLock]],
-  [0x26, [time, place, alarmBehindCells(2, tails.counting)]],
-  [0x27, [time, place, alarmBehindCells(2, tails.fenced)]],
-  [0x28, [time, cell]],
-  [0x2a, [time, place]],
-  [0x2c, [time, cell]],
-  [0x2e, [time, cell]],
-  [0x31, [time, place]],
-  [0x32, [time, sizedPlace, sizedCell]],
-  [0x33, [time, sizedPlace, sizedCell]],
-  [0x36, [heartbeat]],
-  [0x37, [time, place, cell]],
-  [0x38, [time, place]],
-  [0x95, [time, placeOfAlarm, alarmOfCamera]],
-  [0xa0, [time, place, cell4g, ...passing]],
-  [0xa1, [time, cell4g]],
-  [0xa2, [time, cell4g]],
-  [0xa4, [time, place, alarmBehindCells(4, tails.fenced)]],
-])
-
-/** Messages that a device waits for an answer to: heartbeats and alarms. Plain places have none. */
-const answered = new Set([0x13, 0x16, 0x19, 0x23, 0x26, 0x27, 0x36, 0x95, 0xa4])
-
-/** Messages that are words. */
-const told = new Map([
-  [0x15, shortReply],
-  [0x21, longReply],
-  [0x94, informed],
-])
+/** Messages that are words of the device's own, or answers to ours: nothing is said to them. */
+const unanswered = new Set([0x15, 0x21, 0x80, 0x81, 0x82, 0x8c, 0x94, 0x9b])
 
 const nothing = Buffer.alloc(0)
 
 const answer =
-  ({ number, serial }: Message, content = nothing) =>
+  ({ number, long = false, serial }: Message, content = nothing) =>
   ({ known }: Outcome): Buffer | undefined =>
-    known ? seal({ number, content, serial }) : undefined
+    known ? seal({ number, long, content, serial }) : undefined
+
+/** Who asks for the address of a place is told, in the form that devices take, that there is none. */
+function addressAnswer(): ReturnType<typeof answer> {
+  const words = Buffer.from('NA&&NA&&0##')
+  const content = Buffer.concat([Buffer.of(words.length, 0, 0, 0, 0), words])
+  return answer({ number: 0x97, long: true, content, serial: 0 }, content)
+}
+
+/** Modular messages are long, their answers are not. */
+const answerTo = (message: Message): ReturnType<typeof answer> =>
+  message.number === ADDRESS ? addressAnswer() : answer({ ...message, long: message.long && message.number !== 0x70 })
 
 /** Minutes east of UTC. Bits 15–4 are hours and minutes as one decimal number, bit 3 says west. */
 function zoneOf(word: number): number {
@@ -127,38 +82,48 @@ function facts({ time, place, flags, attributes }: Found): Decoded {
   // A device that has never had a fix sends zeros: that is not a last known place.
   if (!place || ((flags & flag.no_fix) !== 0 && place.lat === 0 && place.lng === 0)) return { points: [], status }
   if (time === undefined || Number.isNaN(time)) return { points: [], status, fault: 'a place without a time' }
-  return { points: [{ time, ...place, alt: 0, precision: 0, flags, attributes: status }] }
+  return { points: [{ time, ...place, precision: 0, flags, attributes: status }] }
 }
 
-function laidOut(message: Message, layout: readonly Part[], session: Session): Decoded {
-  const found = read(layout, message.content, zoneFor(message.number, session))
-  const decoded = facts(found)
-  if (found.fault !== undefined) decoded.fault = found.fault
-  else if (!found.place && !decoded.status) decoded.fault = `message 0x${message.number.toString(16)} not understood`
-  if (answered.has(message.number)) {
-    const reply = answer(message)
-    decoded.reply = (outcome) => (outcome.taken >= decoded.points.length ? reply(outcome) : undefined)
-  }
-  return decoded
+/** Nothing of a message that cannot be what it says. */
+function told(message: Message, session: Session): Decoded {
+  const name = `message 0x${message.number.toString(16)}`
+  const layouts = layoutsOf(message)
+  if (!layouts) return { points: [], fault: `${name} not understood` }
+  const found = read(layouts, message.content, zoneFor(message.number, session))
+  if (!found) return { points: [], fault: `${name} does not fit its layout` }
+  return found.fault === undefined ? facts(found) : { points: [], fault: found.fault }
+}
+
+/** Answered also when nothing of it was understood: the device would only send it again. */
+function laidOut(message: Message, session: Session): Decoded {
+  const decoded = told(message, session)
+  if (unanswered.has(message.number)) return decoded
+  const reply = answerTo(message)
+  return { ...decoded, reply: (outcome) => (outcome.taken >= decoded.points.length ? reply(outcome) : undefined) }
 }
 
 function decode(frame: Buffer, session: Session, received: number): Decoded {
+  const seen = scan(frame)
+  if (seen && session.device !== undefined) {
+    return { points: [], status: seen, reply: ({ known }) => (known ? answerOfScan(frame) : undefined) }
+  }
   const message = open(frame)
   if (typeof message === 'string') return { points: [], fault: message }
   if (message.number === LOGIN) return login(message, session)
   if (session.device === undefined) return { points: [], fault: 'a message before the login', close: true }
   if (message.number === CLOCK) return clock(message, received)
-  const words = told.get(message.number)
-  if (words) return { points: [], status: words(message.content) }
-  return laidOut(message, layouts.get(message.number) ?? [], session)
+  return laidOut(message, session)
 }
 
 function frame(bytes: Buffer): number | undefined {
   if (bytes.length < 2) return nextStart(bytes, 0) || undefined
   if (nextStart(bytes, 0) !== 0) return nextStart(bytes, 1)
-  const length = announced(bytes)
+  if (bytes.length < 4) return undefined
+  const scanned = isScan(bytes)
+  const length = scanned ? scanSize(bytes) : (loginSize(bytes) ?? announced(bytes))
   if (length === undefined) return undefined
-  if (length < shortest(bytes) || length > gt06.max_frame) return nextStart(bytes, 1)
+  if ((!scanned && length < shortest(bytes)) || length > gt06.max_frame) return nextStart(bytes, 1)
   if (bytes.length < length) return undefined
   return stops(bytes, length) ? length : nextStart(bytes, 1)
 }

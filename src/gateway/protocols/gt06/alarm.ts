@@ -1,7 +1,8 @@
 /** Alarms: what alarm messages and heartbeats say beside the place. Sections "Alarm Packet" and "Heartbeat Packet". */
 
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import { cellOf, type Found, fence, fixed, mileage, type Part, terminal } from './parts.ts'
+import { cellOf } from './cells.ts'
+import { type Found, fence, fixed, type Layout, mileage, type Part, take, terminal, terminalOfVolts } from './parts.ts'
 
 type Alarms = ReadonlyMap<number, readonly [DeviceEvent, HarshDriving?]>
 
@@ -32,8 +33,11 @@ const alarms: Alarms = new Map<number, readonly [DeviceEvent, HarshDriving?]>([
 
 const alarmsOfCamera: Alarms = new Map([
   ...alarms,
+  [0x80, ['vibration_start']],
+  [0x87, ['over_speed_reported']],
   [0x90, ['harsh_driving', 'acceleration']],
   [0x91, ['harsh_driving', 'braking']],
+  [0x92, ['harsh_driving', 'cornering']],
   [0x93, ['crash_alarm']],
 ])
 
@@ -70,8 +74,30 @@ const state = fixed(5, (bytes, found) => {
   if (!lowBattery.has(code)) raiseFlagged(bytes.readUInt8(0), found)
 })
 
+/** The state behind a location of devices that tell their supply in volts; the alarm behind it is in the state as well. */
+export const stateOfVolts: Part = (bytes, found) => {
+  const taken = terminalOfVolts(bytes, found)
+  if (taken !== undefined) raiseFlagged(bytes.readUInt8(0), found)
+  return taken
+}
+
+/** The state of a lock (0x33), one byte. */
+const lockEvents = new Map<number, DeviceEvent>([
+  [0xa2, 'lowpower'],
+  [0xa3, 'lowpower'],
+  [0xa5, 'door_alarm'],
+])
+
+export const alarmOfLock = fixed(1, (bytes, { attributes }) => {
+  const code = bytes.readUInt8(0)
+  const event = lockEvents.get(code)
+  if (event) addEvent(attributes, event)
+  else if (code === 0xa0 || code === 0xa1) attributes.armed = code === 0xa0
+  else if (code !== 0) attributes.alarm = code
+})
+
 /** The ends of alarms and their bytes. Those of one message are 4 apart, as no two lengths of a cell are. */
-export const tails: Record<'plain' | 'counting' | 'fenced', readonly { size: number; parts: readonly Part[] }[]> = {
+export const tails: Record<'plain' | 'counting' | 'fenced', readonly { size: number; parts: Layout }[]> = {
   plain: [{ size: 5, parts: [state] }],
   counting: [
     { size: 5, parts: [state] },
@@ -95,17 +121,25 @@ export const alarmBehindCells =
       .map(({ size, parts }) => ({ block: bytes.subarray(0, bytes.length - size), parts }))
     const split =
       splits.find(({ block }) => isMeasured(block, lac)) ??
-      splits.find(({ block }) => isCell(block, lac)) ??
+      splits.find(({ block }) => isCell(block, lac) && (!isBare(block) || isState(bytes.subarray(block.length)))) ??
       (ends.length === 1 && bytes[0] === 0 ? splits[0] : undefined)
-    if (!split) {
-      found.fault = 'an alarm of an unknown length'
-      return undefined
-    }
-    readCell(split.block, lac, found)
-    let at = split.block.length
-    for (const part of split.parts) at += part(bytes.subarray(at), found) ?? 0
-    return at
+    if (!split) return undefined
+    const { block, parts } = split
+    readCell(block, lac, found)
+    return take(parts, bytes.subarray(block.length), found) === bytes.length - block.length ? bytes.length : undefined
   }
+
+/** A cell without a length before it. */
+const isBare = (block: Buffer): boolean => block.length > 1 && !isLength(block[0] ?? 0) && block[0] !== 0
+
+/**
+ * Behind a cell without a length some devices tell their supply in two bytes, and the alarm elsewhere. Only levels, a signal and
+ * a language that are ones are read there, or bytes that say nothing was measured.
+ */
+function isState(bytes: Buffer): boolean {
+  const [, level = 0, signal = 0, , language] = bytes
+  return (level <= 6 || level === 0xff) && (signal <= 4 || signal === 0xff) && (language === 1 || language === 2)
+}
 
 /** Bytes of a serving cell: an MNC of one byte or two, second generation with a cell of 3 or 4. */
 const cells: Record<2 | 4, readonly number[]> = { 2: [8, 9, 10], 4: [15, 16] }

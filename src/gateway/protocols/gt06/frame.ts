@@ -2,6 +2,8 @@
 
 export interface Message {
   number: number
+  /** It began with `7979`. */
+  long?: boolean
   content: Buffer
   serial: number
 }
@@ -45,29 +47,49 @@ export const shortest = (bytes: Buffer): number => headerSize(bytes) + counted +
 
 export const stops = (bytes: Buffer, length: number): boolean => bytes.readUInt16BE(length - 2) === stop
 
+const isRight = (frame: Buffer): boolean =>
+  checksum(frame.subarray(2, frame.length - 4)) === frame.readUInt16BE(frame.length - 4)
+
+/** Bytes of a sign-in: with nothing but the IMEI, and as many as any device adds. */
+const login = { number: 1, shortest: 18, longest: 48 }
+
+/**
+ * Length of the sign-in that begins here, whatever its length field says: some devices write a wrong one into theirs, over which
+ * the check is made all the same. `undefined` where none stops.
+ */
+export function loginSize(bytes: Buffer): number | undefined {
+  if (bytes[0] !== 0x78 || bytes[3] !== login.number) return undefined
+  for (let size = login.shortest; size <= Math.min(bytes.length, login.longest); size++) {
+    if (stops(bytes, size) && isRight(bytes.subarray(0, size))) return size
+  }
+  return undefined
+}
+
 /** Opens one frame. A string says why it cannot be opened. */
 export function open(frame: Buffer): Message | string {
-  if (frame.length < 2 || nextStart(frame, 0) !== 0 || announced(frame) !== frame.length) return 'noise'
+  if (frame.length < 2 || nextStart(frame, 0) !== 0) return 'noise'
+  if (announced(frame) !== frame.length && loginSize(frame) !== frame.length) return 'noise'
   if (frame.length < shortest(frame) || !stops(frame, frame.length)) return 'noise'
+  if (!isRight(frame)) return 'wrong checksum'
   const end = frame.length - 4
-  if (checksum(frame.subarray(2, end)) !== frame.readUInt16BE(end)) return 'wrong checksum'
   const header = headerSize(frame)
   return {
     number: frame.readUInt8(header),
+    long: header === 4,
     content: frame.subarray(header + 1, end - 2),
     serial: frame.readUInt16BE(end - 2),
   }
 }
 
-/** A short message (`7878`). `content` is at most 250 bytes. */
-export function seal({ number, content, serial }: Message): Buffer {
-  const frame = Buffer.alloc(content.length + 10)
-  frame.writeUInt16BE(0x7878, 0)
-  frame.writeUInt8(content.length + counted, 2)
-  frame.writeUInt8(number, 3)
-  content.copy(frame, 4)
-  frame.writeUInt16BE(serial, content.length + 4)
-  frame.writeUInt16BE(checksum(frame.subarray(2, content.length + 6)), content.length + 6)
-  frame.writeUInt16BE(stop, content.length + 8)
+/** A message; a short one has at most 250 bytes of content. */
+export function seal({ number, long, content, serial }: Message): Buffer {
+  const head = Buffer.from(long ? [0x79, 0x79, 0, 0, number] : [0x78, 0x78, 0, number])
+  if (long) head.writeUInt16BE(content.length + counted, 2)
+  else head.writeUInt8(content.length + counted, 2)
+  const frame = Buffer.concat([head, content, Buffer.alloc(6)])
+  const end = frame.length - 4
+  frame.writeUInt16BE(serial, end - 2)
+  frame.writeUInt16BE(checksum(frame.subarray(2, end)), end)
+  frame.writeUInt16BE(stop, end + 2)
   return frame
 }

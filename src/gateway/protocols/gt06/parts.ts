@@ -1,4 +1,4 @@
-/** What GT06 messages are made of. A layout is a list of parts, read in turn until the content ends. */
+/** What GT06 messages are made of. A layout is a list of parts, read in turn; it fits when they end where the content does. */
 
 import { type Attributes, flag } from '#track/point.ts'
 
@@ -8,25 +8,35 @@ export interface Found {
   zone: number
   /** Milliseconds since 1970 UTC; NaN when the device sent no date. */
   time?: number
-  place?: { lat: number; lng: number; speed: number; heading: number; satellites: number }
+  place?: { lat: number; lng: number; alt: number; speed: number; heading: number; satellites: number }
   flags: number
   attributes: Attributes
-  /** Why the rest of the message was not read. */
+  /** Why the message cannot be what it says. */
   fault?: string
 }
 
-/** Reads from the front of `bytes` and answers how many it took; `undefined` ends the reading. */
+/** Reads from the front of `bytes` and answers how many it took; `undefined` when they are not what it reads. */
 export type Part = (bytes: Buffer, found: Found) => number | undefined
+export type Layout = readonly Part[]
 
-export function read(layout: readonly Part[], content: Buffer, zone: number): Found {
-  const found: Found = { zone, flags: 0, attributes: {} }
+/** What the first layout reads that fits: of a message whose length is none of theirs nothing is read. */
+export function read(layouts: readonly Layout[], content: Buffer, zone: number): Found | undefined {
+  for (const layout of layouts) {
+    const found: Found = { zone, flags: 0, attributes: {} }
+    if (take(layout, content, found) === content.length) return found
+  }
+  return undefined
+}
+
+/** How many bytes the parts took together. */
+export function take(layout: Layout, bytes: Buffer, found: Found): number | undefined {
   let at = 0
   for (const part of layout) {
-    const taken = part(content.subarray(at), found)
-    if (taken === undefined) break
+    const taken = part(bytes.subarray(at), found)
+    if (taken === undefined) return undefined
     at += taken
   }
-  return found
+  return at
 }
 
 export const fixed =
@@ -37,22 +47,39 @@ export const fixed =
     return size
   }
 
-export const time = fixed(6, (bytes, found) => {
+/** A device that has no date yet sends zeros; another that is none is no date at all. */
+export const time: Part = (bytes, found) => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = bytes
   const clock = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
-  // A date that is none, such as zeros, is carried over into another day or month.
+  // A date that is none is carried over into another day or month.
   const valid = month === new Date(clock).getUTCMonth() + 1 && day === new Date(clock).getUTCDate() && hour < 24
+  const zeros = (year | month | day | hour | minute | second) === 0
+  if (bytes.length < 6 || !(valid || zeros)) return undefined
   found.time = valid ? clock - found.zone * 60_000 : Number.NaN
-})
+  return 6
+}
 
-/** Course and status: bit 12 positioned, 11 west, 10 north, 9–0 the course. */
-function locate(lat: number, lng: number, word: number, found: Found) {
+/** Nothing that is read. */
+export const skip = (size: number): Part => fixed(size, () => undefined)
+export const rest: Part = (bytes) => bytes.length
+
+/**
+ * Course and status: bits 15 and 14 ignition and that it is told, bit 12 positioned, 11 west, 10 north, 9–0 the course. Coordinates in
+ * 1/1,800,000 degree. Without a fix they may be anything; with one, those outside the earth are no coordinates.
+ */
+export function locate(lat: number, lng: number, word: number, found: Found) {
   const south = (word & 0x0400) === 0
   const west = (word & 0x0800) !== 0
-  if ((word & 0x1000) === 0) found.flags |= flag.no_fix
+  const positioned = (word & 0x1000) !== 0
+  if ((word & 0x4000) !== 0) found.attributes.ignition = (word & 0x8000) !== 0
+  if (!positioned) found.flags |= flag.no_fix
+  const onEarth = lat <= 90 * 1_800_000 && lng <= 180 * 1_800_000
+  if (positioned && !onEarth) found.fault = 'a position outside the earth'
+  if (!onEarth) return
   found.place = {
     lat: (south ? -lat : lat) / 1_800_000,
     lng: (west ? -lng : lng) / 1_800_000,
+    alt: 0,
     speed: 0,
     heading: (word & 0x03ff) % 360,
     satellites: 0,
@@ -65,55 +92,27 @@ export const place = fixed(12, (bytes, found) => {
 })
 
 /** The place of the camera's alarm (0x95): no satellites, no speed. */
-export const placeOfAlarm: Part = (bytes, found) => {
-  // An alarm without a place is the date and the alarm alone.
-  if (bytes.length < 11) return 0
+export const placeOfAlarm = fixed(10, (bytes, found) => {
   locate(bytes.readUInt32BE(0), bytes.readUInt32BE(4), bytes.readUInt16BE(8), found)
   found.flags |= flag.no_speed
-  return 10
-}
+})
 
-/** A part behind its own length; a length of zero says that it was left out. `self`: the length counts itself. */
-const sized =
-  (part: Part, self: boolean): Part =>
+/** Parts behind their length, which they must fill; a length of zero says that they were left out. `self`: it counts itself. */
+export const sized =
+  (layout: Layout, self = false): Part =>
   (bytes, found) => {
     const size = bytes[0]
     if (size === undefined) return undefined
     const end = Math.max(1, self ? size : size + 1)
-    part(bytes.subarray(1, end), found)
-    return end
+    if (end > bytes.length) return undefined
+    const filled = end === 1 || take(layout, bytes.subarray(1, end), found) === end - 1
+    return filled ? end : undefined
   }
 
-/**
- * Bit 15 of the MCC says that the MNC has two bytes. Second generation: LAC 2, cell 3 (of some devices 4); fourth: LAC 4, cell 8.
- */
-export const cellOf =
-  (lac: 2 | 4, id: 3 | 4 | 8): Part =>
-  (bytes, found) => {
-    const wide = ((bytes[0] ?? 0) & 0x80) !== 0 ? 2 : 1
-    const size = 2 + wide + lac + id
-    if (bytes.length < size) return undefined
-    const mcc = bytes.readUInt16BE(0) & 0x7fff
-    const mnc = bytes.readUIntBE(2, wide)
-    const area = bytes.readUIntBE(2 + wide, lac)
-    const at = 2 + wide + lac
-    const tower = id === 8 ? bytes.readBigUInt64BE(at) : BigInt(bytes.readUIntBE(at, id))
-    if (mcc !== 0) found.attributes.cell = `${mcc}-${mnc}-${area}-${tower}`
-    return size
-  }
-
-export const cell = cellOf(2, 3)
-export const cell4g = cellOf(4, 8)
-export const sizedCell = sized(cell, true)
-export const sizedPlace = sized(place, false)
-
-/** Message 0x11 is a place on some devices and a cell on others; only the length tells. */
-export const placeOrCell: Part = (bytes, found) => (bytes.length < 12 ? cell : place)(bytes, found)
-
-const per = (level: number, top: number): number | undefined =>
+export const per = (level: number, top: number): number | undefined =>
   level <= top ? Math.round((level * 100) / top) : undefined
 
-function tell(found: Found, attributes: Record<string, number | boolean | undefined>) {
+export function tell(found: Found, attributes: Record<string, number | boolean | undefined>) {
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) found.attributes[name] = value
 }
 
@@ -140,6 +139,12 @@ export const ignition = fixed(1, (bytes, found) => {
   found.attributes.ignition = bytes[0] === 1
 })
 
+/** Terminal information, the supply in hundredths of a volt, signal level 0–4. */
+export const terminalOfVolts = fixed(4, (bytes, found) => {
+  terminal(Buffer.of(bytes.readUInt8(0), 0xff, bytes.readUInt8(3)), found)
+  tell(found, { board_voltage: bytes.readUInt16BE(1) / 100 })
+})
+
 /** Why the device sent the place. */
 export const uploadMode = fixed(1, (bytes, found) => {
   found.attributes.upload_mode = bytes.readUInt8(0)
@@ -149,10 +154,12 @@ export const reUpload = fixed(1, (bytes, found) => {
   if (bytes[0] === 1) found.flags |= flag.buffered
 })
 
-/** Metres: the documents name no unit, devices count metres. */
-export const mileage = fixed(4, (bytes, found) => {
-  found.attributes.odometer = bytes.readUInt32BE(0) / 1000
-})
+/** Metres: the documents name no unit, devices count metres. `unit` is in metres where they count others. */
+export const counted = (unit: number): Part =>
+  fixed(4, (bytes, found) => {
+    found.attributes.odometer = (bytes.readUInt32BE(0) * unit) / 1000
+  })
+export const mileage = counted(1)
 
 export const fence = fixed(1, (bytes, found) => {
   if (bytes[0] !== 0xff) found.attributes.fence = bytes.readUInt8(0) + 1

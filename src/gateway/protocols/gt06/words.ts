@@ -1,22 +1,37 @@
-/** GT06 messages that are words and measurements, not places: command replies and information transfer. */
+/** GT06 messages that are words and measurements: command replies, information transfer, serial ports, diagnosis. */
 
 import type { Attributes } from '#track/point.ts'
+import { type Part, place, tell, time } from './parts.ts'
 
 const trimmed = (text: string): string => text.replaceAll('\0', '').trim()
 
-/** Reply to a command, message 0x15: length, server flag (4), ASCII, language (2). */
-export function shortReply(content: Buffer): Attributes {
-  const length = content[0] ?? 0
-  return { text: trimmed(content.toString('latin1', 5, Math.min(1 + length, content.length))) }
-}
+/** The whole of a message, or nothing of it. */
+const whole =
+  (read: (content: Buffer) => Attributes | undefined): Part =>
+  (bytes, found) => {
+    const attributes = read(bytes)
+    if (!attributes) return undefined
+    Object.assign(found.attributes, attributes)
+    return bytes.length
+  }
+
+/** Reply to a command, message 0x15: length of flag and words, server flag (4), ASCII, language (2). Some devices send their card so. */
+export const shortReply = whole((content): Attributes | undefined => {
+  const end = 1 + (content[0] ?? 0)
+  if (end < 5 || end > content.length) return undefined
+  const text = trimmed(content.toString('latin1', 5, end))
+  const iccid = /^<ICCID:(\w+)>$/.exec(text)?.[1]
+  return iccid ? { iccid } : { text }
+})
 
 /** Reply to a command, message 0x21: server flag (4), code (2 is UTF-16), words. */
-export function longReply(content: Buffer): Attributes {
+export const longReply = whole((content) => {
+  if (content.length < 5) return undefined
   const words = content.subarray(5)
   if (content[4] !== 2) return { text: trimmed(words.toString('latin1')) }
   const even = Buffer.from(words.subarray(0, words.length & ~1))
   return { text: trimmed(even.swap16().toString('utf16le')) }
-}
+})
 
 /** A key as its reader frames it: 02, length of all, the key, a check byte, 03. Otherwise the whole content is the key. */
 function key(data: Buffer): Attributes {
@@ -24,17 +39,75 @@ function key(data: Buffer): Attributes {
   return { hardware_key: (framed ? data.subarray(2, -2) : data).toString('hex') }
 }
 
-/** Information transfer, message 0x94: what each type carries in at least `size` bytes. */
-const information = new Map<number, { size: number; read: (data: Buffer) => Attributes }>([
+/**
+ * An ultrasonic probe: `!AIOIL,address,output,temperature,version,…,measured,…`, of some devices behind a date. What it measures is
+ * the height in a tank, in a unit of its own.
+ */
+function probe(data: Buffer): Attributes | undefined {
+  const text = data.toString('latin1', data[0] === 0x21 ? 0 : 6)
+  const [, temperature1, fuel_probe] =
+    /^!AIOIL,\d+,[\d.]+,(-?[\d.]+),\w+,\d+,([\d.]+),\d,\d+,[0-9A-F]{2}$/.exec(text) ?? []
+  return fuel_probe === undefined ? undefined : { temperature1: Number(temperature1), fuel_probe: Number(fuel_probe) }
+}
+
+/** Information transfer, message 0x94: what each type carries, in `size` bytes where it is no text. */
+const information = new Map<number, { size?: number; read: (data: Buffer) => Attributes | undefined }>([
   [0x00, { size: 2, read: (data) => ({ board_voltage: data.readUInt16BE(0) / 100 }) }],
-  [0x04, { size: 1, read: (data) => ({ text: trimmed(data.toString('latin1')) }) }],
+  [0x04, { read: (data) => ({ text: trimmed(data.toString('latin1')) }) }],
   [0x05, { size: 1, read: (data) => ({ door: (data.readUInt8(0) & 1) === 1 }) }],
   [0x0a, { size: 26, read: (data) => ({ iccid: data.toString('hex', 16, 26).replace(/f+$/, '') }) }],
-  [0x1b, { size: 1, read: key }],
+  [0x0d, { read: probe }],
+  [0x1b, { read: key }],
 ])
 
-export function informed(content: Buffer): Attributes {
+export const informed = whole((content) => {
   const data = content.subarray(1)
   const kind = information.get(content[0] ?? -1)
-  return kind && data.length >= kind.size ? kind.read(data) : {}
+  return kind && data.length > 0 && data.length === (kind.size ?? data.length) ? kind.read(data) : undefined
+})
+
+/** Digits of a card with the XOR of their bytes behind them. */
+function cardOf(digits: string): string | undefined {
+  if (!/^([0-9A-F]{2}){5,9}$/.test(digits)) return undefined
+  const bytes = Buffer.from(digits, 'hex')
+  return bytes.reduce((sum, byte) => sum ^ byte, 0) === 0 ? digits.slice(0, -2).toLowerCase() : undefined
+}
+
+/** Message 0x9B, bytes of a serial port behind its number: a thermometer's words, or a card between 02 and 03. */
+export const fromSerialPort = whole((content): Attributes | undefined => {
+  const text = content.toString('latin1', 1)
+  const temperature = /^([+-]?\d{1,3}(?:\.\d+)?)\xa1\xe6\r\n$/.exec(text)?.[1]
+  if (temperature !== undefined) return { temperature1: Number(temperature) }
+  const hardware_key = content[1] === 2 && content.at(-1) === 3 ? cardOf(text.slice(1, -1)) : undefined
+  return hardware_key === undefined ? undefined : { hardware_key }
+})
+
+/** Bytes of the place behind the values of a diagnosis. */
+const placed = 12
+
+/** Values of a diagnosis (0x8C) by the first two digits of their names, in hundredths and hex but the last. */
+const diagnosed = new Map<string, string>([
+  ['2D', 'coolant_temperature'],
+  ['35', 'obd_speed'],
+  ['36', 'rpm'],
+  ['4A', 'vin'],
+])
+
+/** A date, ignition, values `name=hex` with commas between, a place. */
+export const diagnosis: Part = (bytes, found) => {
+  const end = bytes.length - placed
+  const text = bytes.toString('latin1', 7, Math.max(7, end))
+  if (!/^(\w{3}=\w*)(,\w{3}=\w*)*$/.test(text)) return undefined
+  time(bytes, found)
+  place(bytes.subarray(end), found)
+  tell(found, { ignition: bytes[6] !== 0 })
+  for (const pair of text.split(',')) {
+    const [code = '', value = ''] = pair.split('=')
+    const name = diagnosed.get(code.slice(0, 2))
+    if (name === 'vin' && value !== '') found.attributes.vin = value
+    else if (name && name !== 'vin' && /^[0-9a-f]{1,8}$/i.test(value)) {
+      found.attributes[name] = Number.parseInt(value, 16) / 100
+    }
+  }
+  return bytes.length
 }

@@ -1,0 +1,85 @@
+/** The cells and Wi-Fi stations of GT06 messages. */
+
+import type { Part } from './parts.ts'
+
+/** Bytes of a cell: LAC 2 and cell 3, of some devices 4, in the second generation; 4 and 8 in the fourth. */
+type Lac = 2 | 4
+type Id = 3 | 4 | 8
+
+interface Network {
+  mcc: number
+  mnc: number
+  /** Bytes of both. */
+  size: number
+}
+
+/** Bit 15 of the MCC says that the MNC has two bytes; some messages give it two always. */
+const networkOf = (bytes: Buffer, wide = false): Network | undefined => {
+  const size = wide || ((bytes[0] ?? 0) & 0x80) !== 0 ? 4 : 3
+  if (bytes.length < size) return undefined
+  return { mcc: bytes.readUInt16BE(0) & 0x7fff, mnc: bytes.readUIntBE(2, size - 2), size }
+}
+
+const towerAt = (bytes: Buffer, at: number, { mcc, mnc }: Network, lac: Lac, id: Id): string => {
+  const from = at + lac
+  const tower = id === 8 ? bytes.readBigUInt64BE(from) : bytes.readUIntBE(from, id)
+  return `${mcc}-${mnc}-${bytes.readUIntBE(at, lac)}-${tower}`
+}
+
+/** The serving cell. Without a country it says nothing. */
+export const cellOf =
+  (lac: Lac, id: Id, wide = false): Part =>
+  (bytes, { attributes }) => {
+    const network = networkOf(bytes, wide)
+    if (!network || bytes.length < network.size + lac + id) return undefined
+    if (network.mcc !== 0) attributes.cell = towerAt(bytes, network.size, network, lac, id)
+    return network.size + lac + id
+  }
+
+export const cell = cellOf(2, 3)
+export const cell4g = cellOf(4, 8)
+
+/**
+ * `count` cells of one network, each with its signal: the serving one and its neighbours. Zeros are none. `told`: bytes
+ * before the first that say how many are none of them.
+ */
+export const cells =
+  (lac: Lac, id: Id, count: number, told: 0 | 1 = 0): Part =>
+  (bytes, { attributes }) => {
+    const network = networkOf(bytes)
+    const step = lac + id + 1
+    const first = (network?.size ?? 0) + told
+    if (!network || bytes.length < first + count * step) return undefined
+    const places = Array.from({ length: count }, (_, index) => first + index * step)
+    const [serving, ...others] = places
+      .filter((at) => bytes.readUIntBE(at, lac) !== 0)
+      .map((at) => towerAt(bytes, at, network, lac, id))
+    if (serving) attributes.cell = serving
+    if (others.length > 0) attributes.cells = others.join()
+    return first + count * step
+  }
+
+const mac = (bytes: Buffer, at: number): string => bytes.toString('hex', at, at + 6).replace(/..(?=.)/g, '$&:')
+
+/** `count` stations from `at` on, each an address of six bytes and the strength of its signal. */
+export const stationsOf = (bytes: Buffer, at: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => at + 7 * index)
+    .map((from) => `${mac(bytes, from)} ${bytes[from + 6]}`)
+    .join()
+
+/** Their number, and stations. */
+export const stations: Part = (bytes, { attributes }) => {
+  const count = bytes[0] ?? 0
+  if (bytes.length < 1 + 7 * count) return undefined
+  if (count > 0) attributes.wifi = stationsOf(bytes, 1, count)
+  return 1 + 7 * count
+}
+
+/** Their number, and addresses, each behind two bytes of no known use. */
+export const addresses: Part = (bytes, { attributes }) => {
+  const count = bytes[0] ?? 0
+  if (bytes.length < 1 + 8 * count) return undefined
+  const found = Array.from({ length: count }, (_, index) => mac(bytes, 3 + 8 * index))
+  if (count > 0) attributes.wifi = found.join()
+  return 1 + 8 * count
+}

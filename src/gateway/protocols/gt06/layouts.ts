@@ -1,0 +1,142 @@
+/** What each message carries, in its order. A message of several layouts is of those whose devices send it so. */
+
+import { alarmBehindCells, alarmOfCamera, alarmOfLock, heartbeat, stateOfVolts, tails } from './alarm.ts'
+import { addresses, cell, cell4g, cellOf, cells, stations } from './cells.ts'
+import type { Message } from './frame.ts'
+import { modules } from './modules.ts'
+import {
+  counted,
+  heartbeatOfLock,
+  ignition,
+  type Layout,
+  mileage,
+  type Part,
+  place,
+  placeOfAlarm,
+  rest,
+  reUpload,
+  sized,
+  skip,
+  time,
+  uploadMode,
+} from './parts.ts'
+import { portsOfX1, temperature, voltage } from './sensors.ts'
+import { diagnosis, fromSerialPort, informed, longReply, shortReply } from './words.ts'
+
+const passing = [ignition, uploadMode, reUpload]
+
+/** A phone that asks, alarm and language. */
+const asking = skip(23)
+/** Timing advance and language. */
+const ending = skip(3)
+
+const layouts = new Map<number, readonly Layout[]>([
+  [
+    0x10,
+    [
+      [time, place],
+      [time, place, skip(2)],
+    ],
+  ],
+  [
+    0x11,
+    [
+      [time, place],
+      [time, cell],
+      [time, place, cellOf(2, 4, true)],
+    ],
+  ],
+  [
+    0x12,
+    [
+      [time, place, cell],
+      [time, place, cell, skip(2)],
+      [time, place, cell, mileage],
+      [time, place, cell, stateOfVolts, skip(1)],
+      [time, place, cell, stateOfVolts, skip(3), temperature, counted(10)],
+      [time, place, cell, mileage, sized([rest]), skip(2)],
+    ],
+  ],
+  [0x13, [[heartbeat]]],
+  [0x15, [[shortReply]]],
+  [0x16, [[time, place, alarmBehindCells(2, tails.plain)]]],
+  [0x18, [[time, cells(2, 3, 7), ending]]],
+  [0x19, [[alarmBehindCells(2, tails.plain)]]],
+  [0x1e, [[time, place, cells(2, 3, 7), ending]]],
+  [0x21, [[longReply]]],
+  [
+    0x22,
+    [
+      [time, place, cell, ...passing],
+      [time, place, cell, ...passing, mileage],
+    ],
+  ],
+  [0x23, [[heartbeatOfLock], [heartbeatOfLock, skip(2)]]],
+  [0x24, [[time, skip(1), cells(2, 3, 5, 1), skip(3)]]],
+  [0x26, [[time, place, alarmBehindCells(2, tails.counting)]]],
+  [0x27, [[time, place, alarmBehindCells(2, tails.fenced)]]],
+  [0x28, [[time, cells(2, 3, 7), ending]]],
+  [0x2a, [[time, place, asking]]],
+  [0x2c, [[time, cells(2, 3, 7), skip(1), stations]]],
+  [0x2e, [[time, cells(2, 3, 7), ending]]],
+  [
+    0x31,
+    [
+      [time, place],
+      [time, place, cell],
+    ],
+  ],
+  [0x34, [[skip(4), time, place, skip(2), mileage, cellOf(2, 4), portsOfX1]]],
+  [0x36, [[heartbeat]]],
+  [0x37, [[time, place, cell, ...passing, modules(1)]]],
+  [0x38, [[time, place]]],
+  [0x8c, [[diagnosis]]],
+  [0x94, [[voltage]]],
+  [
+    0x95,
+    [
+      [time, alarmOfCamera],
+      [time, placeOfAlarm, alarmOfCamera],
+      [time, placeOfAlarm, alarmOfCamera, skip(2), rest],
+    ],
+  ],
+  [
+    0xa0,
+    [
+      [time, place, cell4g, ...passing],
+      [time, place, cell4g, ...passing, mileage],
+    ],
+  ],
+  [0xa1, [[time, cells(4, 8, 7), ending]]],
+  [0xa2, [[time, cells(4, 8, 7), skip(1), stations]]],
+  [0xa3, [[time, place, alarmBehindCells(4, tails.plain)]]],
+  [0xa4, [[time, place, alarmBehindCells(4, tails.fenced)]]],
+  [0xa5, [[alarmBehindCells(4, tails.plain)]]],
+  [0xa7, [[cell4g, asking]]],
+  [0xf3, [[time, addresses]]],
+])
+
+const sizedCell = sized([cell], true)
+
+/** A cell that is left out has no signal either. */
+const cellAndSignal: Part = (bytes, found) => {
+  const taken = sizedCell(bytes, found)
+  return taken === undefined || taken === 1 ? taken : taken + 1
+}
+
+/** Of locks: place, serving cell, other cells, stations, the state, an extension. */
+const lockOf = (state: Part): readonly Layout[] => [
+  [time, sized([place]), cellAndSignal, sized([rest]), sized([rest]), state, sized([rest])],
+]
+
+/** Messages whose long form carries something else. */
+const long = new Map<number, readonly Layout[]>([
+  [0x32, lockOf(skip(1))],
+  [0x33, lockOf(alarmOfLock)],
+  [0x70, [[modules(2)]]],
+  [0x94, [[informed]]],
+  [0x9b, [[fromSerialPort]]],
+])
+
+export const layoutsOf = (message: Message): readonly Layout[] | undefined =>
+  (message.long ? long.get(message.number) : undefined) ?? layouts.get(message.number)

@@ -1,0 +1,48 @@
+/**
+ * What watches and magnets send of their surroundings (0x17, 0x69): start, the number of stations where others have a length, number,
+ * date as decimal digits, stations, number of cells, network, cells, stop. There is neither serial nor check.
+ */
+
+import type { Attributes } from '#track/point.ts'
+import { stationsOf } from './cells.ts'
+import { stops } from './frame.ts'
+
+/** A message of these numbers that has a length is longer. */
+const most_stations = 15
+const before = 10
+const station = 7
+const network = 4
+const cell = 5
+const after = 2
+
+export const isScan = (bytes: Buffer): boolean =>
+  bytes[0] === 0x78 && (bytes[3] === 0x17 || bytes[3] === 0x69) && (bytes[2] ?? 0) <= most_stations
+
+/** Length in bytes; `undefined` until it is known. */
+export function scanSize(bytes: Buffer): number | undefined {
+  const end = before + station * (bytes[2] ?? 0)
+  const cells = bytes[end]
+  return cells === undefined ? undefined : end + network + cell * cells + after
+}
+
+/** What it says; `undefined` when it is none. */
+export function scan(frame: Buffer): Attributes | undefined {
+  if (!isScan(frame) || scanSize(frame) !== frame.length || !stops(frame, frame.length)) return undefined
+  if (!/^\d{12}$/.test(frame.toString('hex', 4, before))) return undefined
+  const attributes: Attributes = {}
+  const wifi = stationsOf(frame, before, frame.readUInt8(2))
+  const at = before + station * frame.readUInt8(2)
+  const [serving, ...others] = Array.from({ length: frame.readUInt8(at) }, (_, index) => {
+    const from = at + network + cell * index
+    const country = `${frame.readUInt16BE(at + 1)}-${frame.readUInt8(at + 3)}`
+    return `${country}-${frame.readUInt16BE(from)}-${frame.readUInt16BE(from + 2)}`
+  })
+  if (wifi !== '') attributes.wifi = wifi
+  if (serving) attributes.cell = serving
+  if (others.length > 0) attributes.cells = others.join()
+  return attributes
+}
+
+/** Number and date come back. */
+export const answerOfScan = (frame: Buffer): Buffer =>
+  Buffer.concat([Buffer.of(0x78, 0x78, 0), frame.subarray(3, before), Buffer.of(0x0d, 0x0a)])
