@@ -38,7 +38,7 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
 
 export type Capabilities = Awaited<ReturnType<typeof openCapabilities>>
 
-const openFiles = (config: Config): FileStore =>
+export const openFiles = (config: Config): FileStore =>
   config.s3_bucket
     ? s3({
         bucket: config.s3_bucket,

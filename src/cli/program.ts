@@ -11,6 +11,8 @@ const commands: Record<string, () => Promise<Register>> = {
   user: async () => (await import('#cli/user.ts')).user,
   notice: async () => (await import('#cli/notice.ts')).notice,
   points: async () => (await import('#cli/points.ts')).points,
+  backup: async () => (await import('#cli/backup.ts')).backup,
+  restore: async () => (await import('#cli/backup.ts')).restore,
   audit: async () => (await import('#cli/audit.ts')).audit,
   sql: async () => (await import('#cli/sql.ts')).sql,
   replay: async () => (await import('#cli/replay.ts')).replay,

@@ -24,3 +24,10 @@ export const mediaTypeOf = (begin: Buffer, said = unknown): string => {
   const isWrong = signatures.some(([, type]) => type === said.toLowerCase())
   return isWrong || !written.test(said) ? unknown : said.toLowerCase()
 }
+
+/** Of pictures that we have made, by the extensions that we give them. */
+export const pictureTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  ico: 'image/x-icon',
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Platform } from '#api/operation.ts'
 import { pictured } from '#api/picture.ts'
+import { pictureTypes } from '#formats/media-type.ts'
 import { isKnown } from './known.ts'
 import type { rateLimit } from './limit.ts'
 
@@ -10,9 +11,8 @@ import type { rateLimit } from './limit.ts'
  * browsers keep it for good. Paths are matched as they arrive, so nothing in them can be written in another way.
  */
 
-const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', ico: 'image/x-icon' }
 const path = new RegExp(
-  `^(?:/v2)?/static/((?:(?:${pictured.join('|')})/avatars|dealer/images)/([0-9a-f]{32}\\.(${Object.keys(types).join('|')})))$`,
+  `^(?:/v2)?/static/((?:(?:${pictured.join('|')})/avatars|dealer/images)/([0-9a-f]{32}\\.(${Object.keys(pictureTypes).join('|')})))$`,
 )
 
 /** Seconds that an address of the store is good for, and for how many of them a browser may use it again. */
@@ -42,7 +42,7 @@ export const servePictures = (
     const isOld = isKnown(request.headers['if-none-match'], etag)
     if (isOld || request.method === 'HEAD') stream.destroy()
     if (isOld) return reply.code(304).send()
-    reply.headers({ 'content-type': types[extension], 'content-length': size })
+    reply.headers({ 'content-type': pictureTypes[extension], 'content-length': size })
     return request.method === 'HEAD' ? reply.send() : reply.send(stream)
   }
   // Below the API, and below the service's address: clients know the one or the other as the base of what is told them.

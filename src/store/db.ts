@@ -34,7 +34,7 @@ export interface StoreOptions {
  * A pool that reconnects by itself, to the server that takes writes if there are several. Connecting waits at most five
  * seconds, then error 14 is told; a connection that falls silent is given up, and its end has an end too.
  */
-export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: Ask; alone: Alone } => {
+export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: Ask; alone: Alone; patient: Alone } => {
   const onError = (error: Error): void => options.on_error?.(error)
   const primary = createPrimary([options.connection].flat())
   const way = (): pg.ClientConfig => ({ ...usual, ...primary.current() })
@@ -54,15 +54,24 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: As
   if (primary.isSought) seek(pool, primary)
   endInTime(pool, lines)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(prepare(pool)) }) })
-  const alone = async (): Promise<pg.Client> => {
+  const dial = async (): Promise<pg.Client> => {
     if (primary.isSought) await primary.find()
     const client = new pg.Client({ ...way(), connectionTimeoutMillis: patience })
     client.on('error', onError)
     await client.connect()
+    return client
+  }
+  const alone = async (): Promise<pg.Client> => {
+    const client = await dial()
     await begin(client, { ...options, lines, primary })
     return client
   }
-  return { db, pool, ask: (text, values) => askAnew(way(), text, values), alone }
+  const patient = async (): Promise<pg.Client> => {
+    const client = await dial()
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return client
+  }
+  return { db, pool, ask: (text, values) => askAnew(way(), text, values), alone, patient }
 }
 
 /** Opens a connection beside the pool, for who keeps it; it is watched as those of the pool are, and ends with it. */

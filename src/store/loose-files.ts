@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from './db.ts'
 
 /** Files in the file store that no row names: not yet, or no longer. Their keys are random, so nobody else's are met. */
@@ -7,6 +8,14 @@ import type { Db } from './db.ts'
 const patience = 3600
 /** Seconds until a file that could not be removed is tried again. */
 const again = 600
+
+/** Held alone by who copies files; its digits spell nothing. */
+const copying = 4_190_266
+
+/** From now on, until the session ends, no file is removed that rows name which a snapshot of from now on sees. */
+export const holdAll = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [copying])
+}
 
 const dueIn = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
@@ -33,11 +42,11 @@ export const loosen = async (db: Db, key: string): Promise<void> => {
     .execute()
 }
 
-/** Some that are due, which no other process takes before they are due again. */
+/** Some that are due, which no other process takes before they are due again; none while a backup copies files. */
 export const take = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     update loose_file set due = ${dueIn(again)}
-    where key in (select key from loose_file where due <= now() order by due limit 100 for update skip locked)
+    where pg_try_advisory_xact_lock_shared(${copying}) and key in (select key from loose_file where due <= now() order by due limit 100 for update skip locked)
     returning key`.execute(db)
   return rows.map(({ key }) => key)
 }

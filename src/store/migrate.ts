@@ -49,32 +49,61 @@ export const migrate = async (pool: pg.Pool, known?: readonly Migration[], onWai
   }
 }
 
-const applyMissing = async (client: pg.PoolClient, known: readonly Migration[]): Promise<string[]> => {
-  await client.query(
-    'create table if not exists migration (name text primary key, digest text not null, applied timestamptz not null default now())',
-  )
-  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migration')
-  const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
-  for (const [name, digest] of applied) {
+/** Migrations that were applied somewhere: of a database, or of the one that a backup is of. */
+export type Applied = Pick<Migration, 'name' | 'digest'>
+
+const journal =
+  'create table if not exists migration (name text primary key, digest text not null, applied timestamptz not null default now())'
+
+/** In the order in which they were. */
+export const appliedTo = async (client: pg.ClientBase): Promise<Applied[]> =>
+  (await client.query<Applied>('select name, digest from migration order by name')).rows
+
+/** Throws where one of them is unknown here, or another one here. */
+export const refuseStrange = (
+  what: 'database' | 'backup' | 'file',
+  applied: readonly Applied[],
+  known: readonly Applied[],
+): void => {
+  for (const { name, digest } of applied) {
     const ours = known.find((migration) => migration.name === name)
-    if (!ours) throw new Error(`The database was migrated by a newer Odograph: ${name} is unknown here.`)
-    if (ours.digest !== digest) throw new Error(`Migration ${name} differs from the one this database has applied.`)
+    if (!ours) throw new Error(`The ${what} was migrated by a newer Odograph: ${name} is unknown here.`)
+    if (ours.digest !== digest) throw new Error(`Migration ${name} differs from the one this ${what} has applied.`)
   }
-  const missing = known.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) await apply(client, migration)
+}
+
+const applyMissing = async (client: pg.PoolClient, known: readonly Migration[]): Promise<string[]> => {
+  await client.query(journal)
+  const applied = await appliedTo(client)
+  refuseStrange('database', applied, known)
+  const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
+  for (const migration of missing) {
+    await client.query('begin')
+    await apply(client, migration).then(
+      () => client.query('commit'),
+      async (error) => {
+        await client.query('rollback')
+        throw error
+      },
+    )
+  }
   return missing.map(({ name }) => name)
 }
 
-const apply = async (client: pg.PoolClient, { name, sql, digest }: Migration): Promise<void> => {
-  await client.query('begin')
+/** Makes the schema of these in the transaction of a database that has none; nobody else migrates it meanwhile. */
+export const applyAll = async (client: pg.ClientBase, known: readonly Migration[]): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock($1)', [lock])
+  await client.query(journal)
+  for (const migration of known) await apply(client, migration)
+}
+
+const apply = async (client: pg.ClientBase, { name, sql, digest }: Migration): Promise<void> => {
   try {
     await client.query(sql)
     // What any migration makes is watched by the audit from its end on; the first one brings the audit.
     await client.query('select public.audit_watch()')
     await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -22,6 +22,8 @@ export interface Store {
   points: pg.Pool
   /** For who keeps a connection to itself. */
   alone: Alone
+  /** The same for work that takes as long as it takes: nobody ends it for being slow. */
+  patient: Alone
   /** Ends the connections, and our own server when nobody else uses it. */
   close(): Promise<void>
 }
@@ -34,34 +36,52 @@ export const openStore = async (
   log: StoreLog,
   on_error?: (error: Error) => void,
 ): Promise<Store> => {
-  const { database_url, data_dir, postgres_bin } = settings
-  const isOurs = database_url.length === 0
-  const embedded = isOurs
-    ? await startEmbedded({ data_dir, log, ...(postgres_bin && { bin: postgres_bin }) })
-    : undefined
-  const { db, pool, ask, alone } = connect({
-    connection: (embedded ? [embedded.url] : database_url).map((connectionString) => ({ connectionString })),
-    pool_size: settings.database_pool,
-    statement_timeout: settings.statement_timeout * 1000,
-    on_error,
-  })
+  const { close, ...server } = await openServer(settings, log, on_error)
+  const { pool } = server
   let points: pg.Pool | undefined
-  const close = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     await points?.end()
-    await pool.end()
-    await embedded?.stop()
+    await close()
   }
   try {
-    await refuseOld(pool, isOurs ? 'The database' : 'The database of ODOGRAPH_DATABASE_URL')
-    await refuseLent(pool, ask)
     const onWait = (): void => log('waiting for another process to migrate')
     for (const name of await migrate(pool, undefined, onWait)) log('applied a migration', { name })
     points = await openPoints(settings, pool, on_error)
   } catch (error) {
+    await closeAll()
+    throw error
+  }
+  return { ...server, points: points ?? pool, close: closeAll }
+}
+
+/** The database as it is found, for who fills it. */
+export const openServer = async (
+  { database_url, data_dir, postgres_bin, database_pool, statement_timeout }: StoreSettings,
+  log: StoreLog,
+  on_error?: (error: Error) => void,
+): Promise<Omit<Store, 'points'>> => {
+  const isOurs = database_url.length === 0
+  const embedded = isOurs
+    ? await startEmbedded({ data_dir, log, ...(postgres_bin && { bin: postgres_bin }) })
+    : undefined
+  const { ask, ...connected } = connect({
+    connection: (embedded ? [embedded.url] : database_url).map((connectionString) => ({ connectionString })),
+    pool_size: database_pool,
+    statement_timeout: statement_timeout * 1000,
+    on_error,
+  })
+  const close = async (): Promise<void> => {
+    await connected.pool.end()
+    await embedded?.stop()
+  }
+  try {
+    await refuseOld(connected.pool, isOurs ? 'The database' : 'The database of ODOGRAPH_DATABASE_URL')
+    await refuseLent(connected.pool, ask)
+  } catch (error) {
     await close()
     throw error
   }
-  return { db, pool, points: points ?? pool, alone, close }
+  return { ...connected, close }
 }
 
 /** Registering a tracker writes with accounts and with points in one transaction: so both ways lead to one database. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Secret {
@@ -28,18 +28,37 @@ export const secretOf = (key: string): Secret => {
   }
 }
 
+/** Where keys are looked for. */
+export interface Keyed {
+  secret_key: string
+  data_dir: string
+}
+
+export const loadSecret = (where: Keyed): Secret => secretOf(loadKey(where))
+
 /** The configured key, or the one in the data directory, made there at first start and readable by its owner only. */
-export const loadSecret = ({ secret_key, data_dir }: { secret_key: string; data_dir: string }): Secret => {
-  if (secret_key) return secretOf(secret_key)
-  const path = join(data_dir, 'secret.key')
-  mkdirSync(data_dir, { recursive: true })
+export const loadKey = (where: Keyed): string => heldKey(where) ?? keepKey(where, randomBytes(32).toString('hex'))
+
+const pathOf = ({ data_dir }: Keyed): string => join(data_dir, 'secret.key')
+
+/** The key that is there; `undefined` before the first start. */
+export const heldKey = (where: Keyed): string | undefined => {
+  if (where.secret_key) return where.secret_key
+  const path = pathOf(where)
+  if (!existsSync(path)) return undefined
+  const key = readFileSync(path, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error(`${path} is not the key that Odograph made: 64 hex digits`)
+  return key
+}
+
+/** Puts the key into the data directory, and answers the one that is there then. */
+export const keepKey = (where: Keyed, key: string): string => {
+  mkdirSync(where.data_dir, { recursive: true })
   try {
     // `wx`: of two processes that start at once, one makes the key and both read it.
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(pathOf(where), `${key}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const key = readFileSync(path, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error(`${path} is not the key that Odograph made: 64 hex digits`)
-  return secretOf(key)
+  return heldKey(where) as string
 }

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+
+/** Keys in the file store that rows of the snapshot name: whatever holds a picture, files, and what is kept for others. */
+export async function* fileKeys(client: pg.ClientBase): AsyncGenerator<string> {
+  const { rows: pictured } = await client.query<{ table: string }>(`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'avatar_file_name' order by table_name`)
+  const pictures = pictured.map(
+    ({ table }) =>
+      `select '${table}/avatars/' || avatar_file_name as key from "${table}" where avatar_file_name is not null`,
+  )
+  await client.query(`declare file_key cursor for ${[...pictures, ...others].join(' union ')}`)
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>('fetch 1000 from file_key')
+    if (rows.length === 0) return
+    for (const { key } of rows) yield key
+  }
+}
+
+const others = [
+  `select k.key from file f, unnest(array[f.key, f.preview_key]) k (key) where f.state = 'uploaded' and k.key is not null`,
+  'select unnest(files) from demo_snapshot',
+  `select s.value #>> '{}' from dealer d, jsonb_each(d.settings) s where s.value #>> '{}' like 'dealer/images/%'`,
+  'select key from file_mark',
+]
