@@ -7,14 +7,14 @@ import { announce } from '#store/loose-files.ts'
 import type { User } from './caller.ts'
 import { Metadata, upload_path } from './file.ts'
 import type { Context, Keeping } from './operation.ts'
-import { Id, LocalTime, Name, ValueOf } from './schema.ts'
+import { Id, LocalTime, Name, Named, ValueOf } from './schema.ts'
 
 /** Upload tickets (specification 2.3, 4.3), the same for whatever files are for. */
 
 /** Bytes of a file, at most (specification section 8). */
 export const largest_file = 16 * 1024 * 1024
 
-export const Ticket = Type.Object({
+export const Ticket = Named('UploadTicket', {
   file_id: Id,
   url: Type.String({ description: 'Takes a multipart form by POST.' }),
   expires: LocalTime,

@@ -3,17 +3,17 @@ import { Type } from 'typebox'
 import { publicUrl } from '#src/config.ts'
 import { type FileLinks, type FileRow, states, types } from '#store/field/files.ts'
 import type { Context, Platform } from './operation.ts'
-import { Id, LocalTime, Nullable, OneOf } from './schema.ts'
+import { Id, LocalTime, Named, Nullable, OneOf } from './schema.ts'
 
 /** Files as the specification shows them (2.3), and the addresses that they are served at. */
 
-export const Metadata = Type.Object({
+export const Metadata = Named('FileMetadata', {
   orientation: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 8, description: 'How an image must be turned to be upright, as EXIF counts.' }),
   ),
 })
 
-export const FileObject = Type.Object({
+export const FileObject = Named('File', {
   id: Id,
   storage_id: Type.Integer({ description: 'Always 1.' }),
   user_id: Id,

@@ -52,19 +52,22 @@ export const UtcTime = Type.Unsafe<Date>({ type: 'string', format: 'utc-time' })
 /** `yyyy-MM-dd`; stays text, for a date has no zone. */
 export const LocalDate = Type.String({ format: 'date' })
 
+/** An object that documents call by its name and tell once, wherever it is used. */
+export const Named = <P extends TProperties>(title: string, properties: P) => Type.Object(properties, { title })
+
 export const Lat = Type.Number({ minimum: -90, maximum: 90 })
 export const Lng = Type.Number({ minimum: -180, maximum: 180 })
-export const LatLng = Type.Object({ lat: Lat, lng: Lng })
-export const Bounds = Type.Object({ nw: LatLng, se: LatLng })
+export const LatLng = Named('LatLng', { lat: Lat, lng: Lng })
+export const Bounds = Named('Bounds', { nw: LatLng, se: LatLng })
 
 export const Address = Text(255)
 export const Radius = Type.Integer({ minimum: 1, maximum: 300_000, description: 'Metres.' })
 
 /** A place on the map and what people call it. */
-export const Location = Type.Object({ lat: Lat, lng: Lng, address: Address })
+export const Location = Named('Location', { lat: Lat, lng: Lng, address: Address })
 
 /** A location and how far around it. */
-export const Area = Type.Object({ ...Location.properties, radius: Radius })
+export const Area = Named('Area', { ...Location.properties, radius: Radius })
 
 /** `T` or null; a field that is declared so is sent as null. */
 export const Nullable = <T extends TSchema>(schema: T) => {
@@ -79,8 +82,8 @@ export const Nullable = <T extends TSchema>(schema: T) => {
 /** Left out of answers where there is none; who sends it may say null for none. */
 export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
-export const OneOf = <const V extends readonly string[]>(values: V) =>
-  Type.Unsafe<V[number]>({ type: 'string', enum: values })
+export const OneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options })
 
 export const Optional = Type.Optional
 

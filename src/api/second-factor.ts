@@ -5,7 +5,7 @@ import * as authenticators from '#store/people/authenticators.ts'
 import type { Holder } from '#store/people/notices.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import type { Context } from './operation.ts'
-import { OneOf, Text } from './schema.ts'
+import { Named, OneOf, Text } from './schema.ts'
 import { base32, stepOf, uriOf } from './totp.ts'
 
 /** The second factor of users and of panel logins, where a program makes its codes (docs/decisions/sign-in.md). */
@@ -33,14 +33,14 @@ export const factorState = async (db: Db, holder: Holder, types: readonly Factor
 export const Code = Text(32)
 
 /** Of a program, told once: the secret by which it makes codes, in base 32, and the address that it takes it from. */
-export const Secret = Type.Object({ secret: Type.String(), uri: Type.String() })
+export const Secret = Named('FactorSecret', { secret: Type.String(), uri: Type.String() })
 
 export const secret_rule =
   'It is told this once, also as the `uri` (`otpauth:`) that programs take from a picture of squares, and nothing changes ' +
   'until a code of the program confirms it; making another forgets it.'
 
 /** Taken in place of the program's codes, told once. */
-export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) })
+export const RecoveryCodes = Named('RecoveryCodes', { recovery_codes: Type.Array(Type.String()) })
 
 export const activation_rule =
   'The ten `recovery_codes` are told this once: each signs in once in place of a code, so that nobody is shut out who ' +

@@ -1,5 +1,6 @@
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
+import { areas } from '#http/docs/areas.ts'
 import { accessSentence, answerOf, byArea, ownErrorsOf, wrappedSentence } from '#http/docs/describe.ts'
 import { type Field, fieldsOf } from '#http/docs/fields.ts'
 import { introduction } from '#http/docs/introduction.ts'
@@ -35,6 +36,8 @@ const line = (area: string, { path, summary }: Operation): string =>
   `| [\`${path}\`](${fileOf(area)}#${path.replaceAll('/', '')}) | ${cell(summary)} |`
 
 const pageOf = (area: string, its: readonly Operation[]): string => `# ${area}
+
+${areas[area]}
 
 ${its.map(section).join('\n\n')}
 `

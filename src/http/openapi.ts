@@ -1,7 +1,9 @@
-import type { TSchema } from 'typebox'
 import type { Operation } from '#api/operation.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { areas } from './docs/areas.ts'
+import { componentsIn, mapped, referred } from './docs/components.ts'
 import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf, wrappedSentence } from './docs/describe.ts'
+import { failureAnswers, sharedFailures } from './docs/failures.ts'
 import { introduction } from './docs/introduction.ts'
 import { type Schema, typesOf } from './schema.ts'
 
@@ -18,7 +20,7 @@ export const openapi = (operations: readonly Operation[]) => ({
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/v2' }],
-  tags: [...byArea(operations).keys()].map((name) => ({ name })),
+  tags: [...byArea(operations).keys()].map((name) => ({ name, description: areas[name] })),
   paths: Object.fromEntries(
     [...byArea(operations).values()].flat().map((operation) => [`/${operation.path}`, methodsOf(operation)]),
   ),
@@ -26,9 +28,10 @@ export const openapi = (operations: readonly Operation[]) => ({
     securitySchemes,
     schemas: {
       Failure: failure,
+      ...componentsIn(operations.flatMap((operation) => [askedOf(operation), toldBy(operation)])),
       ...Object.fromEntries(operations.map((operation) => [paramsName(operation), paramsOf(operation)])),
     },
-    responses: { Failure: failureAnswer },
+    responses: sharedFailures,
   },
 })
 
@@ -59,7 +62,7 @@ const describe = (operation: Operation) => ({
   responses: {
     200: { description: 'Success', content: contentOf(operation) },
     ...('redirect_target' in operation.params.properties && { 302: redirect }),
-    default: { $ref: '#/components/responses/Failure' },
+    ...failureAnswers(operation),
   },
 })
 
@@ -74,31 +77,31 @@ const accessOf = (operation: Operation): Partial<Record<'x-right' | 'x-permissio
   return { 'x-access': operation.access.name, ...(operation.path.startsWith('panel/') && { 'x-permission': [] }) }
 }
 
-const paramsOf = ({ params, access }: Operation) => {
-  const { properties, ...schema } = asAsked(params as unknown as Schema)
-  const hash = access.hashes.length > 0 && { hash: { type: 'string', description: 'Unless it is sent elsewhere.' } }
+const paramsOf = (operation: Operation) => {
+  const { properties, ...schema } = referred(askedOf(operation))
+  const hash = operation.access.hashes.length > 0 && {
+    hash: { type: 'string', description: 'Unless it is sent elsewhere.' },
+  }
   return { ...schema, properties: { ...hash, ...properties } }
 }
 
-/** The schema for those who ask: what has a default may be left out, at any depth. */
-const asAsked = (schema: Schema): Schema => {
-  const { properties, patternProperties, items, anyOf, required = [], ...own } = schema
-  const needed = required.filter((name) => properties?.[name]?.default === undefined)
-  return {
-    ...own,
-    ...(needed.length > 0 && { required: needed }),
-    ...(properties && { properties: eachAsAsked(properties) }),
-    ...(patternProperties && { patternProperties: eachAsAsked(patternProperties) }),
-    ...(items && { items: asAsked(items) }),
-    ...(anyOf && { anyOf: anyOf.map(asAsked) }),
-  }
+/** All of the parameters together go by the name of the operation (`paramsName`), whatever name they have besides. */
+const askedOf = ({ params }: Operation): Schema => {
+  const { title, ...asked } = asAsked(params as unknown as Schema)
+  return asked
 }
 
-const eachAsAsked = (schemas: Record<string, Schema>): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, asAsked(schema)]))
+const toldBy = (operation: Operation): Schema => answerOf(operation) as unknown as Schema
+
+/** The schema for those who ask: what has a default may be left out, at any depth. */
+const asAsked = (schema: Schema): Schema => {
+  const { required = [], ...asked } = mapped(schema, asAsked)
+  const needed = required.filter((name) => asked.properties?.[name]?.default === undefined)
+  return { ...asked, ...(needed.length > 0 && { required: needed }) }
+}
 
 const requestOf = (operation: Operation) => {
-  const { properties = {}, required = [] } = asAsked(operation.params as unknown as Schema)
+  const { properties = {}, required = [] } = askedOf(operation)
   const alone = { $ref: `#/components/schemas/${paramsName(operation)}` }
   const schema = operation.wrapped ? withWrapped(alone, operation.wrapped) : alone
   const structures = Object.entries(properties).filter(([, property]) => isStructure(property))
@@ -113,13 +116,16 @@ const requestOf = (operation: Operation) => {
   }
 }
 
-const queryOf = ({ params }: Operation) => {
-  const { properties = {}, required = [] } = asAsked(params as unknown as Schema)
+const queryOf = (operation: Operation) => {
+  const { properties = {}, required = [] } = askedOf(operation)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    ...(isStructure(schema) ? { content: { 'application/json': { schema } } } : { schema }),
+    ...(schema.description && { description: schema.description }),
+    ...(isStructure(schema)
+      ? { content: { 'application/json': { schema: referred(schema) } } }
+      : { schema: referred(schema) }),
   }))
 }
 
@@ -134,7 +140,7 @@ const withFile = (schema: object) => ({
 const isStructure = (schema: Schema): boolean => typesOf(schema).includes('object') || typesOf(schema).includes('array')
 
 const contentOf = (operation: Operation): Record<string, { schema: object }> => ({
-  'application/json': { schema: answerOf(operation) as TSchema & object },
+  'application/json': { schema: referred(toldBy(operation)) },
   ...Object.fromEntries(
     (operation.files ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
   ),
@@ -176,9 +182,4 @@ const redirect = {
       schema: { type: 'string', format: 'uri' },
     },
   },
-}
-
-const failureAnswer = {
-  description: 'A failure; `x-errors` of the operation lists the codes and their HTTP status.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }

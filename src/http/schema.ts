@@ -1,5 +1,9 @@
 /** The part of JSON Schema that the declarations use. */
 export interface Schema {
+  /** Its name as a component, where several operations share it. */
+  title?: string
+  description?: string
+  $ref?: string
   type?: string | string[]
   format?: string
   maxLength?: number

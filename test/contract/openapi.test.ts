@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { errors } from '#api/errors.ts'
+import { areas } from '#http/docs/areas.ts'
+import { componentsIn } from '#http/docs/components.ts'
 import { page } from '#http/docs/page.ts'
 import type { openapi } from '#http/openapi.ts'
 import type { Schema } from '#http/schema.ts'
@@ -42,19 +44,65 @@ test.each(panel)('%s says which permission it needs, or that it needs none', (pa
   expect([told].flat()).toHaveLength(new Set(access.permissions?.map(([group, , ...or]) => `${group}${or}`)).size)
 })
 
-/** Every schema within one. */
+const schemas = document.components.schemas as Record<string, Schema>
+
+/** Every schema within one, those that it refers to among them. */
 const within = (schema: Schema): Schema[] => [
   schema,
   ...[...Object.values(schema.properties ?? {}), ...Object.values(schema.patternProperties ?? {})].flatMap(within),
   ...[...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].flatMap(within),
+  ...(schema.$ref ? within(referred(schema.$ref)) : []),
 ]
 
+const referred = (reference: string): Schema => {
+  const found = schemas[reference.replace('#/components/schemas/', '')]
+  if (!found) throw new Error(`${reference} is no component`)
+  return found
+}
+
 test('what has a default is not required of those who ask', () => {
-  const asked = Object.values(document.components.schemas as Record<string, Schema>).flatMap(within)
+  const asked = Object.entries(schemas).flatMap(([name, schema]) => (name.endsWith('Params') ? within(schema) : []))
   const both = asked.flatMap(({ properties = {}, required = [] }) =>
     required.filter((name) => properties[name]?.default !== undefined),
   )
   expect(both).toEqual([])
+})
+
+test.each(['Vehicle', 'Tracker', 'Employee', 'Place', 'Zone', 'Rule', 'UserInfo', 'PanelUser'])(
+  '%s is told once, and referred to',
+  (name) => {
+    expect(schemas).toHaveProperty(name)
+    expect(JSON.stringify(document.paths)).toContain(`"$ref":"#/components/schemas/${name}"`)
+  },
+)
+
+test.each(named)('%s tells all of its parameters', (path, { params }) => {
+  const { requestBody } = document.paths[`/${path}`]?.post ?? {}
+  const told = JSON.stringify(requestBody).match(/#\/components\/schemas\/\w+/)?.[0] ?? ''
+  expect(Object.keys(referred(told).properties ?? {})).toEqual(expect.arrayContaining(Object.keys(params.properties)))
+})
+
+test('one name has one shape', () => {
+  const shapes = [
+    { title: 'Tag', type: 'object' },
+    { title: 'Tag', type: 'string' },
+  ]
+  expect(() => componentsIn(shapes)).toThrow('two shapes have the name Tag')
+})
+
+test('areas are told in a sentence', () => {
+  expect(document.tags.filter(({ description = '' }) => !/^[A-Z].*\.$/.test(description))).toEqual([])
+  expect(document.tags.map(({ name }) => name)).toEqual(Object.keys(areas).sort())
+})
+
+test.each(named)('%s answers each of its failures by HTTP status, code and sentence', (path) => {
+  const { responses, 'x-errors': told } = document.paths[`/${path}`]?.post ?? { responses: {}, 'x-errors': [] }
+  const answers = responses as Record<string, { description?: string; $ref?: string }>
+  for (const { code, http, description } of told) {
+    const { $ref, ...answer } = answers[http] ?? {}
+    const shared = $ref && document.components.responses[$ref.replace('#/components/responses/', '')]
+    expect((shared || answer).description).toContain(`${code} ${description}`)
+  }
 })
 
 test('what the specification shows as GET is described as GET too', () => {

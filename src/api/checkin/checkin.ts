@@ -4,7 +4,7 @@ import { fileObject } from '#store/field/files.ts'
 import type { User } from '../caller.ts'
 import { FileObject, signing } from '../file.ts'
 import type { Context } from '../operation.ts'
-import { Address, Clearable, Id, Lat, Lines, Lng, LocalTime, Nullable } from '../schema.ts'
+import { Address, Clearable, Id, Lat, Lines, Lng, LocalTime, Named, Nullable } from '../schema.ts'
 
 const Precision = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Metres.' })
 
@@ -19,7 +19,7 @@ export const Place = Type.Object({
 })
 
 /** What somebody told from a place (specification 2.3). */
-export const Checkin = Type.Object({
+export const Checkin = Named('Checkin', {
   id: Id,
   marker_time: LocalTime,
   user_id: Type.Integer({ description: 'Of the master user.' }),

@@ -8,10 +8,10 @@ import { userWith } from '../caller.ts'
 import { lookFor } from '../file-upload.ts'
 import { FormSubmission, submitForm } from '../form/values.ts'
 import { command } from '../operation.ts'
-import { Clearable, Id, Ids } from '../schema.ts'
+import { Clearable, Id, Ids, Named } from '../schema.ts'
 import { Comment, Place } from './checkin.ts'
 
-const NewCheckin = Type.Object({
+const NewCheckin = Named('NewCheckin', {
   tracker_id: Id,
   location: Place,
   comment: Clearable(Comment),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { Config } from '#src/config.ts'
+import { Named } from '../schema.ts'
 
 /** Limits that applications heed before they ask (supplement 3.4). Files in bytes, time spans as ISO 8601. */
-export const PlatformLimits = Type.Object({
+export const PlatformLimits = Named('PlatformLimits', {
   iso_datetime_support: Type.Boolean(),
   'history.max_limit': Type.Integer(),
   'report.max_time_span': Type.String(),

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
-import { Lines, Matching, Text } from '../schema.ts'
+import type { Static } from 'typebox'
+import { Lines, Matching, Named, Text } from '../schema.ts'
 
 /** How the dealer shows itself in what is sent to its users (specification 2.15). */
 
@@ -8,7 +8,7 @@ const Originator = Matching(String.raw`^[\p{L}\p{N} \-'".,:/]*$`, `letters, digi
   maxLength: 20,
 })
 
-export const NotificationSettings = Type.Object({
+export const NotificationSettings = Named('NotificationSettings', {
   email_from: Matching(
     `^(${address}|[^<>]*<${address}>)?$`,
     'an e-mail address, a name and an address between < and >, or empty',

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
 import { type Config, geocodersOf, mapCodes } from '#src/config.ts'
 import { isLink } from '../check.ts'
-import { LatLng, Lines, Link, Matching, Nullable, OneOf, Text } from '../schema.ts'
+import { LatLng, Lines, Link, Matching, Named, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 import { addressed } from './images.ts'
 
 /** What a dealer sets for its service (specification 2.14), and the part of it that its users are told. */
 
-export const MapType = OneOf(mapCodes)
+export const MapType = OneOf(mapCodes, { title: 'MapType' })
 
 /** The path of an image below the address of the API, or null for the platform's own. */
 const Image = Nullable(Type.String())
@@ -124,7 +124,7 @@ export const titleOf = ({ service_title }: Pick<ServiceSettings, 'service_title'
   service_title.trim() || defaults.service_title
 
 /** What the dealer's users are told: `paas_settings` (supplement 3.4). */
-export const PaasSettings = Type.Object({
+export const PaasSettings = Named('PaasSettings', {
   ...Type.Omit(ServiceSettings, ['document_logo', 'limited_domain', 'allowed_maps', 'default_user_time_zone'])
     .properties,
   monitoring_logo: Image,
@@ -151,7 +151,7 @@ export const paasSettings = (stored: unknown): Static<typeof PaasSettings> => {
 }
 
 /** The maps that the dealer's users may choose from (specification 2.10). */
-export const TariffRestrictions = Type.Object({ allowed_maps: Type.Array(MapType) })
+export const TariffRestrictions = Named('TariffRestrictions', { allowed_maps: Type.Array(MapType) })
 export const tariffRestrictions = (stored: unknown): Static<typeof TariffRestrictions> => ({
   allowed_maps: serviceSettings(stored).allowed_maps,
 })

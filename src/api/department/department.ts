@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Id, Location, Name, Nullable, Radius } from '../schema.ts'
+import { Id, Location, Name, Named, Nullable, Radius } from '../schema.ts'
 
 /** What people are grouped by (supplement 14). */
-export const Department = Type.Object({
+export const Department = Named('Department', {
   id: Id,
   label: Name(255),
   location: Nullable(Type.Object({ ...Location.properties, radius: Type.Optional(Radius) })),
@@ -12,6 +12,6 @@ export type Department = Static<typeof Department>
 
 const { label, location } = Department.properties
 
-export const NewDepartment = Type.Object({ label, location: Type.Optional(location) })
+export const NewDepartment = Named('NewDepartment', { label, location: Type.Optional(location) })
 /** What is left out keeps its value. */
-export const ChangedDepartment = Type.Object({ id: Id, ...Type.Partial(NewDepartment).properties })
+export const ChangedDepartment = Named('ChangedDepartment', { id: Id, ...Type.Partial(NewDepartment).properties })

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
-import { Clearable, Id, LocalDate, Location, Matching, Name, Nullable, Text } from '../schema.ts'
+import { Clearable, Id, LocalDate, Location, Matching, Name, Named, Nullable, Text } from '../schema.ts'
 
 /** What may be empty and is never null; whoever sends null means empty (specification 2.5). */
 const maybeEmpty = <T extends TSchema>(schema: T, what = 'Text'): T => ({
@@ -20,7 +20,7 @@ const Email = maybeEmpty(
 const Phone = maybeEmpty(Matching('^[0-9]{0,32}$', 'at most 32 digits, without +'), 'Digits without `+`')
 
 /** Somebody who drives or works for the account (specification 2.5). */
-export const Employee = Type.Object({
+export const Employee = Named('Employee', {
   id: Id,
   tracker_id: Nullable(Id),
   first_name: Name(100),
@@ -48,9 +48,9 @@ const { first_name, ...others } = Type.Omit(Employee, ['id', 'icon_id', 'avatar_
 const left = Type.Partial(Type.Object(others)).properties
 
 /** An employee as clients send it: all but the first name may be left out; pictures are assigned. */
-export const NewEmployee = Type.Object({ first_name, ...left })
+export const NewEmployee = Named('NewEmployee', { first_name, ...left })
 /** What is left out keeps its value. */
-export const ChangedEmployee = Type.Object({ id: Id, first_name: Type.Optional(first_name), ...left })
+export const ChangedEmployee = Named('ChangedEmployee', { id: Id, first_name: Type.Optional(first_name), ...left })
 
 export type NewEmployee = Static<typeof NewEmployee>
 export type ChangedEmployee = Static<typeof ChangedEmployee>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, Id, Lines, Name, Nullable, OneOf, Optional, Text } from '../schema.ts'
+import { Clearable, Id, Lines, Name, Named, Nullable, OneOf, Optional, Text } from '../schema.ts'
 
 /** What accounts may add fields to (specification 2.18). */
 export const entityTypes = ['place'] as const
@@ -15,11 +15,11 @@ const Section = Type.Object({
   }),
 })
 
-export const Settings = Type.Object({
+export const Settings = Named('EntitySettings', {
   layout: Type.Object({ sections: Type.Array(Section, { minItems: 1, maxItems: 100 }) }),
 })
 
-export const Entity = Type.Object({ id: Id, type: OneOf(entityTypes), settings: Settings })
+export const Entity = Named('Entity', { id: Id, type: OneOf(entityTypes), settings: Settings })
 
 /** An entity as clients send it: its type stays. */
 export const ChangedEntity = Type.Pick(Entity, ['id', 'settings'])
@@ -28,7 +28,7 @@ export const ChangedEntity = Type.Pick(Entity, ['id', 'settings'])
 export const fieldTypes = ['text', 'bigtext', 'email', 'phone', 'decimal', 'integer', 'employee'] as const
 
 /** A custom field. Labels are unique within the entity. */
-export const Field = Type.Object({
+export const Field = Named('CustomField', {
   id: Id,
   label: Name(255),
   type: OneOf(fieldTypes),

@@ -4,11 +4,11 @@ import * as employees from '#store/fleet/employees.ts'
 import * as entities from '#store/fleet/entities.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import type { Fault } from '../errors.ts'
-import { Nullable } from '../schema.ts'
+import { Named, Nullable } from '../schema.ts'
 import { keep, told } from './value-types.ts'
 
 /** What something has in one custom field; null and the empty text are no value. */
-const Value = Type.Object({
+const Value = Named('CustomValue', {
   type: Type.Optional(Type.String({ maxLength: 32 })),
   value: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 40_000 })),
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fieldFaults } from '#form/faults.ts'
 import { bounds, type GivenField, type Field as Kept, whole } from '#form/field.ts'
 import { refuse } from '../errors.ts'
-import { Matching, Name, Nullable, OneOf, Text } from '../schema.ts'
+import { Matching, Name, Named, Nullable, OneOf, Text } from '../schema.ts'
 
 /** The fields of templates and forms on the wire (supplement 9.3). */
 
@@ -52,14 +52,14 @@ const own = {
 }
 
 /** A field as it is told: with all that its type has. */
-export const Field = Type.Object({
+export const Field = Named('FormField', {
   ...own,
   description: Nullable(Text(512, 1)),
   required: Type.Boolean(),
   ...parameters,
 })
 
-const NewField = Type.Object({
+const NewField = Named('NewFormField', {
   ...own,
   description: Type.Optional(Nullable(Text(512, 1))),
   required: Type.Optional(Type.Boolean({ default: false })),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { Id, LatLng, LocalTime, Nullable } from '../schema.ts'
+import { Id, LatLng, LocalTime, Named, Nullable } from '../schema.ts'
 import { Fields } from './field.ts'
 import { Values } from './values.ts'
 
 /** A copy of a template, made for a tracker and filled in once (supplement 9.1). */
-export const Form = Type.Object({
+export const Form = Named('Form', {
   id: Id,
   label: Type.String(),
   description: Nullable(Type.String()),

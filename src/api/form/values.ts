@@ -6,7 +6,7 @@ import type { Db } from '#store/db.ts'
 import * as forms from '#store/field/forms.ts'
 import type { User } from '../caller.ts'
 import { Failure } from '../errors.ts'
-import { Clearable, Id, Nullable, OneOf } from '../schema.ts'
+import { Clearable, Id, Named, Nullable, OneOf } from '../schema.ts'
 
 /** What is filled into forms, on the wire (specification 2.3, supplement 9.3). */
 
@@ -21,7 +21,7 @@ const valueTypes = [
   ...(['rating', 'file', 'photo', 'signature'] as const),
 ] as const
 
-const Value = Type.Object({
+const Value = Named('FormValue', {
   type: OneOf(valueTypes),
   value: Type.Optional(
     Type.Unsafe<string | number | null>({
@@ -42,7 +42,7 @@ const Value = Type.Object({
 export const Values = Type.Record(key, Value, most)
 
 /** What a check-in is created with (specification 2.3). */
-export const FormSubmission = Type.Object({
+export const FormSubmission = Named('FormSubmission', {
   form_id: Id,
   values: Type.Record(key, Nullable(Value), most),
 })

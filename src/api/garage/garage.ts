@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Area, Id, Nullable, Text } from '../schema.ts'
+import { Area, Id, Named, Nullable, Text } from '../schema.ts'
 
 /** Where vehicles are kept and looked after (specification 2.17). */
-export const Garage = Type.Object({
+export const Garage = Named('Garage', {
   id: Id,
   location: Nullable(Area),
   mechanic_name: Nullable(Text(255)),
@@ -12,6 +12,6 @@ export const Garage = Type.Object({
 
 export type Garage = Static<typeof Garage>
 
-export const NewGarage = Type.Partial(Type.Omit(Garage, ['id']))
+export const NewGarage = Type.Partial(Type.Omit(Garage, ['id']), { title: 'NewGarage' })
 /** What is left out keeps its value. */
-export const ChangedGarage = Type.Object({ id: Id, ...NewGarage.properties })
+export const ChangedGarage = Named('ChangedGarage', { id: Id, ...NewGarage.properties })

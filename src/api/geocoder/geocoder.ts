@@ -4,11 +4,11 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { User } from '../caller.ts'
 import type { Context } from '../operation.ts'
-import { Bounds, Matching, Optional } from '../schema.ts'
+import { Bounds, Matching, Named, Optional } from '../schema.ts'
 import { Geocoder } from '../user/preferences.ts'
 
 /** What an address is made of (specification 2.21). */
-export const Details = Type.Object({
+export const Details = Named('AddressDetails', {
   country: Optional(Type.String()),
   province: Optional(Type.String()),
   locality: Optional(Type.String()),

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { events } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import type * as entries from '#store/told/entries.ts'
-import { Id, Lat, Lng, LocalTime, LongId, Nullable, OneOf } from '../schema.ts'
+import { Id, Lat, Lng, LocalTime, LongId, Named, Nullable, OneOf } from '../schema.ts'
 
 /** An entry of the history (specification 2.7). */
 
-export const EventName = OneOf(events)
+export const EventName = OneOf(events, { title: 'EventName' })
 export const EntryType = OneOf(['socket', 'tracker', 'camera'])
 
 const Count = Type.Optional(Type.Integer())
@@ -14,7 +14,7 @@ const Words = Type.Optional(Type.String())
 const Ids = Type.Optional(Type.Array(Id))
 const Flag = Type.Optional(Type.Boolean())
 
-const Extra = Type.Object({
+const Extra = Named('HistoryExtra', {
   task_id: Count,
   parent_task_id: Count,
   counter_id: Count,
@@ -36,7 +36,7 @@ const Extra = Type.Object({
   precision: Count,
 })
 
-export const Entry = Type.Object({
+export const Entry = Named('HistoryEntry', {
   id: LongId,
   type: EntryType,
   is_read: Type.Boolean({ description: 'By who asks.' }),

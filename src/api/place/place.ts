@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { IconId } from '../avatar.ts'
 import { GivenValues, type KeptValues, toldValues, Values } from '../entity/values.ts'
-import { Area, Clearable, Id, Ids, Lines, Name, Nullable, Text } from '../schema.ts'
+import { Area, Clearable, Id, Ids, Lines, Name, Named, Nullable, Text } from '../schema.ts'
 
 /** A circle on the map that the account has a name for (specification 2.4). */
-export const Place = Type.Object({
+export const Place = Named('Place', {
   id: Id,
   icon_id: Type.Optional(IconId),
   avatar_file_name: Nullable(Type.String()),
@@ -21,8 +21,8 @@ const written = {
   ...Type.Omit(Place, ['id', 'icon_id', 'avatar_file_name']).properties,
   fields: Type.Optional(GivenValues),
 }
-export const NewPlace = Type.Object(written)
-export const ChangedPlace = Type.Object({ id: Id, ...written })
+export const NewPlace = Named('NewPlace', written)
+export const ChangedPlace = Named('ChangedPlace', { id: Id, ...written })
 
 export const IgnoreMissing = Type.Optional(
   Type.Boolean({ default: false, description: 'Lets required custom fields be without a value.' }),

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Color, Id, Ids, LatLng, LocalTime, LongId, Name, Nullable, OneOf, withoutId } from '../schema.ts'
+import { Color, Id, Ids, LatLng, LocalTime, LongId, Name, Named, Nullable, OneOf, withoutId } from '../schema.ts'
 
 /** What an employee is doing, one of an ordered list (specification 2.20). */
-export const Status = Type.Object({ id: Id, label: Name(100), color: Color })
+export const Status = Named('WorkingStatus', { id: Id, label: Name(100), color: Color })
 export const NewStatus = withoutId(Status)
 
 /** Statuses that trackers are given together, and who may change them (supplement section 11). */
-export const Listing = Type.Object({
+export const Listing = Named('StatusListing', {
   id: Id,
   label: Name(100),
   employee_controlled: Type.Boolean({ description: 'The employee may change the status, on the phone.' }),
@@ -15,7 +15,7 @@ export const Listing = Type.Object({
 })
 export const NewListing = Type.Omit(withoutId(Listing), ['entries'])
 
-const Change = Type.Object({
+const Change = Named('StatusChange', {
   id: LongId,
   old_status_id: Nullable(Id),
   new_status_id: Nullable(Id),
@@ -26,4 +26,4 @@ const Change = Type.Object({
 export const LastChange = Nullable(Change)
 
 /** The status of a tracker and how it came to it; both null before the first. */
-export const Current = Type.Object({ current_status: Nullable(Status), last_change: LastChange })
+export const Current = Named('CurrentStatus', { current_status: Nullable(Status), last_change: LastChange })

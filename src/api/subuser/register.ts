@@ -7,11 +7,11 @@ import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'
 import { LegalType, Login, Password } from '../panel/user/user.ts'
-import { Id } from '../schema.ts'
+import { Id, Named } from '../schema.ts'
 import { Locale, TimeZone } from '../user/preferences.ts'
 import { fields } from './subuser.ts'
 
-const NewSubuser = Type.Object({
+const NewSubuser = Named('NewSubuser', {
   login: Login,
   ...Type.Partial(Type.Object({ ...fields, legal_type: LegalType })).properties,
 })

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { LegalType, Login, profile, told } from '../panel/user/user.ts'
-import { Id, LocalTime, Nullable } from '../schema.ts'
+import { Id, LocalTime, Named, Nullable } from '../schema.ts'
 
 /** A further login of an account (supplement 3.6): a panel user without what concerns its dealer and its money. */
 
@@ -12,7 +11,7 @@ export const fields = {
   security_group_id: Nullable({ ...Id, description: 'Null is the default group, which has no rights.' }),
 }
 
-export const Subuser = Type.Object({
+export const Subuser = Named('Subuser', {
   id: Id,
   login: Login,
   legal_type: LegalType,

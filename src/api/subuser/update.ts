@@ -9,10 +9,10 @@ import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'
 import { Login } from '../panel/user/user.ts'
-import { Id, None } from '../schema.ts'
+import { Id, Named, None } from '../schema.ts'
 import { fields } from './subuser.ts'
 
-const ChangedSubuser = Type.Object({
+const ChangedSubuser = Named('ChangedSubuser', {
   id: Id,
   ...Type.Partial(Type.Object({ login: Login, ...fields })).properties,
 })

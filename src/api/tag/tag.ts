@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { IconId } from '../avatar.ts'
-import { Color, Id, Name, OneOf, withoutId } from '../schema.ts'
+import { Color, Id, Name, Named, OneOf, withoutId } from '../schema.ts'
 
 /** A label that an account gives to its things (specification 2.13). */
-export const Tag = Type.Object({
+export const Tag = Named('Tag', {
   id: Id,
   /** Shown in the place of the picture. */
   icon_id: Type.Optional(IconId),
@@ -20,4 +20,4 @@ export type NewTag = Static<typeof NewTag>
 
 /** What can carry tags. */
 export const taggable = ['place', 'task', 'task_schedule', 'employee', 'vehicle', 'zone', 'tracker'] as const
-export const Taggable = OneOf(taggable)
+export const Taggable = OneOf(taggable, { title: 'Taggable' })

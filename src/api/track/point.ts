@@ -3,10 +3,10 @@ import { distance } from '#geo/distance.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { trackAt } from '#track/listing.ts'
 import { flag, is, type Point } from '#track/point.ts'
-import { Lat, Lng, Moment } from '../schema.ts'
+import { Lat, Lng, Moment, Named } from '../schema.ts'
 
 /** `point_info` (supplement 4.1). */
-export const PointInfo = Type.Object({
+export const PointInfo = Named('TrackPoint', {
   lat: Lat,
   lng: Lng,
   alt: Type.Integer({ description: 'Metres.' }),

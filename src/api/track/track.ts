@@ -4,7 +4,7 @@ import type { Cluster } from '#track/cluster.ts'
 import type { Merged } from '#track/combine.ts'
 import { end_reasons, start_reasons } from '#track/reason.ts'
 import { averageSpeed, type Track } from '#track/track.ts'
-import { Bounds, LatLng, LongId, Moment, OneOf } from '../schema.ts'
+import { Bounds, LatLng, LongId, Moment, Named, OneOf } from '../schema.ts'
 import { PointInfo } from './point.ts'
 
 const Address = Type.String({ description: 'Empty where none is known.' })
@@ -46,10 +46,10 @@ const way = {
   ...why,
 }
 
-const Regular = Type.Object({ type: Type.Literal('regular'), id: LongId, ...way })
-const MergedTrack = Type.Object({ type: Type.Literal('merged'), ...way })
+const Regular = Named('RegularTrack', { type: Type.Literal('regular'), id: LongId, ...way })
+const MergedTrack = Named('MergedTrack', { type: Type.Literal('merged'), ...way })
 
-const SingleReport = Type.Object({
+const SingleReport = Named('SingleReport', {
   type: Type.Literal('single_report'),
   id: LongId,
   start_date: Moment,
@@ -61,7 +61,7 @@ const SingleReport = Type.Object({
   ...why,
 })
 
-const ReportCluster = Type.Object({
+const ReportCluster = Named('ReportCluster', {
   type: Type.Literal('cluster'),
   start_date: Moment,
   start_address: Address,
@@ -73,7 +73,7 @@ const ReportCluster = Type.Object({
 })
 
 /** `track_info` (specification 2.6). */
-export const TrackInfo = Type.Union([Regular, SingleReport, MergedTrack, ReportCluster])
+export const TrackInfo = Type.Union([Regular, SingleReport, MergedTrack, ReportCluster], { title: 'TrackInfo' })
 
 export type TrackInfo = Static<typeof TrackInfo>
 

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import * as states from '#store/points/states.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { Id, Lat, Lng, LocalTime, Nullable, Optional, ValueOf } from '../schema.ts'
+import { Id, Lat, Lng, LocalTime, Named, Nullable, Optional, ValueOf } from '../schema.ts'
 import { unblocked } from './unblocked.ts'
 
-const GpsPoint = Type.Object({
+const GpsPoint = Named('GpsPoint', {
   get_time: LocalTime,
   heading: Type.Integer(),
   lat: Lat,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Config } from '#src/config.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { Id, ListOf, Nullable, OneOf, Optional } from '../schema.ts'
+import { Id, ListOf, Named, Nullable, OneOf, Optional } from '../schema.ts'
 import { type Model, models, protocols, state_fields, types } from './models.ts'
 
 const Connection = Type.Object({
@@ -23,7 +23,7 @@ const Details = {
   connection: Optional(Type.Array(Connection)),
 }
 
-const ListedModel = Type.Object({
+const ListedModel = Named('DeviceModel', {
   id: Id,
   vendor: Type.String(),
   code: Type.String(),

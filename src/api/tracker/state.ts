@@ -3,7 +3,7 @@ import type { SourceState } from '#store/points/states.ts'
 import { connection, type Live } from '#track/live.ts'
 import { flag } from '#track/point.ts'
 import { movement, type SegmentState } from '#track/segment.ts'
-import { Id, LatLng, LocalTime, Nullable, OneOf, Optional } from '../schema.ts'
+import { Id, LatLng, LocalTime, Named, Nullable, OneOf, Optional } from '../schema.ts'
 import { modelOf } from './models.ts'
 
 export const connections = ['signal_lost', 'just_registered', 'just_replaced', 'offline', 'idle', 'active'] as const
@@ -11,7 +11,7 @@ const Moment = Nullable(LocalTime)
 const Percent = Nullable(Type.Integer({ minimum: 0, maximum: 100 }))
 
 /** What a tracker does now (supplement section 5.3). */
-export const State = Type.Object({
+export const State = Named('TrackerState', {
   source_id: Id,
   gps: Nullable(
     Type.Object({

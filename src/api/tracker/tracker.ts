@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, LocalDate, Matching, Name, Nullable } from '../schema.ts'
+import { Id, LocalDate, Matching, Name, Named, Nullable } from '../schema.ts'
 
 /** 1..60 printable characters without `<` and `>`. */
 export const Label = Matching('^[^<>]*$', 'text without < and >', { ...Name(60) })
@@ -7,10 +7,10 @@ export const Label = Matching('^[^<>]*$', 'text without < and >', { ...Name(60) 
 /** The group that a tracker is in, 0 for none. */
 export const GroupId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
-export const TagBinding = Type.Object({ tag_id: Id, ordinal: Type.Integer({ minimum: 1, maximum: 5 }) })
+export const TagBinding = Named('TagBinding', { tag_id: Id, ordinal: Type.Integer({ minimum: 1, maximum: 5 }) })
 
 /** A tracker as its account sees it (supplement section 5.1). */
-export const Tracker = Type.Object({
+export const Tracker = Named('Tracker', {
   id: Id,
   label: Type.String(),
   clone: Type.Boolean(),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { invalid } from '../errors.ts'
-import { Id, LocalTime } from '../schema.ts'
+import { Id, LocalTime, Named } from '../schema.ts'
 
 /** An entry of an account's money (supplement 15.2). Amounts have two decimals. */
-export const Transaction = Type.Object({
+export const Transaction = Named('Transaction', {
   id: Type.Integer(),
   description: Type.String(),
   type: Type.String(),

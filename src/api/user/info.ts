@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { User } from '#store/dealer/accounts.ts'
-import { Id, LocalTime, OneOf } from '../schema.ts'
+import { Id, LocalTime, Named, OneOf } from '../schema.ts'
 import { Locale, preferences, TimeZone } from './preferences.ts'
 
 /** A user as its applications are told of it (specification 2.10). Amounts have two decimals. */
@@ -35,9 +35,9 @@ const address = {
 }
 
 /** What a sub-user is told of the account that it works in. */
-export const MasterInfo = Type.Object(person)
+export const MasterInfo = Named('MasterInfo', person)
 
-export const UserInfo = Type.Object({
+export const UserInfo = Named('UserInfo', {
   ...person,
   login: Type.String(),
   phone: Type.Optional(Type.String()),

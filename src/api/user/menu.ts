@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Name, Nullable } from '../schema.ts'
+import { Name, Named, Nullable } from '../schema.ts'
 
 /** What a user finds where in the applications (specification 2.19, supplement 3.3 and 15.5). */
 
 const most = { maxItems: 100 }
-export const Tab = Type.Object({
+export const Tab = Named('MenuTab', {
   title: Name(255),
   destination: Type.String({
     maxLength: 255,
@@ -12,23 +12,23 @@ export const Tab = Type.Object({
     description: 'A word of the applications, or a link: `https:`, `http:`, `mailto:` or `tel:`.',
   }),
 })
-export const Item = Type.Object({
+export const Item = Named('MenuItem', {
   title: Name(255),
   icon: Type.Optional(Name(255)),
   tabs: Type.Array(Tab, most),
 })
 export const Items = Type.Array(Item, most)
-const Group = Type.Object({ title: Type.Optional(Name(255)), items: Items })
+const Group = Named('MenuGroup', { title: Type.Optional(Name(255)), items: Items })
 
 /** What dealers lay out for their users. */
-export const Menu = Type.Object({
+export const Menu = Named('Menu', {
   title: Name(255),
   main: Type.Array(Group, most),
   footer: Type.Object({ title: Nullable(Name(255)), items: Items }),
 })
 export type Menu = Static<typeof Menu>
 
-export const UserMenu = Type.Object({
+export const UserMenu = Named('UserMenu', {
   ...Menu.properties,
   account: Items,
   applications: Items,

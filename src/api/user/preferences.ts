@@ -7,18 +7,16 @@ import { Matching, OneOf } from '../schema.ts'
 export const TimeZone = Type.String({ format: 'time-zone', maxLength: 64 })
 /** `language[_COUNTRY]`: ISO 639 and ISO 3166, two letters each. */
 export const Locale = Matching('^[a-z]{2}(_[A-Z]{2})?$', 'a language, or a language and a country, such as de or en_US')
-export const MeasurementSystem = OneOf(['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'])
-export const DateFormat = OneOf([
-  'ddMMyyyy_dots',
-  'ddMMyyyy_slashes',
-  'MMddyyyy_hyphens',
-  'yyyyMMdd_hyphens',
-  'dMMMy',
-  'dMMMMy',
-])
-export const HourMode = OneOf(['TWENTY_FOUR_HOURS', 'TWELVE_HOURS'])
-export const Geocoder = OneOf(['google', 'yandex', 'progorod', 'osm', 'locationiq'])
-export const RouteProvider = OneOf(['google', 'progorod', 'osrm'])
+export const MeasurementSystem = OneOf(['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'], {
+  title: 'MeasurementSystem',
+})
+export const DateFormat = OneOf(
+  ['ddMMyyyy_dots', 'ddMMyyyy_slashes', 'MMddyyyy_hyphens', 'yyyyMMdd_hyphens', 'dMMMy', 'dMMMMy'],
+  { title: 'DateFormat' },
+)
+export const HourMode = OneOf(['TWENTY_FOUR_HOURS', 'TWELVE_HOURS'], { title: 'HourMode' })
+export const Geocoder = OneOf(['google', 'yandex', 'progorod', 'osm', 'locationiq'], { title: 'Geocoder' })
+export const RouteProvider = OneOf(['google', 'progorod', 'osrm'], { title: 'RouteProvider' })
 
 /** What a dealer presets for its new users, and each user changes. `translit`: messages by SMS in Latin letters. */
 export const preferences = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
 import type { Fault } from '../errors.ts'
-import { Clearable, Color, Default, Id, Lines, LocalDate, Name, Nullable, OneOf, Text } from '../schema.ts'
+import { Clearable, Color, Default, Id, Lines, LocalDate, Name, Named, Nullable, OneOf, Text } from '../schema.ts'
 
 /** The kinds of vehicles, and of each the kinds within it (specification 2.2). */
 export const subtypes = {
@@ -67,7 +67,7 @@ const Millimetres = Type.Number({ minimum: 0, maximum: 999_999_999, description:
 const of = <T extends object>(schema: T, description: string): T => ({ ...schema, description })
 
 /** Something that drives, with or without a tracker (specification 2.2). Decimals are kept to three places. */
-export const Vehicle = Type.Object({
+export const Vehicle = Named('Vehicle', {
   id: Id,
   tracker_id: Nullable(Id),
   tracker_label: Type.Optional(Type.String()),
@@ -121,9 +121,14 @@ const { label, type, ...others } = Type.Omit(Vehicle, readOnly).properties
 const left = Type.Partial(Type.Object(others)).properties
 
 /** A vehicle as clients send it: all but the label and type may be left out. */
-export const NewVehicle = Type.Object({ label, type, ...left })
+export const NewVehicle = Named('NewVehicle', { label, type, ...left })
 /** What is left out keeps its value. */
-export const ChangedVehicle = Type.Object({ id: Id, label: Type.Optional(label), type: Type.Optional(type), ...left })
+export const ChangedVehicle = Named('ChangedVehicle', {
+  id: Id,
+  label: Type.Optional(label),
+  type: Type.Optional(type),
+  ...left,
+})
 
 export type NewVehicle = Static<typeof NewVehicle>
 export type ChangedVehicle = Static<typeof ChangedVehicle>

@@ -4,7 +4,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { Failure, invalid } from '../errors.ts'
 import { EventName } from '../history/entry.ts'
-import { Clearable, Id, Name, Nullable } from '../schema.ts'
+import { Clearable, Id, Name, Named, Nullable } from '../schema.ts'
 
 /** An address that is told of the history of an account (rulings, docs/notifications.md). */
 
@@ -16,7 +16,7 @@ const own = {
 const Events = Type.Array(Type.Unsafe<string>(EventName), { maxItems: 200, description: 'Null for all.' })
 const Trackers = Type.Array(Id, { maxItems: 10_000, description: 'Null for all.' })
 
-export const Webhook = Type.Object({
+export const Webhook = Named('Webhook', {
   id: Id,
   ...own,
   events: Nullable(Events),
@@ -32,8 +32,8 @@ const given = {
 }
 
 /** A webhook as clients send it. */
-export const NewWebhook = Type.Object(given)
-export const ChangedWebhook = Type.Object({ id: Id, ...given })
+export const NewWebhook = Named('NewWebhook', given)
+export const ChangedWebhook = Named('ChangedWebhook', { id: Id, ...given })
 
 /** What is stored of it: error 7 for an address that cannot be posted to, 217 for trackers of others. */
 export const checked = async (db: Db, caller: Viewer, webhook: Static<typeof NewWebhook>) => {

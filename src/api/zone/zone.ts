@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Address, Bounds, Clearable, Color, Id, Ids, LatLng, Name, OneOf, Radius } from '../schema.ts'
+import { Address, Bounds, Clearable, Color, Id, Ids, LatLng, Name, Named, OneOf, Radius } from '../schema.ts'
 
 /** An area on the map that the account has a name for (supplement 6). */
 
-export const ZonePoint = Type.Object({
+export const ZonePoint = Named('ZonePoint', {
   ...LatLng.properties,
   node: Type.Optional(Type.Boolean({ default: false, description: 'Whether a route has a node there.' })),
 })
@@ -23,7 +23,7 @@ const own = {
   points: Clearable(Points),
 }
 
-export const Zone = Type.Object({
+export const Zone = Named('Zone', {
   id: Id,
   ...own,
   address: Address,
@@ -36,8 +36,8 @@ export const Zone = Type.Object({
 })
 
 /** A zone as clients send it: its bounds are computed. */
-export const NewZone = Type.Object({ ...own, color: Type.Optional({ ...Color, default: default_color }) })
-export const ChangedZone = Type.Object({ id: Id, ...own, color: Color })
+export const NewZone = Named('NewZone', { ...own, color: Type.Optional({ ...Color, default: default_color }) })
+export const ChangedZone = Named('ChangedZone', { id: Id, ...own, color: Color })
 
 export type NewZone = Static<typeof NewZone>
 export type ZonePoint = Static<typeof ZonePoint>

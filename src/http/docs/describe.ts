@@ -12,7 +12,7 @@ export interface DescribedError {
 }
 
 /** The door finds these for every operation. */
-const always = [
+export const always = [
   'wrong_format',
   'unexpected_error',
   'invalid_parameters',

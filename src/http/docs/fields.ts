@@ -3,7 +3,6 @@ import { type Schema, typesOf } from '../schema.ts'
 /** A schema as rows of a table. */
 
 interface Described extends Schema {
-  description?: string
   const?: unknown
   minimum?: number
   maximum?: number

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Operation } from '#api/operation.ts'
+import { areas } from './areas.ts'
 import {
   accessSentence,
   accessWord,
@@ -18,7 +19,7 @@ const read = (name: string): string => readFileSync(new URL(name, import.meta.ur
 
 /** The documentation as one page that asks nobody for anything. */
 export const page = (operations: readonly Operation[], version: string): string => {
-  const areas = [...byArea(operations)]
+  const sorted = [...byArea(operations)]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +35,7 @@ export const page = (operations: readonly Operation[], version: string): string 
 <input type="search" placeholder="Find an operation" aria-label="Find an operation">
 <div class="tree">
 <p><a href="#introduction">Introduction</a></p>
-${areas.map(([area, its]) => menu(area, its)).join('\n')}
+${sorted.map(([area, its]) => menu(area, its)).join('\n')}
 </div>
 </nav>
 <main id="top">
@@ -45,7 +46,7 @@ ${areas.map(([area, its]) => menu(area, its)).join('\n')}
 <section id="introduction" class="introduction">
 ${introduction.map(({ title, paragraphs }) => `<h2>${escaped(title)}</h2>\n${paragraphs.map((text) => `<p>${prose(text)}</p>`).join('\n')}`).join('\n')}
 </section>
-${areas.map(([area, its]) => `<h2 class="area" id="${area}">${escaped(area)}</h2>\n${its.map(article).join('\n')}`).join('\n')}
+${sorted.map(([area, its]) => `<h2 class="area" id="${area}">${escaped(area)}</h2>\n<p>${escaped(areas[area] ?? '')}</p>\n${its.map(article).join('\n')}`).join('\n')}
 </main>
 <script>${read('./page.js')}</script>
 </body>

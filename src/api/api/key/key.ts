@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LocalTime, Name } from '../../schema.ts'
+import { LocalTime, Name, Named } from '../../schema.ts'
 
 /** A hash that does not end, for a program that asks in the account's name (specification 2.1). */
-export const ApiKey = Type.Object({ hash: Type.String(), create_date: LocalTime, title: Name(255) })
+export const ApiKey = Named('ApiKey', { hash: Type.String(), create_date: LocalTime, title: Name(255) })

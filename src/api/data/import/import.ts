@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ImportType, StoredImport } from '#store/fleet/data-imports.ts'
 import type { User } from '../../caller.ts'
-import { Id, LocalTime, Nullable, OneOf } from '../../schema.ts'
+import { Id, LocalTime, Named, Nullable, OneOf } from '../../schema.ts'
 
 /** Rows of a file that become vehicles or employees in the background (supplement 10.2). */
 
@@ -12,7 +12,7 @@ const Remarks = Type.Array(Type.Object({ line: Type.Integer(), error: Type.Strin
   description: 'The first of them.',
 })
 
-const Progress = Type.Object({
+const Progress = Named('ImportProgress', {
   imported: Type.Integer(),
   failed: Type.Integer(),
   percent: Type.Integer(),
@@ -21,7 +21,7 @@ const Progress = Type.Object({
   errors: Remarks,
 })
 
-export const Import = Type.Object({
+export const Import = Named('Import', {
   id: Id,
   type: OneOf(['vehicle', 'employee']),
   filename: Nullable(Type.String({ description: 'The `file_id`; null when the file is gone.' })),

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import * as files from '#store/field/files.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
-import { None, ValueOf } from '../../schema.ts'
+import { Named, None, ValueOf } from '../../schema.ts'
 
-const Stats = Type.Object({
+const Stats = Named('FileStats', {
   file_count: Type.Integer(),
   total_size: Type.Integer({ description: 'Bytes.' }),
   quota: Type.Integer({ description: 'Bytes.' }),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { NewTemplate as Kept } from '#store/field/form-templates.ts'
-import { Clearable, Default, Id, Lines, LocalTime, Name, Nullable } from '../../schema.ts'
+import { Clearable, Default, Id, Lines, LocalTime, Name, Named, Nullable } from '../../schema.ts'
 import { checkedFields, Fields, NewFields } from '../field.ts'
 
 /** What forms are copied of (supplement 9.1). */
-export const Template = Type.Object({
+export const Template = Named('FormTemplate', {
   id: Id,
   label: Name(100),
   description: Nullable(Lines(1024)),
@@ -27,8 +27,8 @@ const given = {
   default: Default(Type.Boolean({ description: 'Applications choose it for new tasks with a form.' }), false),
 }
 
-export const NewTemplate = Type.Object(given)
-export const ChangedTemplate = Type.Object({ id: Id, ...given })
+export const NewTemplate = Named('NewFormTemplate', given)
+export const ChangedTemplate = Named('ChangedFormTemplate', { id: Id, ...given })
 
 /** The template as it is kept. Error 7 with all that is wrong with its fields. */
 export const checked = ({

@@ -4,11 +4,11 @@ import { anyone } from '../../caller.ts'
 import { MapType, serviceSettings } from '../../dealer/settings.ts'
 import { bearersDealer, domainsDealer, first_dealer } from '../../dealer/shown.ts'
 import { query } from '../../operation.ts'
-import { Nullable, OneOf, Text } from '../../schema.ts'
+import { Named, Nullable, OneOf, Text } from '../../schema.ts'
 
 const Level = Type.Integer({ minimum: 0, maximum: 22 })
 
-const MapSource = Type.Object({
+const MapSource = Named('MapSource', {
   id: Type.String(),
   /** The map that it is a part of. */
   map: MapType,

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
-import { OneOf } from '../../schema.ts'
+import { Named, OneOf } from '../../schema.ts'
 
-export const ChannelName = OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 'sms', 'voice'])
+export const ChannelName = OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 'sms', 'voice'], {
+  title: 'ChannelName',
+})
 
 /** A way by which people and programs are told of what happens. */
-export const Channel = Type.Object({
+export const Channel = Named('Channel', {
   name: ChannelName,
   configured: Type.Boolean({
     description: 'Whether the operator has set up what it takes; else nobody is told by it.',

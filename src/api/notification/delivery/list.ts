@@ -4,11 +4,11 @@ import * as deliveries from '#store/told/deliveries.ts'
 import { master } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Page } from '../../schema.ts'
+import { CountedListOf, Named, Page } from '../../schema.ts'
 import { ChannelName } from '../channel/channel.ts'
 import { common, Status } from './delivery.ts'
 
-const Delivery = Type.Object({
+const Delivery = Named('Delivery', {
   ...common,
   channel: ChannelName,
   recipient: Type.String({ description: 'An address, a number, or the id of a webhook; empty for applications.' }),

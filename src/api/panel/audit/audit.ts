@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { dealerWith } from '../../caller.ts'
-import { Id, LongId, Nullable, UtcTime } from '../../schema.ts'
+import { Id, LongId, Named, Nullable, UtcTime } from '../../schema.ts'
 
 /** The chain tells of everything that a dealer has, so whoever reads it may read all that every dealer has. */
 export const mayAudit = dealerWith(
@@ -16,7 +16,7 @@ export const mayAudit = dealerWith(
 )
 
 /** What a login of the dealer did in the panel. */
-export const PanelAuditEntry = Type.Object({
+export const PanelAuditEntry = Named('PanelAuditEntry', {
   id: Type.Unsafe<number>({ ...LongId, description: 'From 1 on without a gap, by dealer.' }),
   panel_login_id: Id,
   login: Type.String(),

@@ -5,7 +5,7 @@ import { dealerWith } from '../../caller.ts'
 import { addressed } from '../../dealer/images.ts'
 import { serviceSettings } from '../../dealer/settings.ts'
 import { query } from '../../operation.ts'
-import { Id, LocalDate, None, Nullable, OneOf } from '../../schema.ts'
+import { Id, LocalDate, Named, None, Nullable, OneOf } from '../../schema.ts'
 import { TimeZone } from '../../user/preferences.ts'
 import { BlockType } from '../subpaas/subpaas.ts'
 import { ServicePrices } from '../tariff/tariff.ts'
@@ -30,7 +30,7 @@ const dealersPlan = {
   store_period,
 }
 
-const DealersPlan = Type.Object({
+const DealersPlan = Named('DealerTariff', {
   id: Id,
   name: text,
   type: text,

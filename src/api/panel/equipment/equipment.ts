@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { Id } from '../../schema.ts'
+import { Id, Named } from '../../schema.ts'
 import { isMobile, type Model, models } from '../../tracker/models.ts'
 
 /** What a dealer can have on its shelves: a model of hardware, with its id (supplement 15.4). */
-export const Equipment = Type.Object({
+export const Equipment = Named('Equipment', {
   equip_id: Id,
   model_name: Type.String(),
   model_code: Type.String(),

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { state } from '#store/dealer/platform-state.ts'
 import * as reports from '#store/process-reports.ts'
 import { query } from '../../operation.ts'
-import { None, Nullable, UtcTime } from '../../schema.ts'
+import { Named, None, Nullable, UtcTime } from '../../schema.ts'
 import { operator } from './operator.ts'
 import { Report, reportOf } from './report.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Seconds = Type.Number({ minimum: 0, description: 'Seconds.' })
 
-const Queue = Type.Object({
+const Queue = Named('Queue', {
   name: Type.String({ description: '`mail`, `outbox`, `imports`, or the channel of deliveries.' }),
   waiting: Count,
   dead: Type.Integer({ minimum: 0, description: 'Given up.' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, UtcTime } from '../../schema.ts'
+import { Named, Nullable, UtcTime } from '../../schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Rate = Type.Number({ minimum: 0, description: 'A second.' })
@@ -19,7 +19,7 @@ const Sample = Type.Object({
   memory: Type.Integer({ description: 'Bytes.' }),
 })
 
-export const Job = Type.Object({
+export const Job = Named('Job', {
   name: Type.String(),
   every: Seconds,
   of_one: Type.Boolean({ description: 'Done by one process of all.' }),

@@ -3,12 +3,12 @@ import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Moment, Nullable, Optional, Page, Text } from '../../schema.ts'
+import { CountedListOf, Moment, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
 import { paas_rule, requirePaas, SubDealer } from './subpaas.ts'
 
 const count = Type.Integer()
-const Listed = Type.Object({
+const Listed = Named('ListedSubDealer', {
   ...SubDealer.properties,
   login: Type.String(),
   creation_date: Moment,

@@ -7,7 +7,9 @@ import { Id, Matching, Name, NewPassword, OneOf, Text } from '../../schema.ts'
 
 /** Dealers of a dealer (specification 2.12 and 3). */
 
-export const BlockType = OneOf(['NOT_BLOCKED', 'INITIAL_BLOCK', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED'])
+export const BlockType = OneOf(['NOT_BLOCKED', 'INITIAL_BLOCK', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED'], {
+  title: 'BlockType',
+})
 
 /** As panel sign-in takes it. */
 export const PanelPassword = NewPassword(255)

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { Id, Matching, Name, Nullable, OneOf, Optional, Text, withoutId } from '../../schema.ts'
+import { Id, Matching, Name, Named, Nullable, OneOf, Optional, Text, withoutId } from '../../schema.ts'
 
 /** An amount in the dealer's currency, kept with two decimals. */
 const Price = Type.Number({ minimum: 0, maximum: 999_999_999.99 })
 
 /** A price a piece, of traffic a megabyte; these may be fractions of the smallest coin. */
-export const ServicePrices = Type.Object({
+export const ServicePrices = Named('ServicePrices', {
   incoming_sms: Price,
   outgoing_sms: Price,
   service_sms: Price,
@@ -15,12 +15,12 @@ export const ServicePrices = Type.Object({
 })
 
 /** Kept for applications, which show the maps. */
-const MapFilter = Type.Object({
+const MapFilter = Named('MapFilter', {
   exclusion: Type.Boolean({ description: 'All maps but these; else these.' }),
   values: Type.Array(Text(255, 1), { maxItems: 100 }),
 })
 
-export const DeviceType = OneOf(tariffs.deviceTypes)
+export const DeviceType = OneOf(tariffs.deviceTypes, { title: 'DeviceType' })
 
 /** How long history is kept. */
 export const StorePeriod = Matching(
@@ -32,7 +32,7 @@ export const StorePeriod = Matching(
 )
 
 /** What devices are charged and allowed by (specification 2.8). */
-export const Tariff = Type.Object({
+export const Tariff = Named('Tariff', {
   id: Id,
   name: Name(255),
   group_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),

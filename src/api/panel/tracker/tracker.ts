@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { read } from '#store/dealer/panel-trackers.ts'
-import { Id, LocalDate, Nullable, OneOf, UtcTime } from '../../schema.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, UtcTime } from '../../schema.ts'
 import { modelOf } from '../../tracker/models.ts'
 import { connections } from '../../tracker/state.ts'
 import { Tracker } from '../../tracker/tracker.ts'
 
 /** A tracker as the dealer of its user sees it (supplement 15.3). */
-export const PanelTracker = Type.Object({
+export const PanelTracker = Named('PanelTracker', {
   ...Tracker.properties,
   comment: Type.String(),
   creation_date: LocalDate,

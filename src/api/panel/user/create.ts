@@ -4,13 +4,13 @@ import * as customers from '#store/dealer/customers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id, Nullable } from '../../schema.ts'
+import { Id, Named, Nullable } from '../../schema.ts'
 import { sendActivation } from '../../user/letters.ts'
 import { Locale, TimeZone } from '../../user/preferences.ts'
 import { newUser, presetOf } from './new-user.ts'
 import { Comment, DiscountGiven, discountColumns, LegalType, Login, Password, profile } from './user.ts'
 
-const NewPanelUser = Type.Object({
+const NewPanelUser = Named('NewPanelUser', {
   login: Login,
   ...Type.Partial(Type.Object({ ...profile, legal_type: LegalType, dealer_id: Id })).properties,
 })

@@ -6,10 +6,10 @@ import { tellMove } from '#store/people/notices.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id, None, Nullable } from '../../schema.ts'
+import { Id, Named, None, Nullable } from '../../schema.ts'
 import { Comment, DiscountGiven, discountColumns, Login, profile } from './user.ts'
 
-const ChangedUser = Type.Object({
+const ChangedUser = Named('ChangedPanelUser', {
   id: Id,
   ...Type.Partial(Type.Object({ login: Login, ...profile })).properties,
 })

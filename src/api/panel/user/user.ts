@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { read, Written } from '#store/dealer/customers.ts'
 import { invalid } from '../../errors.ts'
-import { Id, Lines, LocalDate, Matching, NewPassword, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
+import { Id, Lines, LocalDate, Matching, Named, NewPassword, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
 import { MfaSettings, mfaSettings, typesOf } from './mfa/settings/settings.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
 
 export const legalTypes = ['legal_entity', 'individual', 'sole_trader'] as const
-export const LegalType = OneOf(legalTypes)
+export const LegalType = OneOf(legalTypes, { title: 'LegalType' })
 
 export const Login = Type.String({ format: 'email', maxLength: 254 })
 /** Digits without `+`; empty for none. */
@@ -45,7 +45,7 @@ export const profile = {
 /** The profile as it is told: an optional code that it does not have is left out (rulings, "Nulls"). */
 export const told = { ...profile, okpo_code: Type.Optional(Type.String()), iec: Type.Optional(Type.String()) }
 
-export const PanelUser = Type.Object({
+export const PanelUser = Named('PanelUser', {
   id: Id,
   dealer_id: Id,
   login: Type.String(),
@@ -62,7 +62,7 @@ export const PanelUser = Type.Object({
 })
 
 /** Of the prices of plans; `end_date` null is open-ended. */
-export const Discount = Type.Object({
+export const Discount = Named('Discount', {
   value: Type.Number({ minimum: 0, maximum: 100, description: 'Percent.' }),
   min_trackers: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Trackers from which it is given.' }),
   end_date: Nullable(LocalDate),

@@ -6,13 +6,13 @@ import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
 import { Place, told } from '../../place/place.ts'
 import { searchable } from '../../place/searchable.ts'
-import { Id, Ids, Moment, Nullable, Optional, Page, Text } from '../../schema.ts'
+import { Id, Ids, Moment, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortOption, sortsOf } from '../../sorts.ts'
 import { boundTo, dated } from '../sight.ts'
 
 const orders = ['id', 'label', 'description', 'location', 'external_id', 'assigned_date']
 
-const BoundPlace = Type.Object({ ...Place.properties, assigned_date: Moment })
+const BoundPlace = Named('BoundPlace', { ...Place.properties, assigned_date: Moment })
 
 export default query('subuser/places/list', {
   summary: 'Lists the places that are bound to a sub-user.',

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { rights } from '../../caller.ts'
 import { StorePeriod } from '../../panel/tariff/tariff.ts'
-import { Id, Name, OneOf, Optional, withoutId } from '../../schema.ts'
+import { Id, Name, Named, OneOf, Optional, withoutId } from '../../schema.ts'
 
 /** What the sub-users in it may do (supplement 3.5), and how far back they see. */
-export const SecurityGroup = Type.Object({
+export const SecurityGroup = Named('SecurityGroup', {
   id: Id,
   label: Name(100),
   privileges: Type.Object({

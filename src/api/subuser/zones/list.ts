@@ -3,14 +3,14 @@ import * as zones from '#store/place/zones.ts'
 import { master } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { Id, Ids, Moment, Nullable, Optional, Page, Text } from '../../schema.ts'
+import { Id, Ids, Moment, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortOption, sortsOf } from '../../sorts.ts'
 import { Zone } from '../../zone/zone.ts'
 import { boundTo, dated } from '../sight.ts'
 
 const orders = ['id', 'label', 'description', 'location', 'assigned_date'] as const
 
-const BoundZone = Type.Object({ ...Type.Omit(Zone, ['points']).properties, assigned_date: Moment })
+const BoundZone = Named('BoundZone', { ...Type.Omit(Zone, ['points']).properties, assigned_date: Moment })
 
 export default query('subuser/zones/list', {
   summary: 'Lists the zones that are bound to a sub-user.',

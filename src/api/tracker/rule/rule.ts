@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, Default, Id, Ids, Matching, Name, Nullable, Text } from '../../schema.ts'
+import { Clearable, Default, Id, Ids, Matching, Name, Named, Nullable, Text } from '../../schema.ts'
 import { Interval } from './schedule.ts'
 import { allOptions, typeNames } from './types.ts'
 
@@ -45,7 +45,7 @@ const own = {
 const alerts = Default(Alerts, { sms_phones: [], phones: [], emails: [], push_enabled: false })
 const extended_params = Default(Extended, {} as Static<typeof Extended>)
 
-export const Rule = Type.Object({
+export const Rule = Named('Rule', {
   id: Id,
   type: RuleTypeName,
   ...own,
@@ -55,9 +55,15 @@ export const Rule = Type.Object({
   auto_created: Type.Boolean(),
 })
 
-export const NewRule = Type.Object({ type: RuleTypeName, ...own, trackers: Default(Ids, []), alerts, extended_params })
+export const NewRule = Named('NewRule', {
+  type: RuleTypeName,
+  ...own,
+  trackers: Default(Ids, []),
+  alerts,
+  extended_params,
+})
 
-export const ChangedRule = Type.Object({
+export const ChangedRule = Named('ChangedRule', {
   id: Id,
   type: RuleTypeName,
   ...own,

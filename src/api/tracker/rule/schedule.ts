@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { clock, readTime } from '#formats/clock.ts'
 import type * as judged from '#judge/schedule.ts'
 import { type Fault, refuse } from '../../errors.ts'
-import { Matching, OneOf } from '../../schema.ts'
+import { Matching, Named, OneOf } from '../../schema.ts'
 
 /** When a rule counts (supplement 8.3): by the clocks of the account, whoever asks. */
 
-const WeekTime = Type.Object({
+const WeekTime = Named('WeekTime', {
   weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
   time: Matching('^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$', 'a time of the day such as 08:30:00'),
 })
@@ -16,7 +16,7 @@ const Fixed = Type.String({ format: 'local-time' })
 const End = (description: string) =>
   Type.Union([WeekTime, Fixed], { description, examples: [{ weekday: 1, time: '08:30:00' }] })
 
-export const Interval = Type.Object({
+export const Interval = Named('RuleInterval', {
   type: OneOf(['weekly', 'fixed']),
   from: End('Of `weekly` a weekday and time, of `fixed` a date and time.'),
   to: { ...End('As `from`; both belong to the interval.'), examples: [{ weekday: 5, time: '17:00:00' }] },

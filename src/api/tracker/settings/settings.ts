@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Named } from '../../schema.ts'
 import { GroupId, Label } from '../tracker.ts'
 
-export const Settings = Type.Object({ label: Label, group_id: GroupId })
+export const Settings = Named('TrackerSettings', { label: Label, group_id: GroupId })

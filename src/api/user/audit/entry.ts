@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { sortable } from '#store/audit/audit.ts'
-import { Id, LocalTime, LongId, Nullable } from '../../schema.ts'
+import { Id, LocalTime, LongId, Named, Nullable } from '../../schema.ts'
 
 /** What an entry says beside who, when and where. */
 export const payload = Type.String({
@@ -10,7 +10,7 @@ export const payload = Type.String({
 })
 
 /** What somebody did to the account, or in it (supplement 3.1). */
-export const AuditEntry = Type.Object({
+export const AuditEntry = Named('AuditEntry', {
   id: Type.Unsafe<number>({ ...LongId, description: 'From 1 on without a gap, by account.' }),
   user_id: Type.Unsafe<number>({ ...Id, description: 'The master user.' }),
   subuser_id: Nullable(Type.Unsafe<number>({ ...Id, description: 'The sub-user who did it; null: the master user.' })),

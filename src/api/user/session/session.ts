@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { type list, openers } from '#store/people/session-list.ts'
-import { LocalTime, LongId, OneOf } from '../../schema.ts'
+import { LocalTime, LongId, Named, OneOf } from '../../schema.ts'
 
 /** Where somebody is signed in, users and dealers alike (beyond the specification). */
-export const Session = Type.Object({
+export const Session = Named('Session', {
   id: LongId,
   opened_by: OneOf(openers),
   address: Type.String({ description: 'That it was used from last.' }),

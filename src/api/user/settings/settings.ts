@@ -1,18 +1,19 @@
 import { type Static, Type } from 'typebox'
+import { Named } from '../../schema.ts'
 import { Code, FactorState } from '../../second-factor.ts'
 import { OwnPassword } from '../password/password.ts'
 import { Locale, preferences, TimeZone } from '../preferences.ts'
 
 /** What a user sets for itself (supplement 3.2). */
-export const UserSettings = Type.Object({ time_zone: TimeZone, locale: Locale, ...preferences })
+export const UserSettings = Named('UserSettings', { time_zone: TimeZone, locale: Locale, ...preferences })
 
 /** Of the account: who is mailed when its balance runs low; nobody is, when there is no address. */
-export const BalanceAlertSettings = Type.Object({
+export const BalanceAlertSettings = Named('BalanceAlertSettings', {
   emails: Type.Array(Type.String({ format: 'email', maxLength: 254 }), { maxItems: 100 }),
 })
 
 /** Whether signing in asks for a code, and which the dealer allows. */
-export const SecondFactorSettings = Type.Object({ allowed: Type.Boolean(), ...FactorState })
+export const SecondFactorSettings = Named('SecondFactorSettings', { allowed: Type.Boolean(), ...FactorState })
 
 /** How the user switches it; off wants the password or a code. */
 export const SwitchedFactor = Type.Object({
@@ -26,4 +27,4 @@ export const SwitchedFactor = Type.Object({
 export type Switch = Static<typeof SwitchedFactor>
 
 /** Of the account: whether the newest file replaces the oldest when there is no room. */
-export const FileStorageSettings = Type.Object({ auto_overwrite: Type.Boolean() })
+export const FileStorageSettings = Named('FileStorageSettings', { auto_overwrite: Type.Boolean() })

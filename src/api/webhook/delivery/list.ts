@@ -5,9 +5,9 @@ import { master } from '../../caller.ts'
 import { common, Status } from '../../notification/delivery/delivery.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Id, Page } from '../../schema.ts'
+import { CountedListOf, Id, Named, Page } from '../../schema.ts'
 
-const Delivery = Type.Object({ ...common, webhook_id: Id })
+const Delivery = Named('WebhookDelivery', { ...common, webhook_id: Id })
 
 export default query('webhook/delivery/list', {
   summary: 'Lists what webhooks were told and are to be told, the newest first.',

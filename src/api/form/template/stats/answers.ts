@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { Field } from '#form/field.ts'
 import type { Counted } from '#store/field/form-answers.ts'
+import { Named } from '../../../schema.ts'
 
 /** What was answered to one field of a template. */
-export const Answers = Type.Object({
+export const Answers = Named('FormAnswers', {
   field_id: Type.String(),
   answered: Type.Integer({ description: 'Forms in which it was filled in.' }),
   choices: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() }), {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
-import { Id, Moment, Nullable } from '../../../schema.ts'
+import { Id, Moment, Named, Nullable } from '../../../schema.ts'
 
 /** What a code brings besides its plan: an amount of the dealer's currency for the bonus, and days without charge. */
 export const gifts = {
@@ -9,7 +9,7 @@ export const gifts = {
 }
 
 /** A code that a device can be registered with once (specification 2.16). */
-export const ActivationCode = Type.Object({
+export const ActivationCode = Named('ActivationCode', {
   code: Type.String(),
   tariff_id: Id,
   tariff_name: Type.String(),

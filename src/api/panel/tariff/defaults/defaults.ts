@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Nullable, Optional } from '../../../schema.ts'
+import { Named, Nullable, Optional } from '../../../schema.ts'
 
 /** What new devices get with the plan (specification 2.8). */
-export const PlanDefaults = Type.Object({
+export const PlanDefaults = Named('TariffDefaults', {
   tariff_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 for no plan.' }),
   activation_bonus: Type.Number({
     minimum: 0,

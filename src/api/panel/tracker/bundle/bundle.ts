@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import type { findByImei } from '#store/dealer/bundles.ts'
-import { Id, Matching, Moment, Nullable } from '../../../schema.ts'
+import { Id, Matching, Moment, Named, Nullable } from '../../../schema.ts'
 import { modelOf } from '../../../tracker/models.ts'
 import { equipmentOf } from '../../equipment/equipment.ts'
 
 export const Imei = Matching('^\\d{15}$', '15 digits', { examples: ['356307042441013'] })
 
 /** A device that a dealer has prepared for whoever will register it (supplement 2, section 6). */
-export const Bundle = Type.Object({
+export const Bundle = Named('Bundle', {
   id: Id,
   equip_id: Id,
   equip_vendor: Type.String(),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { OneOf } from '../../../schema.ts'
+import { Named, OneOf } from '../../../schema.ts'
 import { type Destination, destinations, type Item, type Menu, platformMenu, titleOf } from '../../../user/menu.ts'
 
 /** A menu as older panels know it: destinations one after the other, without what groups them. */
@@ -9,7 +9,7 @@ const Names = Type.Array(Type.Object({ name: OneOf(Object.values(destinations)) 
   uniqueItems: true,
 })
 
-export const NamedMenu = Type.Object({ main_menu: Names, footer_menu: Names })
+export const NamedMenu = Named('NamedMenu', { main_menu: Names, footer_menu: Names })
 export type NamedMenu = Static<typeof NamedMenu>
 type Names = NamedMenu['main_menu']
 

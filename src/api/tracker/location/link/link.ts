@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { mapCodes } from '#src/config.ts'
-import { Clearable, Default, Id, LocalTime, Nullable, OneOf, Text } from '../../../schema.ts'
+import { Clearable, Default, Id, LocalTime, Named, Nullable, OneOf, Text } from '../../../schema.ts'
 
 /** What an account shows of its trackers to whoever has the address (specification 2.11, docs/links.md). */
 
@@ -85,7 +85,7 @@ export const linkFields = {
 const Given = Type.Object(linkFields)
 export type GivenLink = Static<typeof Given>
 
-export const Link = Type.Object({
+export const Link = Named('GeoLink', {
   id: Id,
   hash: Type.String({ description: 'The page is at `<public address>/link/<hash>`.' }),
   create_date: LocalTime,

@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Id, OneOf } from '../../../../schema.ts'
+import { Id, Named, OneOf } from '../../../../schema.ts'
 import { Item, Items, Menu } from '../../../../user/menu.ts'
 
 /** A menu that a dealer lays out for its users (specification 2.19). */
 
-export const Preset = Type.Object({ id: Id, ...Menu.properties })
+export const Preset = Named('MenuPreset', { id: Id, ...Menu.properties })
 
 /** Either of them alone, or both in one schema: so a fault is told by its path in what was sent. */
 type Footer = Static<typeof Items> | { title?: string | null; items: Static<typeof Items> }
@@ -27,4 +27,7 @@ export const menuFrom = ({ title, main, footer }: Static<typeof NewPreset>): Men
 })
 
 /** `default`: for whoever has been given none. */
-export const Assignment = Type.Object({ type: OneOf(['default', 'users']), ids: Type.Optional(Type.Array(Id)) })
+export const Assignment = Named('MenuAssignment', {
+  type: OneOf(['default', 'users']),
+  ids: Type.Optional(Type.Array(Id)),
+})

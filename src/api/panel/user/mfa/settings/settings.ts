@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../../errors.ts'
-import { OneOf } from '../../../../schema.ts'
+import { Named, OneOf } from '../../../../schema.ts'
 import { type FactorType, factorTypes } from '../../../../second-factor.ts'
 
 /** Whether users may have a second factor, and which (supplement 15.2; `totp` is ours). */
-export const MfaSettings = Type.Object({
+export const MfaSettings = Named('MfaSettings', {
   type: OneOf(['allowed', 'disallowed']),
   factor_types: Type.Optional(
     Type.Array(OneOf(factorTypes), { maxItems: 10, description: 'Left out by who allows one, `email`.' }),
