@@ -14,9 +14,9 @@ const most_entries = 1_000
 const gather = 5
 const beat = 250
 const rest = 1_000
-/** Sources whose states are made together, and of one subscription at a time: so the first need not wait for all. */
-const most_made = 500
-const most_of_one = 100
+/** Sources whose states are made together, and the least of one subscription's: whoever is told of few waits for no crowd. */
+const most_made = 100
+const least_share = 10
 
 interface Telling {
   maker: Maker
@@ -77,12 +77,13 @@ export const createTeller = ({ maker, write, writeEntries, metrics, log }: Telli
   /** Some of what is due, of each that has room. */
   const take = (): [Subscription, number[]][] => {
     const shares: [Subscription, number[]][] = []
+    const share = Math.max(least_share, Math.ceil(most_made / ready.size))
     let count = 0
     for (const subscription of ready) {
       if (count >= most_made) break
       ready.delete(subscription)
       if (isFull(subscription.visitor)) continue
-      const ids = [...subscription.changed.keys().take(most_of_one)]
+      const ids = [...subscription.changed.keys().take(share)]
       for (const id of ids) subscription.changed.delete(id)
       count += ids.length
       shares.push([subscription, ids])
