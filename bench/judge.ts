@@ -1,7 +1,8 @@
 import { createIngest } from '#ingest/ingest.ts'
 import { judge } from '#judge/judge.ts'
+import { boundBy, type Kept } from '#judge/memory.ts'
 import { type News, newsOf } from '#judge/news.ts'
-import type { Memory, Rule, Watch, Zone } from '#judge/rule.ts'
+import type { Rule, Zone } from '#judge/rule.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { secretOf } from '#store/secret.ts'
 import { changedAll } from '#store/told/rule-versions.ts'
@@ -104,13 +105,13 @@ const ruleOf = (type: string, given: Partial<Rule> = {}): Rule => ({
 
 /** Of a second of a processor: others may have the machine meanwhile. The second time counts. */
 const pointsPerSecond = (rules: readonly Rule[]): number => {
-  const watches: Watch[] = [{ account_id: 1, tracker_id: 1, time_zone: 'Europe/Berlin', rules }]
+  const bound = boundBy([{ account_id: 1, tracker_id: 1, time_zone: 'Europe/Berlin', rules }])
   const all = newsOfDrive()
   let took = 0
   for (let time = 0; time < 2; time++) {
-    let memory: Memory = {}
+    let kept: Kept = { memory: {} }
     const before = process.cpuUsage()
-    for (const news of all) memory = judge(watches, memory, news).memory
+    for (const news of all) kept = judge(bound, kept, news)
     const { user, system } = process.cpuUsage(before)
     took = user + system
   }

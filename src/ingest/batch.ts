@@ -89,7 +89,10 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
     token,
     written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
     // No more than that: an arrival holds all zones of its rules.
-    written.filter(isJudgedAnew).map(({ source_id, judged }) => ({ source_id, judged })),
+    written.filter(isJudgedAnew).map(({ source_id, judged }) => ({
+      source_id,
+      judged: judged && { memory: judged.memory, due: judged.due },
+    })),
   )
   await due.write(
     client,
@@ -112,7 +115,9 @@ const nudgedBy = ({ book: { observers }, before, live: { fix } }: Arrival): read
   return !fix || (was && was.lat === fix.lat && was.lng === fix.lng) ? [] : observers
 }
 
-const isJudgedAnew = ({ judged, before }: Arrival): boolean => judged !== before.judged
+/** Whether what is written is another one. */
+const isJudgedAnew = ({ judged, before }: Arrival): boolean =>
+  judged?.memory !== before.judged?.memory || judged?.due !== before.judged?.due
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))

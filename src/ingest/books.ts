@@ -1,3 +1,4 @@
+import { type Bound, boundBy } from '#judge/memory.ts'
 import type { Rule, Watch } from '#judge/rule.ts'
 import type { LockedSource } from '#store/points/ingest.ts'
 import type { Query } from '#store/query.ts'
@@ -13,7 +14,7 @@ const limits = { rules: 20_000, corners: 2_000_000, sources: 200_000, judged: 1_
 /** What rules have to do with a device. */
 export interface Book {
   /** By what it is judged. */
-  watches: readonly Watch[]
+  bound: readonly Bound[]
   /** Trackers whose places its rules want to know. */
   observed: readonly Observed[]
   /** Devices whose rules want to know its place. */
@@ -27,7 +28,7 @@ export interface Books {
   open(query: Query, locked: readonly Versioned[]): Promise<Map<number, Book>>
 }
 
-export const empty: Book = { watches: [], observed: [], observers: [] }
+export const empty: Book = { bound: [], observed: [], observers: [] }
 
 /**
  * What devices are judged by, read when the number beside their state says that it has changed. It is read on the connection
@@ -61,7 +62,7 @@ export const createBooks = (most = limits): Books => {
       changed.map(({ source_id, rules: version }) => {
         const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => ruleOf.get(id))
         const book = {
-          watches,
+          bound: boundBy(watches),
           observed: watches.flatMap(observedBy),
           observers: (observers.get(source_id) ?? []).map(({ observer }) => observer),
         }

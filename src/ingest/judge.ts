@@ -5,35 +5,35 @@ import type { Arrival } from './arrival.ts'
 /** What the rules of its trackers say to what is new of a device: told to the accounts with the commit, each once. */
 export const judge = (arrival: Arrival): void => {
   const {
-    book: { watches },
+    book: { bound },
     before,
     messages,
   } = arrival
-  if (watches.length === 0 && !before.judged) {
+  if (bound.length === 0 && !before.judged) {
     // Its last rule was taken away, or another device's only observes it: the clock need not come again.
     if (messages.some(({ clock }) => clock)) arrival.due = null
     return
   }
   const now = messages.at(-1)?.received ?? 0
   const news = newsOf(knownOf(arrival, now), arrival.segment, arrival.source.detection)
-  const { memory, happenings, due } = judgeBy(watches, before.judged?.memory ?? {}, news)
+  const { memory, parts, happenings, due } = judgeBy(bound, before.judged ?? nothing, news)
   if (happenings.length > 0) arrival.event = { ...arrival.event, happenings }
   arrival.due = dueOf(arrival, due ?? null)
   const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
-  // The same where nothing has changed: only what is another one is written.
-  const isSame = before.judged?.memory === memory && before.judged.due === known
-  arrival.judged = watches.length === 0 ? null : isSame ? before.judged : { memory, due: known }
+  arrival.judged = bound.length === 0 ? null : { memory, parts, due: known }
 }
+
+const nothing = { memory: {} }
 
 /**
  * What is to be written of when the clock judges; `undefined` where what is written does. A time that has become later stays
  * until it has come, or every message would move it.
  */
 const dueOf = (
-  { book: { watches }, before: { judged }, messages }: Arrival,
+  { book: { bound }, before: { judged }, messages }: Arrival,
   due: number | null,
 ): number | null | undefined => {
-  if (!judged || watches.length === 0 || messages.some(({ clock }) => clock)) return due
+  if (!judged || bound.length === 0 || messages.some(({ clock }) => clock)) return due
   return due !== null && (judged.due === null || due < judged.due) ? due : undefined
 }
 

@@ -12,7 +12,9 @@ export interface Memories {
 const weight = { memory: 2_000, attribute: 150, rule: 300 }
 
 export const bytesOf = ({ live, judged }: Memory): number =>
-  weight.memory + weight.attribute * sizeOf(live?.attributes) + weight.rule * sizeOf(judged?.memory)
+  weight.memory +
+  weight.attribute * sizeOf(live?.attributes) +
+  weight.rule * (judged?.parts?.bound.length ?? sizeOf(judged?.memory))
 
 const sizeOf = (some: object | undefined): number => (some ? Object.keys(some).length : 0)
 

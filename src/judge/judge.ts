@@ -1,14 +1,15 @@
 import type { Happening } from './happening.ts'
 import type { Means, Occurrence } from './kind.ts'
-import { type Bound, boundBy, type Remembered, recall, remember } from './memory.ts'
+import { type Bound, type Kept, type Parts, partsOf, type Remembered, remember } from './memory.ts'
 import type { News, Place } from './news.ts'
 import { admit, type Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
 import { isWithin } from './schedule.ts'
-import { zonesAt } from './zones.ts'
+import { finderOf } from './zones.ts'
 
 export interface Judgement {
   memory: Memory
+  parts: Parts
   happenings: Happening[]
   /** When the clock is to judge again, at the latest. */
   due: number | undefined
@@ -17,20 +18,23 @@ export interface Judgement {
 /**
  * Judges what is new of a device by the rules of all trackers over it (docs/rules.md). Pure: what happened is the same
  * however the news are cut into batches.
- * @param memory what the last judgement left; of rules that are gone nothing is kept. It is answered itself where nothing has changed
+ * @param kept what the last judgement left; of rules that are gone nothing is kept. Its memory is answered itself where nothing has changed
  */
-export const judge = (watches: readonly Watch[], memory: Memory, news: News): Judgement => {
-  const before = recall(boundBy(watches), memory)
+export const judge = (bound: readonly Bound[], kept: Kept, news: News): Judgement => {
+  const parts = partsOf(bound, kept)
   const happenings: Happening[] = []
   const judgeOne = judging(news, happenings)
   let due: number | undefined
-  const after = before.bound.map((one, i) => {
-    const remembered = judgeOne(one, before.each[i] as Remembered)
+  // Most messages change nothing of what is remembered: nothing is made anew for these.
+  let after = parts.each
+  for (let i = 0; i < bound.length; i++) {
+    const [one, before] = [bound[i] as Bound, parts.each[i] as Remembered]
+    const remembered = judgeOne(one, before)
+    if (remembered !== before) after = after.with(i, remembered)
     const at = one.kind.due?.(one.rule, remembered.state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
-    return remembered
-  })
-  return { memory: remember(memory, before, after), happenings, due }
+  }
+  return { ...remember(kept.memory, parts, after), happenings, due }
 }
 
 /** Judges one rule after the other. They share their means, for a device may have two hundred rules. */
@@ -39,6 +43,7 @@ const judging = (news: News, happenings: Happening[]) => {
   let quiet: Quiet | undefined
   const means: Means = {
     counts: (time, place) => !!bound && isWhen(bound.rule, bound.watch, time) && isWhere(bound.rule, place),
+    zonesAt: (place) => bound?.zonesAt(place) ?? [],
     tell: (occurrence) => {
       if (!bound) return
       const { verdict, ...known } = admit(quiet, occurrence.time)
@@ -78,7 +83,7 @@ export const isWhen = ({ schedule }: Rule, { time_zone }: Pick<Watch, 'time_zone
 /** A rule without zones counts everywhere; one with zones counts nowhere while nobody knows where the device is. */
 export const isWhere = ({ zones, inverted, type }: Rule, place: Place): boolean => {
   if (zones.length === 0 || watchesZones.has(type)) return true
-  return place !== null && zonesAt(zones, place).length > 0 !== inverted
+  return place !== null && finderOf(zones)(place).length > 0 !== inverted
 }
 
 /** Whose zones are what they watch, and not where they count. */

@@ -1,5 +1,5 @@
 import type { Extra } from './happening.ts'
-import type { News, Place, Told } from './news.ts'
+import type { News, Place } from './news.ts'
 import type { Rule } from './rule.ts'
 
 /** What happened, as a kind of rule tells it. */
@@ -25,13 +25,11 @@ export interface Kind<State = unknown> {
 
 export interface Means {
   counts(time: number, place: Place): boolean
+  /** Ids of the rule's zones that a place lies in. */
+  zonesAt(place: NonNullable<Place>): number[]
   tell(occurrence: Occurrence): void
 }
 
-/** Where a device was when it told something; `null` where it had no fix. */
-export const placeOf = ({ point }: Told): Place =>
-  point ? { lat: point.lat, lng: point.lng, ...(point.precision > 0 && { precision: point.precision }) } : null
-
-/** The same, and for what came without a place the last one that is known. */
-export const whereOf = (one: Told, { live: { gps } }: News): Place =>
-  placeOf(one) ?? (gps ? { lat: gps.lat, lng: gps.lng } : null)
+/** Where a device was when it told something; for what came without a place the last one that is known. */
+export const whereOf = ({ place }: News['told'][number], { live: { gps } }: News): Place =>
+  place ?? (gps ? { lat: gps.lat, lng: gps.lng } : null)

@@ -1,7 +1,9 @@
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
+import type { Place } from './news.ts'
 import type { Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
+import { finderOf } from './zones.ts'
 
 /** A rule over a device, and the names under which a memory has what is remembered of it. */
 export interface Bound {
@@ -10,6 +12,8 @@ export interface Bound {
   kind: Kind
   state_name: string
   quiet_name: string
+  /** Ids of its zones that a place lies in. */
+  zonesAt(place: NonNullable<Place>): number[]
 }
 
 /** What is remembered of one rule. */
@@ -19,55 +23,51 @@ export interface Remembered {
 }
 
 /** What is remembered of rules, one after the other; `is_whole` where the memory has nothing else. */
-interface Recalled {
+export interface Parts {
   bound: readonly Bound[]
   each: readonly Remembered[]
   is_whole: boolean
 }
 
-const bounds = new WeakMap<readonly Watch[], readonly Bound[]>()
-const recalled = new WeakMap<Memory, Recalled>()
-
-/** The rules of watches: named once, for every message asks. */
-export const boundBy = (watches: readonly Watch[]): readonly Bound[] => {
-  const found = bounds.get(watches)
-  if (found) return found
-  const bound = watches.flatMap((watch) => watch.rules.flatMap((rule) => boundOf(watch, rule)))
-  bounds.set(watches, bound)
-  return bound
+/** What rules remember of a device, and the same taken apart: whoever keeps that spares it the next message. */
+export interface Kept {
+  memory: Memory
+  parts?: Parts | undefined
 }
+
+/** The rules of watches, for all messages that come until these are others. */
+export const boundBy = (watches: readonly Watch[]): readonly Bound[] =>
+  watches.flatMap((watch) => watch.rules.flatMap((rule) => boundOf(watch, rule)))
 
 const boundOf = (watch: Watch, rule: Rule): Bound[] => {
   const kind = kinds[rule.type]
   const name = `${rule.id}.${watch.tracker_id}`
-  return kind ? [{ watch, rule, kind, state_name: name, quiet_name: `${name}.quiet` }] : []
+  const zonesAt = finderOf(rule.zones)
+  return kind ? [{ watch, rule, kind, state_name: name, quiet_name: `${name}.quiet`, zonesAt }] : []
 }
 
-/** What a memory says of each of the rules: taken apart once, for it seldom changes. */
-export const recall = (bound: readonly Bound[], memory: Memory): Recalled => {
-  const found = recalled.get(memory)
-  if (found?.bound === bound) return found
+/** What a memory says of each of the rules. */
+export const partsOf = (bound: readonly Bound[], { memory, parts }: Kept): Parts => {
+  if (parts?.bound === bound) return parts
   const each = bound.map(({ state_name, quiet_name }) => ({
     state: memory[state_name],
     quiet: memory[quiet_name] as Quiet | undefined,
   }))
   const names = each.reduce((count, { state, quiet }) => count + Number(state !== undefined) + Number(!!quiet), 0)
-  const made = { bound, each, is_whole: names === Object.keys(memory).length }
-  recalled.set(memory, made)
-  return made
+  return { bound, each, is_whole: names === Object.keys(memory).length }
 }
 
-/** The memory in which these are, after those that were recalled of it: itself, where they are the same. */
-export const remember = (memory: Memory, { bound, each, is_whole }: Recalled, after: readonly Remembered[]): Memory => {
-  if (is_whole && each.every((before, i) => isSame(before, after[i]))) return memory
+/** The memory in which these are, in the place of the parts: itself, where they say the same. */
+export const remember = (memory: Memory, parts: Parts, after: readonly Remembered[]): Required<Kept> => {
+  const { bound, each, is_whole } = parts
+  if (is_whole && each.every((before, i) => isSame(before, after[i]))) return { memory, parts }
   const next: Memory = {}
   for (const [i, { state_name, quiet_name }] of bound.entries()) {
     const { state, quiet } = after[i] as Remembered
     if (quiet !== undefined) next[quiet_name] = quiet
     if (state !== undefined) next[state_name] = state
   }
-  recalled.set(next, { bound, each: after, is_whole: true })
-  return next
+  return { memory: next, parts: { bound, each: after, is_whole: true } }
 }
 
 /** Whether two values of plain JSON are the same. */

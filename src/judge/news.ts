@@ -40,6 +40,8 @@ export interface Elsewhere extends Location {
 
 /** What is new of a device, and what is known with it. */
 export interface News extends Known {
+  /** Each with where it was told: nowhere without a fix. */
+  told: readonly (Told & { place: Place })[]
   others: ReadonlyMap<number, Elsewhere>
   /** The track under way, once it has moved. */
   open: Track | undefined
@@ -75,6 +77,7 @@ export const newsOf = (known: Known, segment: SegmentState | null, detection: De
   const settles = ripe((last ?? 0) + silence(detection) + 1, { awaits })
   return {
     ...known,
+    told: known.told.map((one) => ({ ...one, place: placeOf(one) })),
     others: known.others ?? new Map(),
     open: segment?.moved ? current(segment) : undefined,
     settled: segment ? settle(segment, detection, until) : undefined,
@@ -85,6 +88,12 @@ export const newsOf = (known: Known, segment: SegmentState | null, detection: De
     until,
     awaits,
   }
+}
+
+const placeOf = ({ point }: Told): Place => {
+  if (!point) return null
+  const { lat, lng, precision } = point
+  return precision > 0 ? { lat, lng, precision } : { lat, lng }
 }
 
 /** More may follow of a device that sends what it has kept, or that was heard just now. */

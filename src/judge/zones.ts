@@ -38,8 +38,8 @@ const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
 const finders = new WeakMap<readonly Zone[], ReturnType<typeof zoneFinder>>()
 
 /** The same for zones that are asked again and again: their index is made once and goes with them. */
-export const zonesAt = (zones: readonly Zone[], place: Location): number[] => {
-  const find = finders.get(zones) ?? zoneFinder(zones)
-  finders.set(zones, find)
-  return find(place)
+export const finderOf = (zones: readonly Zone[]): ReturnType<typeof zoneFinder> => {
+  const found = finders.get(zones) ?? zoneFinder(zones)
+  finders.set(zones, found)
+  return found
 }

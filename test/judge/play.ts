@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import type { Happening } from '#judge/happening.ts'
 import { judge } from '#judge/judge.ts'
+import { boundBy, type Kept } from '#judge/memory.ts'
 import { type Elsewhere, newsOf, type Told } from '#judge/news.ts'
-import type { Memory, Rule, Watch } from '#judge/rule.ts'
+import type { Rule } from '#judge/rule.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
 import { type Live, remember } from '#track/live.ts'
 import { type Attributes, flag, type Point } from '#track/point.ts'
@@ -32,10 +34,11 @@ export interface Player {
 
 export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}): Player => {
   const detection = { ...default_detection, ...settings }
-  let watches: Watch[] = [{ account_id: 1, tracker_id: 1, time_zone: 'UTC', rules }]
+  const bind = (rules: readonly Rule[]) => boundBy([{ account_id: 1, tracker_id: 1, time_zone: 'UTC', rules }])
+  let bound = bind(rules)
   let live: Live | undefined
   let state: SegmentState | undefined
-  let memory: Memory = {}
+  let kept: Kept = { memory: {} }
   let last = Number.NEGATIVE_INFINITY
   let due: number | undefined
 
@@ -81,9 +84,13 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
       now,
       others: self.others,
     }
-    const judged = judge(watches, memory, newsOf(known, state, detection))
-    if (JSON.stringify(judged.memory) !== JSON.stringify(memory)) self.writes++
-    memory = copied(judged.memory)
+    const news = newsOf(known, state, detection)
+    const { memory, parts, ...judged } = judge(bound, kept, news)
+    // The same is judged by what was kept and by what a restart leaves.
+    const anew = judge(bound, { memory: copied(kept.memory) }, news)
+    expect({ memory, ...judged }).toEqual({ memory: anew.memory, happenings: anew.happenings, due: anew.due })
+    if (JSON.stringify(memory) !== JSON.stringify(kept.memory)) self.writes++
+    kept = { memory, parts }
     self.happenings.push(...judged.happenings)
     due = judged.due
     return due
@@ -100,7 +107,7 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
       }
     },
     change(rules) {
-      watches = [{ account_id: 1, tracker_id: 1, time_zone: 'UTC', rules }]
+      bound = bind(rules)
     },
     others: new Map(),
     happenings: [],

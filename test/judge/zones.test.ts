@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Location } from '#geo/distance.ts'
 import { isIn, misshapeOf, type Shape } from '#geo/shape.ts'
-import { zonesAt } from '#judge/zones.ts'
+import { finderOf } from '#judge/zones.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
@@ -57,7 +57,7 @@ test('the index finds the zones that a place lies in, wherever it is', () => {
         const around = offsets.map(([north, east], i) => beside(close[i % close.length] as Location, north, east))
         for (const one of [...far, ...close, ...around]) {
           const inside = zones.filter(({ shape }) => isIn(shape, one)).map(({ id }) => id)
-          expect(zonesAt(zones, one)).toEqual(inside)
+          expect(finderOf(zones)(one)).toEqual(inside)
         }
       },
     ),

@@ -1,6 +1,6 @@
 import { distance, type Location } from '#geo/distance.ts'
 import { flag } from '#track/point.ts'
-import { type Kind, placeOf } from '../kind.ts'
+import type { Kind } from '../kind.ts'
 import type { Elsewhere, News, Place } from '../news.ts'
 
 /** Of each observed tracker whether it is as far away as it should be; `told` where a breach was told. */
@@ -58,7 +58,7 @@ const uncertain = flag.no_fix | flag.lbs | flag.buffered | flag.ahead
 /** Where the device has been since, or where it was last. */
 const ownOf = ({ told, live: { fix } }: News): Own[] => {
   const own = told.flatMap((one) => {
-    const place = placeOf(one)
+    const { place } = one
     return one.late || !place || !one.point || (one.point.flags & uncertain) !== 0 ? [] : [{ time: one.time, place }]
   })
   if (told.some(({ point, late }) => point && !late) || !fix || (fix.flags & uncertain) !== 0) return own

@@ -1,5 +1,4 @@
-import { type Kind, placeOf } from '../kind.ts'
-import { zonesAt } from '../zones.ts'
+import type { Kind } from '../kind.ts'
 
 /** The zones of the rule that the device was in. */
 interface State {
@@ -8,12 +7,12 @@ interface State {
 
 /** Tells that a device comes into a zone, or leaves it: where it was first is only remembered. */
 export const inoutzone: Kind<State> = {
-  judge({ zones }, state, { told }, { counts, tell }) {
+  judge({ zones }, state, { told }, { counts, zonesAt, tell }) {
     let inside = state?.inside
     for (const one of told) {
-      const place = placeOf(one)
+      const { place } = one
       if (one.late || !place) continue
-      const now = zonesAt(zones, place)
+      const now = zonesAt(place)
       const before = inside
       if (before && isSame(before, now)) continue
       inside = now

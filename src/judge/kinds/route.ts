@@ -1,6 +1,6 @@
 import { isBeyondEnds } from '#geo/corridor.ts'
 import { isIn } from '#geo/shape.ts'
-import { type Kind, placeOf } from '../kind.ts'
+import type { Kind } from '../kind.ts'
 
 interface State {
   inside: boolean
@@ -16,8 +16,7 @@ export const route: Kind<State> = {
   judge({ zones, extended }, state, { told }, { counts, tell }) {
     let now = state
     for (const one of told) {
-      const place = placeOf(one)
-      const { time } = one
+      const { time, place } = one
       if (one.late || !place || zones.length === 0) continue
       const inside = zones.some(({ shape }) => isIn(shape, place))
       if (now && inside === now.inside) continue

@@ -1,5 +1,5 @@
 import { flag } from '#track/point.ts'
-import { type Kind, placeOf } from '../kind.ts'
+import type { Kind } from '../kind.ts'
 
 /** km/h below the limit that a device must fall before it is told again: at the limit speeds flap. */
 const below = 3
@@ -18,7 +18,7 @@ export const speedup: Kind<State> = {
       if (late || !point || (point.flags & (flag.no_fix | flag.lbs)) !== 0) continue
       if (point.speed <= limit - below) fast = false
       if (fast || point.speed <= limit) continue
-      const place = placeOf(one)
+      const { place } = one
       if (!counts(time, place)) continue
       fast = true
       tell({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Memory as RuleMemory } from '#judge/rule.ts'
+import type { Kept } from '#judge/memory.ts'
 import type { Detection } from '#track/detection.ts'
 import { pack, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
@@ -12,9 +12,8 @@ import type { FutureTimes } from './clock.ts'
  * where they belong; times are parameters (docs/decisions/points.md).
  */
 
-/** What its rules remember of a source. */
-export interface Judged {
-  memory: RuleMemory
+/** What its rules remember of a source; only the memory is written. */
+export interface Judged extends Kept {
   /** When it is written that the clock judges it, milliseconds since 1970 UTC. */
   due: number | null
 }
