@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { serve } from '#cli/serve.ts'
+import { protocolNames } from '#gateway/protocols.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { afterwards, freshDatabase } from './database.ts'
+
+/** Every device port is a free one. */
+const free = Object.fromEntries(protocolNames.map((name) => [`${name}_port`, 0]))
 
 /** The whole platform in this process as `odograph serve` runs it, on free ports and a database of its own. */
 export const runPlatform = async (overrides: Partial<Config> = {}) => {
@@ -17,14 +21,11 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
     database_url: [url],
     data_dir,
     http_port: 0,
-    gt06_port: 0,
-    wialon_port: 0,
-    osmand_port: 0,
+    ...free,
     // Tests of the pages ask for them; others need not wait until they are built.
     web: false,
   }
-  // Over TCP and UDP at the same number, as devices have it configured.
-  const config: Config = { ...readConfig({}), ...where, teltonika_port: await freePort(), ...overrides }
+  const config: Config = { ...readConfig({}), ...where, ...overrides }
   const running = await serve(config, pino({ level: 'silent' }))
   afterwards(async () => {
     await running.stop()

@@ -55,17 +55,22 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   onChange: (account_id: number) => void
 }
 
+/** A job that one process of all does, unless it says what each has to do with it. */
+interface Declared extends Omit<Job, 'lease'> {
+  each?: string
+}
+
 /** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
 export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
   const lease = createLease({ ...parts, name: 'jobs' })
-  const ofOne = [...whole(parts), ...forgetting(parts)].map((job) => ({ ...job, lease }))
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
-  const own = [
-    { name: 'import', every: 2, work: importer.run },
-    { name: 'tell the operator', every: 5, work: reporter.tell },
+  const own: Declared[] = [
+    { name: 'import', every: 2, each: 'takes some of the files that wait', work: importer.run },
+    { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
-  const all = [...ofOne, ...work(parts), ...own]
+  const declared = [...whole(parts), ...forgetting(parts), ...work(parts), ...own]
+  const all: Job[] = declared.map(({ each, ...job }) => (each ? job : { ...job, lease }))
   const jobs = startJobs(all, parts.log, countRuns(all, parts.metrics))
   return {
     async stop() {
@@ -79,20 +84,40 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({ db, post, scribe, dispatcher, metrics, unknown, ...parts }: Clockwork): Job[] => [
-  { name: 'send mail', every: 2, work: () => post.sendDue() },
-  { name: 'send mail through gateways', every: 2, work: () => post.sendThroughGateways() },
-  { name: 'tell recipients', every: 1, work: dispatcher.run },
-  { name: 'count what waits to be told', every: 30, work: createBacklog(db, metrics) },
-  { name: 'measure pools and disk', every: 5, work: createMeasurer({ ...parts, metrics }) },
-  { name: 'measure the database', every: 60, work: async () => metrics.database_size.set(await size(db)) },
-  { name: 'note when devices were heard', every: 60, work: scribe.write },
-  { name: 'note unknown devices', every: 5, work: () => unknownDevices.note(db, unknown.take()) },
-  { name: 'sweep abandoned files', every: 600, work: sweepTemporary },
+const work = ({ db, post, scribe, dispatcher, metrics, unknown, ...parts }: Clockwork): Declared[] => [
+  { name: 'send mail', every: 2, each: taking, work: () => post.sendDue() },
+  { name: 'send mail through gateways', every: 2, each: taking, work: () => post.sendThroughGateways() },
+  { name: 'tell recipients', every: 1, each: taking, work: dispatcher.run },
+  { name: 'count what waits to be told', every: 30, each: measuring, work: createBacklog(db, metrics) },
+  { name: 'measure pools and disk', every: 5, each: measuring, work: createMeasurer({ ...parts, metrics }) },
+  {
+    name: 'measure the database',
+    every: 60,
+    each: measuring,
+    work: async () => metrics.database_size.set(await size(db)),
+  },
+  { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
+  { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
+  { name: 'sweep abandoned files', every: 600, each: 'has a disk of its own', work: sweepTemporary },
 ]
 
+const taking = 'takes some of what waits'
+const measuring = 'is asked for its own metrics'
+const hearing = 'writes down what came to it'
+
 /** What looks at the whole platform: one process does it. Two would harm nothing, so a lease that has run out stops nothing. */
-const whole = ({ db, pool, log, files, looker, geocoder, sealer, courier, overdue, onChange }: Clockwork): Job[] => {
+const whole = ({
+  db,
+  pool,
+  log,
+  files,
+  looker,
+  geocoder,
+  sealer,
+  courier,
+  overdue,
+  onChange,
+}: Clockwork): Declared[] => {
   const charger = createCharger({ db, onChange, log })
   return [
     // Often, for of each device only the last day is known on which it was heard.
@@ -114,7 +139,7 @@ const whole = ({ db, pool, log, files, looker, geocoder, sealer, courier, overdu
 }
 
 /** What was kept for a while, of the whole platform too. */
-const forgetting = ({ db, pool, config }: Clockwork): Job[] => [
+const forgetting = ({ db, pool, config }: Clockwork): Declared[] => [
   { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
   { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },
   { name: 'forget forms that nobody submitted', every: 3600, work: () => forgetForms(db, config.form_days) },

@@ -9,10 +9,7 @@ import { createZoneFiles } from '#files/zone-files.ts'
 import { createFaults } from '#gateway/faults.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
-import { gt06 } from '#gateway/protocols/gt06.ts'
-import { osmand } from '#gateway/protocols/osmand.ts'
-import { teltonika } from '#gateway/protocols/teltonika.ts'
-import { wialon } from '#gateway/protocols/wialon.ts'
+import { protocolNames, protocols } from '#gateway/protocols.ts'
 import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
@@ -206,12 +203,8 @@ const start = async (
   }
 }
 
-const listenersOf = (config: Config) => [
-  { protocol: osmand, port: config.osmand_port },
-  { protocol: teltonika, port: config.teltonika_port },
-  { protocol: gt06, port: config.gt06_port },
-  { protocol: wialon, port: config.wialon_port },
-]
+const listenersOf = (config: Config) =>
+  protocolNames.map((name) => ({ protocol: protocols[name], port: config[`${name}_port`] }))
 
 const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
   if (config.http_port === 'off') return ''

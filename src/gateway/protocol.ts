@@ -65,8 +65,6 @@ export interface Session {
 export interface StreamProtocol {
   name: string
   transports: readonly ('tcp' | 'udp')[]
-  /** The field's habitual port. */
-  port: number
   /** Bytes; a connection that sends more without a whole frame is closed. */
   max_frame: number
   /**
@@ -94,7 +92,6 @@ export interface DeviceRequest {
 export interface HttpProtocol {
   name: string
   transports: readonly ['http']
-  port: number
   max_body: number
   decode(
     request: DeviceRequest,

@@ -1,8 +1,12 @@
 import type { TObject } from 'typebox'
 import { expect, test } from 'vitest'
+import { employees } from '#api/employee/conversion.ts'
 import { Employee } from '#api/employee/employee.ts'
+import { places } from '#api/place/conversion.ts'
 import { Place } from '#api/place/place.ts'
+import { vehicles } from '#api/vehicle/conversion.ts'
 import { Vehicle } from '#api/vehicle/vehicle.ts'
+import { circles } from '#api/zone/conversion.ts'
 import { Zone } from '#api/zone/zone.ts'
 import { fleet } from '#test/fleet.ts'
 import { named } from './operations.ts'
@@ -30,3 +34,15 @@ test.each(converting)('an item of %s has every field that reading tells, but its
   if (fields.includes('avatar_file_name')) expect(item).toMatchObject({ avatar_file_name: null })
   expect(item).not.toHaveProperty('id')
 })
+
+/** What no cell says. */
+const unsaid = ['icon_color', 'icon_id', 'fields']
+
+test.each(Object.entries({ vehicles, employees, places, circles }))(
+  'rows of %s may say all that is created',
+  (_, kind) => {
+    const said = new Set(Object.values(kind.columns).map(({ parameter }) => parameter.split('.')[0]))
+    const names = Object.keys(kind.created.properties)
+    expect(names.filter((name) => !said.has(name) && !unsaid.includes(name))).toEqual([])
+  },
+)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
+import type { Schema } from '#http/schema.ts'
 import { type Answer, fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
 import { make as makeZone, polygon } from '#test/zones.ts'
 import { full as fullEmployee } from '../api/employee/full.ts'
 import { full as fullVehicle } from '../api/vehicle/full.ts'
-import { named } from './operations.ts'
+import { named, paramsOf } from './operations.ts'
 import { make } from './resources.ts'
 
 const opened = await fleet()
@@ -165,6 +166,39 @@ test.each(Object.entries(told))('%s takes what was told, and changes nothing', a
   const before = await one.asker.call(one.read, one.params)
   await one.asker.call(path, one.sent(before))
   expectSame(one, before, await one.asker.call(one.read, one.params))
+})
+
+/** What is taken and not told here: how it is done, what is secret, and what only others of the kind have. */
+const unsent: Record<string, readonly string[]> = {
+  'entity/fields/update': ['delete_missing'],
+  'place/update': ['ignore_missing_fields'],
+  'subuser/update': ['user.okpo_code', 'user.iec'],
+  'tracker/location/link/update': ['lifetime', 'params.bounding_mode'],
+  'tracker/rule/update': ['alerts.emergency', 'extended_params'],
+  'user/personal_info/update': ['phone', 'legal_name', 'state_reg_num', 'okpo_code', 'iec'],
+  'user/settings/update': ['date_format', 'hour_mode', 'second_factor_settings'],
+  'vehicle/update': ['force_reassign'],
+  'zone/update': ['zone.radius', 'zone.center'],
+  'panel/account/second_factor/update': ['password', 'code'],
+  'panel/dealer/settings/service/update': ['default_user_settings.date_format', 'default_user_settings.hour_mode'],
+  'panel/subpaas/update': ['password'],
+  'panel/user/menu/default/update': ['main_menu', 'footer_menu'],
+  'panel/user/update': ['user.okpo_code', 'user.iec', 'comment'],
+}
+
+/** The parameters of an object, and of the objects in it, as dotted names. */
+const dotted = ({ properties = {} }: Schema, above = ''): string[] =>
+  Object.entries(properties).flatMap(([name, schema]) => [
+    `${above}${name}`,
+    ...(above ? [] : dotted(schema, `${name}.`)),
+  ])
+
+test.each(Object.entries(told))('%s is sent all that it takes', async (path, one) => {
+  const sent: Answer = one.sent(await one.asker.call(one.read, one.params))
+  const isLeft = (name: string) => unsent[path]?.some((left) => name === left || name.startsWith(`${left}.`))
+  const isSent = (name: string) => name.split('.').reduce((part, word) => part?.[word], sent) !== undefined
+  const [, operation] = named.find(([name]) => name === path) as (typeof named)[number]
+  expect(dotted(paramsOf(operation)).filter((name) => !isSent(name) && !isLeft(name))).toEqual([])
 })
 
 /** The ways of forms: all as text, structures as JSON text. */

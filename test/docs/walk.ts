@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { protocolNames } from '#gateway/protocols.ts'
 import { freePort } from '#test/platform.ts'
 
 /** The shell blocks of a page, in their order. */
@@ -41,9 +42,10 @@ export interface Pasted {
 export const paste = async (lines: string): Promise<Pasted> => {
   const home = await mkdtemp(join(tmpdir(), 'odograph-walk-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
-  const protocols = ['HTTP', 'OSMAND', 'TELTONIKA', 'GT06', 'WIALON']
   const ports = await Promise.all(
-    protocols.map(async (name) => [`ODOGRAPH_${name}_PORT`, String(await freePort())] as const),
+    ['http', ...protocolNames].map(
+      async (name) => [`ODOGRAPH_${name.toUpperCase()}_PORT`, String(await freePort())] as const,
+    ),
   )
   const env = { PATH: process.env.PATH, HOME: home, TMPDIR: home, ODOGRAPH_WEB: 'false', ...Object.fromEntries(ports) }
   const shell = spawn('bash', ['-c', lines], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })

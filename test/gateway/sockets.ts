@@ -181,7 +181,6 @@ const sayings: Record<string, (word: string, session: Session) => Decoded> = {
 export const plain: StreamProtocol = {
   name: 'plain',
   transports: ['tcp'],
-  port: 0,
   max_frame: 1000,
   frame(bytes) {
     if (bytes[0] === 0) throw new Error('a bug of frame')

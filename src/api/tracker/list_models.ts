@@ -76,7 +76,6 @@ const detailsOf = ({ inputs, state_fields: fields, protocol }: Model, config: Co
 })
 
 const connectionOf = (protocol: Model['protocol'], config: Config) => {
-  const { transports, port: setting } = protocols[protocol]
-  const port = config[setting]
-  return port === 'off' ? [] : transports.map((type) => ({ type, protocol, port }))
+  const port = config[`${protocol}_port`]
+  return port === 'off' ? [] : protocols[protocol].transports.map((type) => ({ type, protocol, port }))
 }

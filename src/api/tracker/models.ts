@@ -1,11 +1,11 @@
 import { type IdType, isGenerated } from './device-id.ts'
 
-/** The protocols of the gateway: what carries them, the setting of their port, and whether devices sign in with passwords. */
+/** The protocols of the gateway: what carries them, and whether devices sign in with passwords. */
 export const protocols = {
-  osmand: { transports: ['http'], port: 'osmand_port', passwords: false },
-  teltonika: { transports: ['tcp', 'udp'], port: 'teltonika_port', passwords: false },
-  gt06: { transports: ['tcp'], port: 'gt06_port', passwords: false },
-  wialon: { transports: ['tcp', 'udp'], port: 'wialon_port', passwords: true },
+  osmand: { transports: ['http'], passwords: false },
+  teltonika: { transports: ['tcp', 'udp'], passwords: false },
+  gt06: { transports: ['tcp'], passwords: false },
+  wialon: { transports: ['tcp', 'udp'], passwords: true },
 } as const
 
 export const types = ['logger', 'portable', 'vehicle', 'personal'] as const

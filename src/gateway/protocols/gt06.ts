@@ -13,7 +13,6 @@ import { answerOfScan, isScan, scan, scanSize } from './gt06/scan.ts'
 export const gt06: StreamProtocol = {
   name: 'gt06',
   transports: ['tcp'],
-  port: 5023,
   // Information transfers reach some hundred bytes; a longer length is noise.
   max_frame: 4096,
   frame,

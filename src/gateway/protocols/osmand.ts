@@ -18,7 +18,7 @@ import { type Draft, draft, isRecord, read, toPoint } from './osmand/report.ts'
  *
  * A `fault` beside points tells of the locations of a batch that were left out; the points are good.
  */
-export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], port: 5055, max_body: 1 << 16, decode }
+export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], max_body: 1 << 16, decode }
 
 interface Told {
   device?: string

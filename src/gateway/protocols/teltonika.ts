@@ -12,7 +12,6 @@ import { crc16 } from './teltonika/crc.ts'
 export const teltonika: StreamProtocol = {
   name: 'teltonika',
   transports: ['tcp', 'udp'],
-  port: 5027,
   // The maker's limit is 1,280; twenty-five times that leaves room for 255 rich records.
   max_frame: 32 * 1024,
   frame,

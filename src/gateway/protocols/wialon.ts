@@ -9,7 +9,6 @@ import { blockSize, checked, frame, type Line, max_frame, open, shown } from './
 export const wialon: StreamProtocol = {
   name: 'wialon',
   transports: ['tcp', 'udp'],
-  port: 5039,
   max_frame,
   frame,
   decode,
