@@ -11,6 +11,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Pictures and fonts are answers of their own: the policy of the pages refuses what is written into them.
     assetsInlineLimit: 0,
+    // Whose work the pages bring, for whoever has them: what is made small says it no more.
+    license: { fileName: 'licences.txt' },
     // Every library for pages says that it is for clients; so are the pages.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },

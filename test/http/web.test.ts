@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -256,4 +257,17 @@ test('where maps are on other servers, their origins may be asked', { timeout: 6
   const origins = 'https://sky.example https://maps.example https://fonts.example;'
   expect(String(headers['content-security-policy'])).toContain(`connect-src 'self' ws://x wss://x ${origins}`)
   expect(String(headers['content-security-policy'])).toContain(`img-src 'self' data: blob: ${origins}`)
+})
+
+test('whose work the pages bring is told, under licences that NOTICE knows', async () => {
+  const { body, headers } = await ask('/licences.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const told = [...body.matchAll(/^## (\S+) - \S+ \((.+)\)$/gm)].map(([, name = '', licence = '']) => ({
+    name,
+    licence,
+  }))
+  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['maplibre-gl', 'react-dom', 'lucide-react']))
+  const notice = await readFile('NOTICE', 'utf8')
+
+  expect(told.filter(({ licence }) => !notice.includes(licence))).toEqual([])
 })
