@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Register>> = {
   points: async () => (await import('#cli/points.ts')).points,
   backup: async () => (await import('#cli/backup.ts')).backup,
   restore: async () => (await import('#cli/backup.ts')).restore,
+  account: async () => (await import('#cli/account.ts')).account,
   audit: async () => (await import('#cli/audit.ts')).audit,
   sql: async () => (await import('#cli/sql.ts')).sql,
   replay: async () => (await import('#cli/replay.ts')).replay,

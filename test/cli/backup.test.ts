@@ -68,7 +68,7 @@ const before = await pool.connect().then(async (client) => {
 })
 
 /** Each command is a process of its own. */
-const slow = { timeout: 180_000 }
+const slow = { timeout: 600_000 }
 
 const emptyDatabase = () => createDatabase('template0')
 const contentAt = async (address: string) => {

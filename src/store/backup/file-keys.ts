@@ -9,7 +9,12 @@ export async function* fileKeys(client: pg.ClientBase): AsyncGenerator<string> {
     ({ table }) =>
       `select '${table}/avatars/' || avatar_file_name as key from "${table}" where avatar_file_name is not null`,
   )
-  await client.query(`declare file_key cursor for ${[...pictures, ...others].join(' union ')}`)
+  yield* keys(client, [...pictures, ...others].join(' union '))
+}
+
+/** Keys that a query answers, some at a time. */
+export async function* keys(client: pg.ClientBase, query: string): AsyncGenerator<string> {
+  await client.query(`declare file_key cursor for ${query}`)
   for (;;) {
     const { rows } = await client.query<{ key: string }>('fetch 1000 from file_key')
     if (rows.length === 0) return

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { FileStore } from '#files/file-store.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
@@ -7,8 +8,8 @@ import { drive, type Part } from '#test/track/drive.ts'
 import type { Point } from '#track/point.ts'
 
 /** A fleet whose trackers have been somewhere; its plan keeps everything. */
-export const recorded = async (overrides: Partial<Config> = {}) => {
-  const people = await fleet(overrides)
+export const recorded = async (overrides: Partial<Config> = {}, files?: FileStore) => {
+  const people = await fleet(overrides, files)
   const { db, pool, tracker } = people
   await db.updateTable('tariff').set({ store_period: '100y' }).execute()
   const ingest = createIngest({ pool, secret: fleetSecret, metrics: createMetrics(), log: pino({ level: 'silent' }) })

@@ -1,0 +1,151 @@
+import type { Command } from 'commander'
+import type pg from 'pg'
+import type { FileStore } from '#files/file-store.ts'
+import type { TarFile } from '#formats/tar.ts'
+import { type Config, readConfig } from '#src/config.ts'
+import { type Belonging, belongingsOf } from '#store/account/catalogue.ts'
+import { plansOf, sealedOf } from '#store/account/manifest.ts'
+import { keysOf, queriesOf } from '#store/account/select.ts'
+import { beginTakeIn, type Coming, fastenFiles, fileAt, putAside, type Terms, takeIn } from '#store/account/take-in.ts'
+import { copyOut } from '#store/backup/copy.ts'
+import { beginSnapshot } from '#store/backup/dump.ts'
+import { keys } from '#store/backup/file-keys.ts'
+import type { Db } from '#store/db.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import { announce, holdAll } from '#store/loose-files.ts'
+import { type Applied, appliedTo, refuseStrange } from '#store/migrate.ts'
+import { openStore, type Store } from '#store/open.ts'
+import { loadSecret, type Secret } from '#store/secret.ts'
+import { holdSecret } from '#store/secret-check.ts'
+import { id } from './administer.ts'
+import { checkArchive, type Head, readArchive, readManifest, writeArchive } from './backup/archive.ts'
+import { filed, keep, keyOf, portions } from './backup/parts.ts'
+import { openFiles } from './capabilities.ts'
+import { holdFiles } from './file-mark.ts'
+
+const format = 'account of Odograph'
+
+interface Manifest extends Head, Coming {
+  format: typeof format
+  taken: string
+  login: string
+  migrations: Applied[]
+}
+
+/** `odograph account …`: one account whole, from one platform to another. */
+export const account = (program: Command): void => {
+  const group = program.command('account').description('take an account along: all that is its own, in one file')
+  group
+    .command('export')
+    .description('write an account to a file, while the platform runs')
+    .argument('<login>', 'that of its master user')
+    .argument('<file>', 'where to write it; there is none by that name yet')
+    .action((login: string, path: string) => open((means) => write(login, path, means)))
+  group
+    .command('import')
+    .description('make an account of what `odograph account export` has written, here or on another platform')
+    .argument('<file>', 'what was written')
+    .option('--login <address>', 'the login of its master user here, where its own is taken')
+    .option('--dealer <id>', 'the dealer that it becomes a customer of', id, 1)
+    .action((path: string, { dealer, login }: { dealer: number; login?: string }) =>
+      open((means) => read(path, { dealer_id: dealer, login }, means)),
+    )
+}
+
+interface Means {
+  store: Store
+  client: pg.Client
+  files: FileStore
+  secret: Secret
+}
+
+/** Works with the platform of the configuration, whether it runs or not, and prints what was done. */
+const open = async (work: (means: Means) => Promise<string>): Promise<void> => {
+  const config: Config = readConfig(process.env)
+  const store = await openStore(config, () => undefined)
+  try {
+    const [secret, files] = [loadSecret(config), openFiles(config)]
+    await holdSecret(store.db, secret)
+    await holdFiles(store.db, files, { warn: () => undefined })
+    const client = await store.patient()
+    try {
+      process.stdout.write(`${await work({ store, client, files, secret })}\n`)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+const write = async (login: string, path: string, { store, client, files, secret }: Means): Promise<string> => {
+  const account_id = await masterOf(store.db, login)
+  await holdAll(client)
+  await beginSnapshot(client)
+  const all = await belongingsOf(client)
+  const manifest: Manifest = {
+    format,
+    taken: new Date().toISOString(),
+    login,
+    migrations: await appliedTo(client),
+    plans: await plansOf(client, account_id),
+    sealed: await sealedOf(client, account_id, secret),
+  }
+  await writeArchive(path, manifest, everything(client, all, account_id, files))
+  return `${path} is all of ${login}, its password too: keep it where only you read it.`
+}
+
+const masterOf = async (db: Db, login: string): Promise<number> => {
+  const found = await accounts.findLogin(db, login)
+  if (!found) throw new Error(`There is no user ${login}.`)
+  if (found.id !== found.account_id) throw new Error(`${login} is a sub-user: name the master user of its account.`)
+  return found.account_id
+}
+
+async function* everything(
+  client: pg.ClientBase,
+  all: readonly Belonging[],
+  account_id: number,
+  files: FileStore,
+): AsyncGenerator<TarFile> {
+  const queries = queriesOf(all, account_id)
+  for (const [table, query] of queries) yield* portions(table, copyOut(client, query))
+  for await (const key of keys(client, keysOf(queries, all))) {
+    const file = await filed(files, key)
+    if (file) yield file
+    else process.stderr.write(`The file ${key} is named and not there.\n`)
+  }
+}
+
+const read = async (path: string, terms: Terms, { store, client, files, secret }: Means): Promise<string> => {
+  const manifest = await readManifest<Manifest>(path, format)
+  const known = await appliedTo(client)
+  refuseStrange('file', manifest.migrations, known)
+  if (manifest.migrations.length < known.length) throw new Error(older)
+  if (!(await dealers.read(store.db, terms.dealer_id))) throw new Error(`There is no dealer ${terms.dealer_id}.`)
+  await checkArchive(path)
+  const all = await beginTakeIn(client)
+  for await (const { name, body } of readArchive(path)) {
+    const [kind, table = ''] = name.split('/')
+    if (kind === 'rows') await putAside(client, all, table, body)
+  }
+  const { account_id, told } = await takeIn(client, all, manifest, terms, secret)
+  for await (const file of readArchive(path)) await keepFile(store.db, client, files, file)
+  await fastenFiles(client)
+  await client.query('commit')
+  return [`Account ${account_id} is what ${manifest.login} was at ${manifest.taken}.`, ...told].join('\n')
+}
+
+/** Announced before it is written: should this fail, a job removes it. */
+const keepFile = async (db: Db, client: pg.ClientBase, files: FileStore, file: TarFile): Promise<void> => {
+  const key = file.name.startsWith('files/') ? await fileAt(client, keyOf(file.name)) : undefined
+  if (key === undefined) return
+  await announce(db, key, day)
+  await keep(files, file, key)
+}
+
+/** Seconds that no import takes. */
+const day = 86_400
+
+const older = 'The file is of an older Odograph: upgrade that one, and export the account anew.'

@@ -1,0 +1,159 @@
+/**
+ * What of the database belongs to an account. Tables are found by the schema: those with an `account_id`, or with the `source_id`
+ * of a device; what their columns refer to is said by foreign keys. Here stands what the schema cannot say.
+ */
+
+/** Tables that an account does not take along, and why. A table is here, or it is exported: a test asks it of each. */
+export const left_out: Readonly<Record<string, string>> = {
+  activation_code: 'of a dealer',
+  bundle: 'of a dealer',
+  dealer: 'of a dealer',
+  mail_gateway: 'of a dealer',
+  menu_preset: 'of a dealer',
+  panel_login: 'of a dealer',
+  tariff: 'of a dealer: plans are found by their names',
+  tariff_default: 'of a dealer',
+  audit: 'proves what was done on that platform, by its secret',
+  audit_exempt: 'of the platform',
+  audit_head: 'proves what was done on that platform, by its secret',
+  file_mark: 'of the platform',
+  geocode_cache: 'of the platform',
+  geocode_pace: 'of the platform',
+  lease: 'of the platform',
+  loose_file: 'of the platform',
+  migration: 'of the platform',
+  operator_notice: 'of the platform',
+  process_report: 'of the platform',
+  secret_check: 'of the platform',
+  unknown_device: 'of the platform',
+  api_key: 'opens the account of that platform',
+  authenticator: 'a second factor is set up anew',
+  push_token: 'of a session',
+  recovery_code: 'a second factor is set up anew',
+  second_factor: 'of a session',
+  session: 'who was signed in signs in anew',
+  sign_in_failure: 'who attacks that platform',
+  sign_in_origin: 'where that platform was signed in to',
+  data_import: 'work of a day',
+  data_import_failure: 'work of a day',
+  spreadsheet: 'work of a day',
+  spreadsheet_chunk: 'work of a day',
+  delivery: 'a queue: nobody is told twice',
+  delivery_lane: 'a queue',
+  mail: 'a queue',
+  outbox: 'a queue',
+  outbox_told: 'a queue',
+  outlet: 'a queue',
+  source_due: 'a queue, begun anew for each device',
+  source_nudge: 'a queue',
+  demo_snapshot: 'a demo account is one of that platform',
+  file_space: 'made by triggers',
+  form_count: 'made by triggers',
+  listed_tracker: 'made by triggers',
+  place_count: 'made by triggers',
+  place_value: 'made by triggers',
+}
+
+/** Whose rows of a table go along, of those of the account. */
+export const only: Readonly<Record<string, string>> = {
+  // A ticket is good on that platform.
+  file: `t.state in ('uploaded', 'deleted')`,
+}
+
+/** A path into JSON: names, `*` for each of a list or of an object, `#` for ids that are the names of an object, and `?x` where it is of the type x. */
+export type Path = readonly string[]
+
+export type Held =
+  /** An id of that table, which may be of something that is there no more. */
+  | { to: string }
+  /** A list of such ids. */
+  | { each: string }
+  | { within: readonly (readonly [Path, string])[] }
+  /** A value of its own, in SQL. */
+  | { is: string }
+  /** What the database gives to any new row. */
+  | 'new'
+  /** No id of ours. */
+  | 'plain'
+
+const plan = { is: 'pg_temp.known($$tariff$$, %)' }
+
+/** By column, what no foreign key says. */
+export const held: Readonly<Record<string, Held>> = {
+  'users.dealer_id': { is: 'pg_temp.dealer()' },
+  'users.default_tariff_id': plan,
+  'users.menu_preset_id': { is: 'null' },
+  'users.demo': { is: 'false' },
+  'users.guessing_told': { is: 'null' },
+  'source.tariff_id': plan,
+  // A digest by the secret of that platform.
+  'source.password_digest': { is: 'null' },
+  // Judged anew, by rules that have other ids.
+  'source_state.judged': { is: 'null' },
+  'charge.tariff_id': plan,
+  'transaction.dealer_id': { is: 'pg_temp.dealer()' },
+  'transaction.tracker_id': { to: 'tracker' },
+  'employee.tags': { each: 'tag' },
+  'vehicle.tags': { each: 'tag' },
+  'place.tags': { each: 'tag' },
+  'zone.tags': { each: 'tag' },
+  'webhook.trackers': { each: 'tracker' },
+  'entity.settings': { within: [[['layout', 'sections', '*', 'field_order', '*'], 'entity_field']] },
+  'place.fields': {
+    within: [
+      [['*', '?employee', 'value'], 'employee'],
+      [['#'], 'entity_field'],
+    ],
+  },
+  'form.task_id': 'plain',
+  'form.values': {
+    within: [
+      [['*', 'file_ids', '*'], 'file'],
+      [['*', 'file_id'], 'file'],
+    ],
+  },
+  'file.field_id': 'plain',
+  'file.digest': { is: 'null' },
+  'file.posted_key': { is: 'null' },
+  'file.look_due': { is: 'null' },
+  'file.taken_until': { is: 'null' },
+  'file.key': { is: 'pg_temp.filed(%)' },
+  'file.preview_key': { is: 'pg_temp.filed(%)' },
+  'checkin.employee_id': { to: 'employee' },
+  'driver_change.new_employee_id': { to: 'employee' },
+  'status_change.old_status_id': { to: 'status' },
+  'status_change.new_status_id': { to: 'status' },
+  'rule.extended_params': {
+    within: [
+      [['status_ids', '*'], 'status'],
+      [['observed_trackers', '*'], 'tracker'],
+    ],
+  },
+  'rule.version': 'new',
+  'geo_link.version': 'new',
+  'history.tracker_id': { to: 'tracker' },
+  'history.rule_id': { to: 'rule' },
+  'history.private_to': { to: 'users' },
+  'history.employee_id': { to: 'employee' },
+  'history.vehicle_id': { to: 'vehicle' },
+  // Those of a device are numbered by itself.
+  'history.track_id': 'plain',
+  'history.extra': {
+    within: [
+      [['zone_ids', '*'], 'zone'],
+      [['place_ids', '*'], 'place'],
+      [['checkin_id'], 'checkin'],
+    ],
+  },
+  'history_line.up_to': { to: 'history' },
+  'track.id': 'plain',
+  'employee.icon_id': 'plain',
+  'place.icon_id': 'plain',
+  'place.external_id': 'plain',
+  'tag.icon_id': 'plain',
+  'vehicle.icon_id': 'plain',
+  'source.device_id': 'plain',
+}
+
+/** Texts that are sealed by the secret of a platform, and are sealed anew by that of the other one. */
+export const sealed = ['geo_link', 'webhook'] as const

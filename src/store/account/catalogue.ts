@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { tablesOf } from '../backup/tables.ts'
+import { left_out } from './belongings.ts'
+
+/** The tables of accounts, as the schema says. */
+
+export interface Column {
+  name: string
+  nullable: boolean
+  /** Numbered by the database. */
+  counted: boolean
+}
+
+export interface Reference {
+  to: string
+  /** The column that names a row of that table. */
+  column: string
+  /** All columns that go with it, the owner's left out. */
+  columns: string[]
+  /** Who refers goes with what it refers to. */
+  cascades: boolean
+}
+
+export interface Belonging {
+  name: string
+  columns: Column[]
+  references: Reference[]
+  /** Ids are everybody's, each given once. */
+  unique: boolean
+}
+
+/** Those that are exported, each after what it refers to. */
+export const belongingsOf = async (client: pg.ClientBase): Promise<Belonging[]> => {
+  const tables = (await tablesOf(client)).filter(({ name }) => !(name in left_out))
+  const { rows: columns } = await client.query<Column & { table: string }>(`
+    select c.relname as table, a.attname as name, not a.attnotnull as nullable, a.attidentity <> '' as counted
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace order by c.relname, a.attnum`)
+  const { rows: references } = await client.query<Reference & { table: string }>(`
+    select f.conrelid::regclass::text as table, f.confrelid::regclass::text as to, f.confdeltype = 'c' as cascades,
+      array_agg(own.attname::text order by k.n) filter (where own.attname <> 'account_id') as columns,
+      (array_agg(own.attname::text) filter (where theirs.attname = 'id'))[1] as column
+    from pg_constraint f
+    cross join unnest(f.conkey, f.confkey) with ordinality as k (own, theirs, n)
+    join pg_attribute own on own.attrelid = f.conrelid and own.attnum = k.own
+    join pg_attribute theirs on theirs.attrelid = f.confrelid and theirs.attnum = k.theirs
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace
+    group by f.oid, f.conrelid, f.confrelid, f.confdeltype`)
+  const { rows: unique } = await client.query<{ table: string }>(`
+    select i.indrelid::regclass::text as table from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indisunique and i.indpred is null and i.indnkeyatts = 1 and a.attname = 'id'`)
+  return inOrder(
+    tables.map(({ name }) => ({
+      name,
+      columns: columns.filter(({ table }) => table === name),
+      references: references.filter(
+        ({ table, to, column }) => table === name && !(to in left_out) && column !== 'account_id',
+      ),
+      unique: unique.some(({ table }) => table === name),
+    })),
+  )
+}
+
+/** A user names its group, and a group its account: users come first, and are given their groups afterwards. */
+export const afterwards = { table: 'users', column: 'security_group_id' } as const
+
+const inOrder = (all: readonly Belonging[]): Belonging[] => {
+  const ordered: Belonging[] = []
+  const isThere = (table: string): boolean => ordered.some(({ name }) => name === table)
+  const waits = ({ name, references }: Belonging): boolean =>
+    references.some(({ to, column }) => to !== name && column !== afterwards.column && !isThere(to)) ||
+    (name !== 'users' && !isThere('users'))
+  while (ordered.length < all.length) {
+    const next = all.find((table) => !isThere(table.name) && !waits(table))
+    if (!next) throw new Error('Tables of accounts refer to each other in a circle.')
+    ordered.push(next)
+  }
+  return ordered
+}

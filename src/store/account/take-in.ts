@@ -1,0 +1,259 @@
+import type pg from 'pg'
+import { copyIn } from '#store/backup/copy.ts'
+import { digestOf, newHash } from '#store/people/sessions.ts'
+import type { Secret } from '#store/secret.ts'
+import { held, sealed } from './belongings.ts'
+import { afterwards, type Belonging, belongingsOf, type Column } from './catalogue.ts'
+import { belongingTo, mapping } from './mapping.ts'
+
+/**
+ * An account is taken in by one transaction: its rows are put aside as the file has them, their ids are renamed, and they are
+ * added as rows of the new account. Whose a row is, is never asked of the file; what it names is in the file, or nobody's.
+ */
+
+export interface Plan {
+  id: number
+  name: string
+  device_type: string
+}
+
+export interface Coming {
+  plans: readonly Plan[]
+  /** By table and id, what was sealed. */
+  sealed: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export interface Terms {
+  dealer_id: number
+  /** Instead of its own. */
+  login?: string | undefined
+}
+
+/** Begins the transaction, and puts tables aside for the rows of the file. */
+export const beginTakeIn = async (client: pg.ClientBase): Promise<Belonging[]> => {
+  await client.query('begin')
+  await client.query(mapping)
+  const all = await belongingsOf(client)
+  for (const { name, columns } of all)
+    await client.query(
+      `create temp table "in_${name}" on commit drop as select ${listed(columns)} from "${name}" with no data`,
+    )
+  return all
+}
+
+const listed = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
+
+/** Puts rows of a table aside. */
+export const putAside = async (
+  client: pg.ClientBase,
+  all: readonly Belonging[],
+  table: string,
+  rows: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<void> => {
+  const known = all.find(({ name }) => name === table)
+  if (!known) throw new Error(`It has rows of ${table}, which no account has.`)
+  await copyIn(
+    client,
+    `in_${table}`,
+    known.columns.map(({ name }) => name),
+    rows,
+  )
+}
+
+/** Adds what was put aside; answers the account, and what had to be told. Its files have other keys from now on. */
+export const takeIn = async (
+  client: pg.ClientBase,
+  all: readonly Belonging[],
+  coming: Coming,
+  terms: Terms,
+  secret: Secret,
+) => {
+  await onlyOne(client, terms)
+  await refuseTaken(client)
+  for (const table of all) await renameIds(client, table)
+  await renameFiles(client, all)
+  const told = await findPlans(client, coming.plans, terms)
+  await client.query(belongingTo(terms.dealer_id))
+  for (const table of sealed) await sealAnew(client, table, coming.sealed[table] ?? {}, secret)
+  const account_id = await one<number>(
+    client,
+    `select pg_temp.known('users', id)::int as value from in_users where id = account_id`,
+  )
+  for (const table of all) {
+    await add(client, table, account_id)
+    // A trigger has made them with the user, and they come with the account.
+    if (table.name === 'users') await client.query('delete from entity where account_id = $1', [account_id])
+  }
+  await client.query(`update users u set security_group_id = pg_temp.known('security_group', i.security_group_id)
+    from in_users i where u.id = pg_temp.known('users', i.id) and i.security_group_id is not null`)
+  // What triggers have made knows nothing of the past.
+  await client.query(
+    `update listed_tracker l set heard = s.heard, located = s.heard is not null
+    from source_state s where s.source_id = l.source_id and l.account_id = $1`,
+    [account_id],
+  )
+  await client.query(`insert into source_due (source_id, at) select new, now() from renamed_id where kind = 'source'`)
+  return { account_id, told }
+}
+
+const one = async <T>(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<T> =>
+  (await client.query<{ value: T }>(text, values)).rows[0]?.value as T
+
+const onlyOne = async (client: pg.ClientBase, { login }: Terms): Promise<void> => {
+  const masters = await one<number>(
+    client,
+    `select case when count(distinct account_id) = 1 then count(*) filter (where id = account_id and deleted is null) else 0 end::int as value
+     from in_users`,
+  )
+  if (masters !== 1) throw new Error('It is not the whole of one account.')
+  if (login !== undefined) await client.query('update in_users set login = $1 where id = account_id', [login])
+}
+
+/** What may be there but once on a platform, by how it is told. */
+const once = [
+  [
+    'The login',
+    `select i.login as value from in_users i join users u on lower(u.login) = lower(i.login) and u.deleted is null
+    where i.deleted is null`,
+    'give the master user another one by --login, or end or rename who has it here',
+  ],
+  [
+    'The device',
+    `select i.device_id as value from in_source i join source s on s.device_id = i.device_id and s.corrupted is null
+    where i.corrupted is null`,
+    'it must be taken from its account here first',
+  ],
+  [
+    'The phone number',
+    `select i.phone as value from in_source i join source s on s.phone = i.phone and s.corrupted is null
+    where i.corrupted is null`,
+    'it must be taken from its device here first',
+  ],
+] as const
+
+const refuseTaken = async (client: pg.ClientBase): Promise<void> => {
+  for (const [what, query, remedy] of once) {
+    const taken = await one<string | undefined>(client, `${query} order by 1 limit 1`)
+    if (taken !== undefined) throw new Error(`${what} ${taken} is in use here: ${remedy}.`)
+  }
+}
+
+/** Ids beyond the last one that was given here which may be kept: a file must not use up all that there are. */
+const reach = 10_000_000
+
+/** An id that is free is kept, where ids are everybody's; in the order of the old ones, new ones are given. */
+const renameIds = async (client: pg.ClientBase, { name, columns, unique }: Belonging): Promise<void> => {
+  if (!columns.some((column) => column.name === 'id' && column.counted)) return
+  const sequence = `pg_get_serial_sequence('"${name}"', 'id')`
+  if (unique) {
+    const last = await one<string>(client, `select nextval(${sequence})::text as value`)
+    await client.query(
+      `insert into renamed_id select $1, i.id, i.id from "in_${name}" i
+      where i.id between 1 and $2::bigint + ${reach} and not exists (select from "${name}" t where t.id = i.id)`,
+      [name, last],
+    )
+    await client.query(
+      `select setval(${sequence}, m) from (select max(new) as m from renamed_id where kind = $1) k where m > $2`,
+      [name, last],
+    )
+  }
+  await client.query(
+    `insert into renamed_id select $1, o.id, nextval(${sequence}) from (
+      select i.id from "in_${name}" i where not exists (select from renamed_id r where r.kind = $1 and r.old = i.id) order by i.id) o`,
+    [name],
+  )
+}
+
+const renameFiles = async (client: pg.ClientBase, all: readonly Belonging[]): Promise<void> => {
+  const hex = `replace(gen_random_uuid()::text, '-', '')`
+  const ending = (column: string): string => `coalesce(substring(${column} from '[.](?:jpg|png|ico)$'), '')`
+  for (const { name } of all.filter(isPictured))
+    await client.query(`insert into renamed_file
+      select '${name}/avatars/' || avatar_file_name, '${name}/avatars/' || ${hex} || ${ending('avatar_file_name')}
+      from "in_${name}" where avatar_file_name is not null`)
+  await client.query(`insert into renamed_file select k.key, 'file/' || ${hex} || ${ending('k.key')}
+    from in_file f, unnest(array[f.key, f.preview_key]) k (key) where k.key is not null`)
+}
+
+const isPictured = ({ columns }: Belonging): boolean => columns.some(({ name }) => name === 'avatar_file_name')
+
+/** The dealer's plan of the same name and type, or its default of that type; answers what became another one. */
+const findPlans = async (client: pg.ClientBase, plans: readonly Plan[], { dealer_id }: Terms): Promise<string[]> => {
+  const told: string[] = []
+  for (const { id, name, device_type } of plans) {
+    const { rows } = await client.query<{ id: number; name: string }>(
+      `select t.id, t.name from tariff t left join tariff_default d on d.dealer_id = t.dealer_id and d.tariff_id = t.id
+       where t.dealer_id = $1 and t.device_type = $2 and (t.name = $3 or d.tariff_id is not null)
+       order by t.name = $3 desc limit 1`,
+      [dealer_id, device_type, name],
+    )
+    const [found] = rows
+    if (!found) throw new Error(`Dealer ${dealer_id} has no plan for what is on "${name}" (${device_type}).`)
+    await client.query(`insert into renamed_id values ('tariff', $1, $2)`, [id, found.id])
+    if (found.name !== name) told.push(`There is no plan "${name}" here: what was on it is on "${found.name}".`)
+  }
+  return told
+}
+
+/** What only the other platform could open, by the secret of this one; an address of a link that is taken here is a new one. */
+const sealAnew = async (
+  client: pg.ClientBase,
+  table: (typeof sealed)[number],
+  texts: Readonly<Record<string, string>>,
+  secret: Secret,
+): Promise<void> => {
+  const { rows } = await client.query<{ id: number }>(`select id from in_${table}`)
+  for (const { id } of rows) {
+    const text = texts[id] ?? newHash()
+    if (table === 'webhook')
+      await client.query('update in_webhook set sealed = $2 where id = $1', [id, secret.seal(text)])
+    else await nameLink(client, id, text, secret)
+  }
+}
+
+const nameLink = async (client: pg.ClientBase, id: number, hash: string, secret: Secret): Promise<void> => {
+  const isTaken = await one<boolean>(
+    client,
+    `select exists (select from geo_link l join in_geo_link i on l.digest in ($2, i.digest) or l.short_digest = i.short_digest where i.id = $1) as value`,
+    [id, digestOf(hash)],
+  )
+  const name = isTaken ? newHash() : hash
+  await client.query(
+    `update in_geo_link set sealed = $2, digest = $3, short_digest = case when $4 then null else short_digest end where id = $1`,
+    [id, secret.seal(name), digestOf(name), isTaken],
+  )
+}
+
+const add = async (client: pg.ClientBase, table: Belonging, account_id: number): Promise<void> => {
+  const columns = table.columns.filter(({ name }) => held[`${table.name}.${name}`] !== 'new')
+  await client.query(
+    `insert into "${table.name}" (${listed(columns)}) select ${columns.map((column) => valueIn(table, column, account_id))} from "in_${table.name}" i`,
+  )
+}
+
+/** What stands in a column of the new row. */
+const valueIn = ({ name: table, references }: Belonging, { name, counted }: Column, account_id: number): string => {
+  const value = `i."${name}"`
+  const own = held[`${table}.${name}`]
+  const reference = references.find(({ column }) => column === name)
+  if (name === 'account_id') return String(account_id)
+  if (table === afterwards.table && name === afterwards.column) return 'null'
+  if (name === 'source_id') return `pg_temp.known('source', ${value})`
+  if (name === 'id' && counted) return `pg_temp.known('${table}', ${value})`
+  if (name === 'avatar_file_name') return `split_part(pg_temp.filed('${table}/avatars/' || ${value}), '/', 3)`
+  if (own === undefined || typeof own === 'string')
+    return reference ? `pg_temp.known('${reference.to}', ${value})` : value
+  if ('is' in own) return own.is.replace('%', value)
+  if ('to' in own) return `pg_temp.renamed('${own.to}', ${value})`
+  if ('each' in own) return `pg_temp.renamed_each('${own.each}', ${value})`
+  return own.within.reduce((inner, [path, kind]) => `pg_temp.within(${inner}, '{${path}}', '${kind}')`, value)
+}
+
+/** Where a file of the archive is kept here; nowhere, where no row names it. */
+export const fileAt = (client: pg.ClientBase, key: string): Promise<string | undefined> =>
+  one(client, 'select new as value from renamed_file where old = $1', [key])
+
+/** Rows name them from now on. */
+export const fastenFiles = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('delete from loose_file where key in (select new from renamed_file)')
+}
