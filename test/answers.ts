@@ -17,7 +17,8 @@ export const holdAnswers = (server: FastifyInstance, operations: readonly Operat
   )
   server.addHook('onSend', async ({ routeOptions: { url = '' } }, reply, payload) => {
     const check = declared.get(url)
-    if (!check || reply.statusCode !== 200 || !isJson(reply.getHeader('content-type'))) return payload
+    const isPacked = reply.getHeader('content-encoding') !== undefined
+    if (!check || reply.statusCode !== 200 || isPacked || !isJson(reply.getHeader('content-type'))) return payload
     if (payload instanceof Readable) return Readable.from(passed(payload, check()), { objectMode: false })
     const wrong = wrongIn(payload as string, check())
     return wrong ? JSON.stringify({ success: false, status: { code: 6, description: wrong } }) : payload

@@ -132,6 +132,18 @@ export const streamed = <Rest extends object, Item>(
   list: AsyncIterable<readonly Item[] | Written>,
 ): StreamedAnswer<Rest, Item> => ({ streamed: { rest, list } })
 
+/** What shows an operation, where its schema does not say it all (http/docs/request.ts): a contract test sends it in the demo. */
+export interface Example<E extends ErrorName = ErrorName> {
+  /** As they are sent, beside those that the schema asks for. */
+  params?: Readonly<Record<string, unknown>>
+  /** The part `file`, of `docs/examples/`. */
+  file?: string
+  /** Paths of operations whose examples are sent before, for what they make. */
+  after?: readonly string[]
+  /** What the demo answers, where that is no success. */
+  fails?: E | CommonError
+}
+
 export interface Declaration<
   A extends Access,
   P extends TObject,
@@ -162,6 +174,8 @@ export interface Declaration<
   upload?: U
   /** Bytes that a body may have; else so many as its parameters may need, 16 KB at least and 1 MB at most (http/body.ts). */
   largest_body?: number
+  /** Most operations need none: requests are made of their schemas. */
+  example?: Example<NoInfer<E>>
   /** A failure undoes nothing: what a failed sign-in leaves behind must stay. */
   keeps?: K
   handler(

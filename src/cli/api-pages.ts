@@ -2,8 +2,10 @@ import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { areas } from '#http/docs/areas.ts'
 import { accessSentence, answerOf, byArea, ownErrorsOf, wrappedSentence } from '#http/docs/describe.ts'
+import { exampleOf } from '#http/docs/example.ts'
 import { type Field, fieldsOf } from '#http/docs/fields.ts'
 import { introduction } from '#http/docs/introduction.ts'
+import { curlOf, remarkOf } from '#http/docs/request.ts'
 import { openapi } from '#http/openapi.ts'
 import type { Generated } from './generate.ts'
 import { cell } from './markdown.ts'
@@ -60,6 +62,11 @@ const section = (operation: Operation): string => {
     own.length > 0
       ? `Failures: ${own.map(({ code, description }) => `${code} ${description}`).join(' · ')}.`
       : undefined,
+    `\`\`\`sh\n${curlOf(operation)}\n\`\`\``,
+    remarkOf(operation),
+    files.length > 0
+      ? undefined
+      : `\`\`\`json\n${JSON.stringify(exampleOf(answerOf(operation), true), null, 2)}\n\`\`\``,
   ]
     .filter(Boolean)
     .join('\n\n')

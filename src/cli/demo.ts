@@ -1,13 +1,9 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#src/config.ts'
 import * as sessions from '#store/people/sessions.ts'
-import { openPanel, remember, signIn } from './demo/account.ts'
-import { ensureCheckins } from './demo/checkins.ts'
-import { ensureLink } from './demo/links.ts'
-import { ensureRecords } from './demo/records.ts'
-import { ensureRules } from './demo/rules.ts'
+import { makeDemo } from './demo/make.ts'
 import { demoText } from './demo/text.ts'
-import { type DemoTracker, ensureTrackers } from './demo/trackers.ts'
+import type { DemoTracker } from './demo/trackers.ts'
 import { demoVehicles } from './demo/vehicles.ts'
 import { drive } from './fleet/drive.ts'
 import { createLog } from './log.ts'
@@ -47,19 +43,12 @@ const history = 3 * 86_400_000
 const show = async (running: Running, config: Config, ending: AbortController): Promise<void> => {
   if (running.url === '') throw new Error('The demo asks over HTTP: ODOGRAPH_HTTP_PORT must not be off.')
   const { url, ports, store, dealer_password } = running
-  const session = await signIn(store.db, url, config)
   const vehicles = demoVehicles.filter(({ protocol }) => ports[protocol] !== undefined)
-  const trackers = await ensureTrackers(session.client, vehicles)
-  await ensureRecords(session.client, trackers, Date.now())
-  await ensureRules(session.client, trackers)
-  await ensureCheckins({ session, db: store.db, url }, trackers)
-  const link = trackers.length > 0 ? await ensureLink(session.client, trackers, url) : undefined
-  await remember(session, store.db)
+  const { session, trackers, link, panel } = await makeDemo({ db: store.db, url, config }, vehicles)
   const speaking: Speaking = { host: addressOf(config), ports, signal: ending.signal }
   const now = Date.now()
   process.stderr.write(`Sending the history of ${trackers.length} vehicles …\n`)
   await Promise.all(trackers.map((tracker) => send(tracker, beginOf(tracker, now), now, speaking)))
-  const panel = await openPanel(store.db)
   const { web } = config
   if (!ending.signal.aborted)
     process.stdout.write(demoText({ url, session, trackers, link, panel, web, dealer_password, now }))

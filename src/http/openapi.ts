@@ -5,6 +5,7 @@ import { componentsIn, mapped, referred } from './docs/components.ts'
 import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf, wrappedSentence } from './docs/describe.ts'
 import { failureAnswers, sharedFailures } from './docs/failures.ts'
 import { introduction } from './docs/introduction.ts'
+import { remarkOf, shownOf } from './docs/request.ts'
 import { type Schema, typesOf } from './schema.ts'
 
 /**
@@ -106,14 +107,23 @@ const requestOf = (operation: Operation) => {
   const schema = operation.wrapped ? withWrapped(alone, operation.wrapped) : alone
   const structures = Object.entries(properties).filter(([, property]) => isStructure(property))
   const encoding = Object.fromEntries(structures.map(([name]) => [name, { contentType: 'application/json' }]))
-  if (operation.upload) return { required: true, content: { 'multipart/form-data': { schema: withFile(schema) } } }
+  const shown = examplesOf(operation)
+  if (operation.upload)
+    return { required: true, content: { 'multipart/form-data': { schema: withFile(schema), ...shown } } }
   return {
     required: required.length > 0,
     content: {
-      'application/json': { schema },
+      'application/json': { schema, ...shown },
       'application/x-www-form-urlencoded': { schema, ...(structures.length > 0 && { encoding }) },
     },
   }
+}
+
+const examplesOf = (operation: Operation) => {
+  const { params, file } = shownOf(operation)
+  const value = { ...params, ...(file && { file }) }
+  const summary = remarkOf(operation)
+  return Object.keys(value).length > 0 && { examples: { demo: { ...(summary && { summary }), value } } }
 }
 
 const queryOf = (operation: Operation) => {

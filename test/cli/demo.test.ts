@@ -37,7 +37,7 @@ const startDemo = async () => {
 const paste = async (line = ''): Promise<string> => (await run('sh', ['-c', line], { cwd: folder })).stdout
 
 test('the demo drives, tells three lines that work when pasted, stops, and goes on where it was', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const demo = await startDemo()
   expect(demo.lines).toHaveLength(3)

@@ -25,6 +25,7 @@ export default query('dealer/get_ui_config', {
     platform: PlatformLimits,
   }),
   errors: ['dealer_not_found', 'not_found'],
+  example: { params: { domain: 'localhost' } },
 
   async handler({ domain, hash }, { db, config, header_hash, fail }) {
     const asked = { domain, hash: hash || (domain === undefined ? header_hash : undefined) }

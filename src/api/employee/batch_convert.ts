@@ -30,6 +30,7 @@ export default query('employee/batch_convert', {
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
+  example: { params: { batch: 'Inês\tDuarte', fields: ['first_name', 'last_name'] } },
 
   async handler({ batch, file_id, fields = employees.defaults, geocoder }, context) {
     const { db, caller } = context

@@ -13,6 +13,7 @@ export default query('entity/read', {
   params: Type.Object({ id: Type.Optional(Id), type: Type.Optional(Text(32)) }),
   result: Type.Object({ entity: Entity, fields: Type.Array(Field) }),
   errors: ['not_found'],
+  example: { params: { type: 'place' } },
 
   async handler(params, { db, caller, fail }) {
     oneOf(params, 'id', 'type')

@@ -13,6 +13,14 @@ export default command('entity/update', {
   params: Type.Object({ entity: ChangedEntity }),
   result: None,
   errors: ['not_found'],
+  example: {
+    params: {
+      entity: {
+        id: 1,
+        settings: { layout: { sections: [{ label: 'All', field_order: [...builtIn] }] } },
+      },
+    },
+  },
 
   async handler({ entity: { id, settings } }, { db, caller, fail }) {
     if (!(await entities.lock(db, caller, id))) fail('not_found')

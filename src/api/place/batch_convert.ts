@@ -42,6 +42,7 @@ export default query('place/batch_convert', {
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
+  example: { params: { batch: 'Town hall\t38.708\t-9.139', fields: ['label', 'lat', 'lng'] } },
 
   async handler({ batch, file_id, fields = places.defaults, geocoder, default_radius: radius = 100 }, context) {
     const { db, caller } = context

@@ -28,6 +28,7 @@ export default command('place/upload', {
   upload: true,
   // No transaction while a geocoder is asked; the places are written in one of their own.
   keeps: true,
+  example: { file: 'places.csv' },
 
   async handler(params, { file: { path }, db, caller, config, transaction, spreadsheets, ...context }) {
     const { error_policy, duplicate_policy: duplicates = 'fail', default_radius: radius = 100 } = params

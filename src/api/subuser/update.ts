@@ -27,6 +27,7 @@ export default command('subuser/update', {
   params: Type.Object({ user: ChangedSubuser }),
   result: None,
   errors: ['not_found', 'login_in_use', 'feature_unavailable'],
+  example: { params: { user: { id: 2 } }, after: ['subuser/register'] },
 
   async handler({ user: { id, ...changes } }, context) {
     const { db, caller, fail } = context

@@ -13,6 +13,7 @@ export default command('tag/delete', {
   params: Type.Object({ tag_id: Type.Optional(Id), tag_ids: Type.Optional(Ids) }),
   result: None,
   errors: ['not_found'],
+  example: { params: { tag_id: 1 } },
 
   async handler(params, { db, caller, fail }) {
     oneOf(params, 'tag_id', 'tag_ids')

@@ -16,6 +16,7 @@ export default command('tracker/delete', {
   params: Type.Object({ tracker_id: Id }),
   result: None,
   errors: ['not_found', 'delete_blocked', 'clones_only'],
+  example: { fails: 'clones_only' },
 
   async handler({ tracker_id }, { db, caller, fail }) {
     const { clone, id } = (await trackers.lock(db, caller, tracker_id)) ?? fail('not_found')

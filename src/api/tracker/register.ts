@@ -58,6 +58,7 @@ export default command('tracker/register', {
 
   // A wrong activation code is kept.
   keeps: true,
+  example: { params: { plugin_id: 44, device_id: '350077000000101' } },
 
   async handler({ label, group_id, phone, ...params }, context) {
     const { db, fail } = context

@@ -17,6 +17,7 @@ export default command('tracker/register_quick', {
   errors: ['not_found', ...failures],
   // A wrong activation code is kept.
   keeps: true,
+  example: { after: ['panel/tracker/bundle/import'] },
 
   async handler({ label, group_id, imei, activation_code }, context) {
     const { db, caller, fail } = context

@@ -31,6 +31,7 @@ export default query('vehicle/batch_convert', {
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],
+  example: { params: { batch: 'Lisbon van 5\ttruck', fields: ['label', 'type'] } },
 
   async handler({ batch, file_id, fields = vehicles.defaults, geocoder }, context) {
     const { db, caller } = context

@@ -12,6 +12,7 @@ export default command('vehicle/delete', {
   params: Type.Object({ vehicle_id: Type.Optional(Id), vehicle_ids: Type.Optional(Ids) }),
   result: None,
   errors: ['not_found'],
+  example: { params: { vehicle_id: 1 } },
 
   async handler(params, { db, caller, fail }) {
     oneOf(params, 'vehicle_id', 'vehicle_ids')

@@ -27,6 +27,7 @@ export default query('zone/batch_convert', {
   }),
   result: Type.Object({ list: Type.Array(Checked(Zone)), limit_exceeded: Type.Boolean() }),
   errors: ['invalid_data_format'],
+  example: { params: { batch: 'Harbour\t38.706\t-9.137', fields: ['label', 'lat', 'lng'] } },
 
   async handler({ batch, file_id, fields = circles.defaults, geocoder, default_radius: radius = 100 }, context) {
     const { db, caller } = context

@@ -16,6 +16,9 @@ do not count as more. A polygon may neither cross nor touch itself. A sub-user s
   params: Type.Object({ zone: NewZone, points: Clearable(Points) }),
   result: Type.Object({ id: Id }),
   errors: ['over_quota', ...shapeErrors],
+  example: {
+    params: { zone: { label: 'Harbour', type: 'circle', center: { lat: 38.706, lng: -9.137 }, radius: 150 } },
+  },
 
   async handler({ zone, points }, { db, caller, config, fail }) {
     const shape = shapeOf(zone, points ?? undefined)

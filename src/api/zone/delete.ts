@@ -16,6 +16,7 @@ export default command('zone/delete', {
   params: Type.Object({ zone_id: Type.Optional(Id), zone_ids: Type.Optional(Ids) }),
   result: None,
   errors: ['not_found', 'delete_blocked'],
+  example: { params: { zone_id: 5 }, after: ['zone/create'] },
 
   async handler(params, { db, caller, fail }) {
     oneOf(params, 'zone_id', 'zone_ids')

@@ -16,6 +16,18 @@ export default command('zone/update', {
   params: Type.Object({ zone: ChangedZone }),
   result: None,
   errors: ['not_found', 'type_mismatch', ...shapeErrors],
+  example: {
+    params: {
+      zone: {
+        id: 1,
+        label: 'Harbour',
+        type: 'circle',
+        center: { lat: 38.706, lng: -9.137 },
+        radius: 150,
+        color: '1565c0',
+      },
+    },
+  },
 
   async handler({ zone }, { db, caller, now, fail }) {
     // The tags are held before the zone is, in the order in which tags are deleted.

@@ -36,6 +36,7 @@ export default command('zone/upload', {
   upload: true,
   // No transaction while the file is read; the zones are written in one of their own.
   keeps: true,
+  example: { file: 'zones.kml', params: { dry_run: false } },
 
   async handler({ default_radius: radius = 150, dry_run = true }, { file: { path }, caller, config, ...context }) {
     const read = context.zone_files(turnOf(caller), path, { radius })

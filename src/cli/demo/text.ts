@@ -1,15 +1,9 @@
 import { clock } from '#formats/clock.ts'
-import { type Session, time_zone } from './account.ts'
-import type { DemoTracker } from './trackers.ts'
+import { time_zone } from './account.ts'
+import type { Demo } from './make.ts'
 
-export interface Shown {
+export interface Shown extends Demo {
   url: string
-  session: Session
-  trackers: readonly DemoTracker[]
-  /** The page that shows some of them to everybody. */
-  link?: string | undefined
-  /** A session of the panel. */
-  panel?: string | undefined
   /** Whether there are pages. */
   web: boolean
   /** Of panel login 1, when this start made it up. */

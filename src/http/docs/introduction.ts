@@ -49,4 +49,10 @@ export const introduction: readonly { title: string; paragraphs: readonly string
       'Show the hash in the query string, in the header, or in a field of a form before its file when a body is longer than 16 KB: then it is read in any case. Else there is room for so many at one time as come from strangers; beyond, code 15.',
     ],
   },
+  {
+    title: 'Examples',
+    paragraphs: [
+      'Every example is one for a new demo (`npm run demo`) with the session that it tells, that of the panel for operations of the panel: ids are those that it has. What an example needs to be sent before stands beneath it, and what it fails with where it cannot succeed there.',
+    ],
+  },
 ]

@@ -14,6 +14,7 @@ import { exampleOf } from './example.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { escaped, prose } from './html.ts'
 import { introduction } from './introduction.ts'
+import { curlOf, remarkOf } from './request.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -65,6 +66,7 @@ const article = (operation: Operation): string => {
   const { path, kind, summary, description, params, files = [] } = operation
   const own = ownErrorsOf(operation)
   const wrapped = wrappedSentence(operation)
+  const remark = remarkOf(operation)
   return `<article id="${path}">
 <div class="told">
 <h3><a href="#${path}">${escaped(path)}</a> <span class="kind ${kind}">${kind}</span> <span class="access">${escaped(accessWord(operation))}</span></h3>
@@ -82,7 +84,8 @@ ${own.length > 0 ? `<h4>Failures</h4><ul class="errors">${own.map(failure).join(
 </div>
 <div class="shown">
 <h4>Asked</h4>
-<pre>${escaped(request(operation))}</pre>
+<pre>${escaped(curlOf(operation))}</pre>
+${remark ? `<p>${prose(remark)}</p>` : ''}
 ${files.length > 0 ? '' : `<h4>Answered</h4>\n<pre>${escaped(answer(operation))}</pre>`}
 </div>
 </article>`
@@ -109,11 +112,5 @@ const leaf = (name: string): string => {
 
 const failure = ({ code, description, http }: DescribedError): string =>
   `<li><b>${code}</b> ${escaped(description)} <small>HTTP ${http}</small></li>`
-
-const request = ({ path, params, access }: Operation): string => {
-  const hash = access.hashes.length > 0 ? ` \\\n  -H 'Authorization: SVC <hash>'` : ''
-  const body = JSON.stringify(exampleOf(params), null, 2)
-  return `curl <address>/v2/${path}${hash}${body === '{}' ? '' : ` \\\n  --json '${body}'`}`
-}
 
 const answer = (operation: Operation): string => JSON.stringify(exampleOf(answerOf(operation), true), null, 2)

@@ -12,6 +12,7 @@ export default command('api/key/delete', {
   params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 255 }) }),
   result: None,
   errors: ['not_found'],
+  example: { params: { key: '<value.hash of api/key/create>' } },
 
   async handler({ key }, { db, caller, fail }) {
     const title = (await keys.remove(db, caller, digestOf(key.toLowerCase()))) ?? fail('not_found')

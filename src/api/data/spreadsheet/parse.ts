@@ -34,6 +34,7 @@ export default command('data/spreadsheet/parse', {
   upload: true,
   // No transaction while a file is read: what was kept of one that turns out wrong is removed.
   keeps: true,
+  example: { file: 'vehicles.csv' },
 
   async handler({ preview_count, parse_header, header_map }, { file, fail, ...means }) {
     try {

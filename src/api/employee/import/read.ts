@@ -11,6 +11,7 @@ export default query('employee/import/read', {
   params: Type.Object({ process_id: Id }),
   result: ValueOf(Import),
   errors: ['not_found'],
+  example: { after: ['employee/import/start'] },
 
   async handler({ process_id }, { db, caller, fail }) {
     return { value: told((await imports.read(db, caller, ['employee'], process_id)) ?? fail('not_found')) }

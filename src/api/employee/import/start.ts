@@ -12,6 +12,7 @@ export default command('employee/import/start', {
   params: StartParams(employees.columns),
   result: Started,
   errors: startErrors,
+  example: { params: { filename: '<file_id of data/spreadsheet/parse>' } },
 
   handler: (params, context) => begin(context, { type: 'employee', needed: 'first_name', ...params }),
 })

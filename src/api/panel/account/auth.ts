@@ -36,6 +36,7 @@ export default command('panel/account/auth', {
   }),
   errors: ['access_denied', 'dealer_not_found'],
   keeps: true,
+  example: { params: { login: '1' }, fails: 'dealer_not_found' },
 
   async handler({ login, password, client_token }, context) {
     const { db, fail, transaction } = context

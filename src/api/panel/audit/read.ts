@@ -11,6 +11,7 @@ export default query('panel/audit/read', {
   params: Type.Object({ entry_id: LongId }),
   result: ValueOf(Type.Object({ ...PanelAuditEntry.properties, payload })),
   errors: ['not_found'],
+  example: { after: ['panel/user/create'] },
 
   handler: async ({ entry_id }, { db, caller, fail }) => ({
     value: (await audit.read(db, caller, entry_id)) ?? fail('not_found'),

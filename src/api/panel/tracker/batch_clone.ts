@@ -21,6 +21,7 @@ export default command('panel/tracker/batch_clone', {
   }),
   result: Type.Object({ list: Type.Array(Id), ignored_trackers: Type.Optional(Type.Array(Id)) }),
   errors: ['list_has_nonexistent', 'already_exists'],
+  example: { params: { user_id: 2 }, after: ['panel/user/create'] },
 
   async handler({ tracker_ids, user_id, ignore_existing }, { db, caller, fail }) {
     const found = await lock(db, caller, tracker_ids)

@@ -15,6 +15,7 @@ export default command('panel/tracker/clone', {
   params: Type.Object({ tracker_id: Id, label: Label, user_id: Id }),
   result: Type.Object({ id: Id }),
   errors: ['not_found', 'not_for_clones', 'invalid_user', 'already_exists', 'already_corrupted'],
+  example: { params: { user_id: 2 }, after: ['panel/user/create'] },
 
   async handler({ tracker_id, label, user_id }, context) {
     const { db, caller, fail } = context

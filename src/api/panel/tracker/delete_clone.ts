@@ -16,6 +16,7 @@ export default command('panel/tracker/delete_clone', {
   params: Type.Object({ tracker_id: Id }),
   result: None,
   errors: ['not_found', 'delete_blocked', 'clones_only', 'already_corrupted'],
+  example: { params: { tracker_id: 13 }, after: ['panel/tracker/clone'] },
 
   async handler({ tracker_id }, context) {
     const tracker = await locked(tracker_id, context)

@@ -17,6 +17,7 @@ export default command('panel/tracker/move', {
   params: Type.Object({ tracker_id: Id, user_id: Id }),
   result: None,
   errors: ['not_found', 'not_for_clones', 'invalid_user', 'already_exists', 'already_corrupted'],
+  example: { params: { user_id: 2 }, after: ['panel/user/create'] },
 
   async handler({ tracker_id, user_id }, context) {
     const { db, caller, now, fail } = context

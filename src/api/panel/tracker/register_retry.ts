@@ -16,6 +16,7 @@ export default command('panel/tracker/register_retry', {
   params: Type.Object({ tracker_id: Id, send_register_commands: Optional(Nullable(Type.Boolean())) }),
   result: None,
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'already_corrupted', ...retryFailures],
+  example: { params: { send_register_commands: false } },
 
   async handler({ tracker_id, send_register_commands }, context) {
     const { db, fail } = context

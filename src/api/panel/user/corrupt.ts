@@ -22,6 +22,7 @@ export default command('panel/user/corrupt', {
   }),
   result: None,
   errors: ['not_found', 'already_corrupted', 'has_clones'],
+  example: { params: { login: 'demo@odograph.example' } },
 
   async handler({ user_id, login, corrupt_clones = true }, { db, caller, now, fail }) {
     await tell(db, caller, { account_id: user_id }, { demo_login: '', demo_password: '' })

@@ -26,6 +26,7 @@ export default command('panel/user/upload', {
   upload: true,
   // No transaction while passwords are hashed; the users are created in one of their own.
   keeps: true,
+  example: { file: 'users.csv' },
 
   async handler(_, { file, ...context }) {
     const { db, caller, fail } = context

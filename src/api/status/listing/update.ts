@@ -13,6 +13,11 @@ export default command('status/listing/update', {
   params: Type.Object({ listing: Listing }),
   result: None,
   errors: ['not_found', 'feature_unavailable', 'list_incomplete'],
+  example: {
+    params: {
+      listing: { id: 1, label: 'Drivers', employee_controlled: true, supervisor_controlled: true, entries: [2, 1] },
+    },
+  },
 
   async handler({ listing }, { db, caller, fail }) {
     await requireFeature({ db, caller, fail }, 'statuses')

@@ -13,6 +13,7 @@ is unknown.`,
   params: Type.Object({ ...Bind, place_ids: Optional(Ids) }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
+  example: { params: { place_ids: [1] } },
 
   handler: ({ place_ids: ids, subuser_id, access_to_all }, context) =>
     bind('place', context, { subuser_id, access_to_all, ids }),

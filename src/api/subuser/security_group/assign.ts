@@ -15,6 +15,7 @@ export default command('subuser/security_group/assign', {
   params: Type.Object({ group_id: Nullable(Id), subuser_ids: Ids }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
+  example: { after: ['subuser/security_group/create'] },
 
   async handler({ group_id, subuser_ids }, context) {
     const { db, caller, fail } = context

@@ -14,6 +14,7 @@ export default command('subuser/security_group/delete', {
   params: Type.Object({ security_group_id: Type.Optional(Id), id: Type.Optional(Id) }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
+  example: { params: { security_group_id: 1 } },
 
   async handler(params, context) {
     const { db, caller, fail } = context

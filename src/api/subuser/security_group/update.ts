@@ -13,6 +13,7 @@ export default command('subuser/security_group/update', {
   params: Type.Object({ group: SecurityGroup }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
+  example: { after: ['subuser/security_group/create'] },
 
   async handler({ group }, context) {
     const { db, caller, fail } = context

@@ -13,6 +13,7 @@ is unknown.`,
   params: Type.Object({ ...Bind, zone_ids: Optional(Ids) }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
+  example: { params: { zone_ids: [1] } },
 
   handler: ({ zone_ids: ids, subuser_id, access_to_all }, context) =>
     bind('zone', context, { subuser_id, access_to_all, ids }),

@@ -29,6 +29,7 @@ export default command('tariff/tracker/change', {
     'tariff_changed_recently',
     'insufficient_funds',
   ],
+  example: { params: { tariff_id: 2 }, after: ['panel/tariff/create'] },
 
   async handler({ tracker_id, tariff_id }, { db, caller, config, now, fail }) {
     const { clone, source_id } = (await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found')

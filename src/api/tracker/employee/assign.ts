@@ -16,6 +16,7 @@ export default command('tracker/employee/assign', {
   params: Type.Object({ tracker_id: Id, new_employee_id: Nullable(Id) }),
   result: None,
   errors: ['not_found', 'device_blocked', 'feature_unavailable', 'no_change'],
+  example: { params: { new_employee_id: 2 } },
 
   async handler({ tracker_id, new_employee_id }, { db, caller, now, fail }) {
     await requireFeature({ db, caller, fail }, 'app_fleet')

@@ -18,6 +18,7 @@ a tracker is unknown. It counts from the next point on.`,
   params: NewRule,
   result: Type.Object({ id: Id, not_configured: NotConfigured }),
   errors: ['entity_not_found', 'list_has_nonexistent', 'over_quota'],
+  example: { params: { type: 'inoutzone', zone_ids: [1], trackers: [1] } },
 
   async handler({ trackers, ...given }, context) {
     const { db, caller, config, now, fail } = context

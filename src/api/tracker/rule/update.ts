@@ -19,6 +19,7 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
   params: ChangedRule,
   result: Type.Object({ not_configured: NotConfigured }),
   errors: ['not_found', 'entity_not_found', 'list_has_nonexistent', 'over_quota'],
+  example: { params: { type: 'inoutzone', zone_ids: [1] } },
 
   async handler({ id, trackers, ...given }, context) {
     const { db, caller, now, fail } = context

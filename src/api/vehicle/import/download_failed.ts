@@ -13,6 +13,7 @@ export default query('vehicle/import/download_failed', {
   result: None,
   files: [media_type],
   errors: ['not_found', 'entity_not_found'],
+  example: { after: ['vehicle/import/start'], fails: 'entity_not_found' },
 
   handler: ({ process_id }, context) => failedRows(context, 'vehicle', process_id),
 })

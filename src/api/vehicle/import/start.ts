@@ -12,6 +12,7 @@ export default command('vehicle/import/start', {
   params: StartParams(vehicles.columns),
   result: Started,
   errors: startErrors,
+  example: { params: { filename: '<file_id of data/spreadsheet/parse>' } },
 
   handler: (params, context) => begin(context, { type: 'vehicle', needed: 'label', ...params }),
 })

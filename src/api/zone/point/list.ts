@@ -13,6 +13,7 @@ export default query('zone/point/list', {
   params: Type.Object({ zone_id: Id, count: Type.Optional(Type.Integer({ minimum: 2, maximum: 10_000 })) }),
   result: ListOf(ZonePoint),
   errors: ['not_found', 'not_supported_for_type'],
+  example: { params: { zone_id: 5 }, after: ['zone/upload'] },
 
   async handler({ zone_id, count = Infinity }, { db, caller, fail }) {
     const { type, points } = (await zones.read(db, caller, zone_id, true)) ?? fail('not_found')

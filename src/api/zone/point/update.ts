@@ -13,6 +13,17 @@ export default command('zone/point/update', {
   params: Type.Object({ zone_id: Id, points: Points }),
   result: None,
   errors: ['not_found', ...shapeErrors],
+  example: {
+    params: {
+      zone_id: 5,
+      points: [
+        { lat: 38.704, lng: -9.145 },
+        { lat: 38.704, lng: -9.13 },
+        { lat: 38.708, lng: -9.13 },
+      ],
+    },
+    after: ['zone/upload'],
+  },
 
   async handler({ zone_id, points }, { db, caller, now, fail }) {
     const had = (await zones.lock(db, caller, zone_id)) ?? fail('not_found')

@@ -10,6 +10,7 @@ export default command('panel/account/session/delete', {
   params: Type.Object({ session_id: LongId }),
   result: None,
   errors: ['not_found'],
+  example: { fails: 'not_found' },
 
   async handler({ session_id }, { db, caller, fail }) {
     if (!(await remove(db, caller, session_id))) fail('not_found')

@@ -10,6 +10,7 @@ export default command('panel/device/unknown/delete', {
   params: Type.Object({ protocol: Type.String({ maxLength: 64 }), device: Type.String({ maxLength: 64 }) }),
   result: None,
   errors: ['not_found'],
+  example: { fails: 'not_found' },
 
   async handler({ protocol, device }, { db, fail }) {
     if (!(await unknownDevices.remove(db, protocol, device))) fail('not_found')

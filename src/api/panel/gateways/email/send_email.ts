@@ -16,6 +16,7 @@ export default command('panel/gateways/email/send_email', {
   errors: ['not_found', 'email_failed'],
   // The server is waited for, so not inside of a transaction.
   keeps: true,
+  example: { fails: 'email_failed' },
 
   async handler({ gateway_id, email }, { db, caller, post, transaction, fail }) {
     const gateway = (await gateways.read(db, caller, gateway_id)) ?? fail('not_found')

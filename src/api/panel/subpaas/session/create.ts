@@ -15,6 +15,7 @@ export default command('panel/subpaas/session/create', {
   params: Type.Object({ subpaas_id: Id }),
   result: Type.Object({ hash: Type.String() }),
   errors: ['not_found'],
+  example: { fails: 'not_permitted' },
 
   async handler({ subpaas_id }, context) {
     await requirePaas(context)

@@ -11,6 +11,7 @@ export default query('panel/tracker/bundle/read', {
   params: Type.Object({ imei: Imei }),
   result: ValueOf(Bundle),
   errors: ['not_found'],
+  example: { params: { imei: '350077000000101' }, after: ['panel/tracker/bundle/import'] },
 
   async handler({ imei }, { db, caller, fail }) {
     return { value: toldOf((await bundles.findByImei(db, caller, imei)) ?? fail('not_found')) }

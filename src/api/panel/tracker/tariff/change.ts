@@ -29,6 +29,7 @@ export default command('panel/tracker/tariff/change', {
     'not_for_deleted',
     'already_corrupted',
   ],
+  example: { params: { tariff_id: 2 }, after: ['panel/tariff/create'] },
 
   async handler({ tracker_id, tariff_id, repay, charge }, context) {
     const { db, caller, now, fail } = context

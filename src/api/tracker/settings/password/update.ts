@@ -21,6 +21,7 @@ export default command('tracker/settings/password/update', {
   params: Type.Object({ tracker_id: Id, password: Nullable(Password) }),
   result: None,
   errors: ['entity_not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_device'],
+  example: { fails: 'not_supported_by_device' },
 
   async handler({ tracker_id, password }, { db, caller, secret, fail }) {
     const found = (await passwords.read(db, caller, tracker_id)) ?? fail('entity_not_found')

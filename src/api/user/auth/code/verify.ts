@@ -17,6 +17,7 @@ export default command('user/auth/code/verify', {
   errors: ['wrong_code'],
   // A wrong try is kept.
   keeps: true,
+  example: { fails: 'wrong_code' },
 
   async handler({ code, client_token }, context) {
     const { caller, config, fail, transaction } = context

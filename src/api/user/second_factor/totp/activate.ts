@@ -11,6 +11,7 @@ export default command('user/second_factor/totp/activate', {
   params: Type.Object({ code: Code }),
   result: RecoveryCodes,
   errors: ['not_found', 'wrong_code'],
+  example: { fails: 'not_found' },
 
   async handler({ code }, context) {
     const { db, caller, fail } = context

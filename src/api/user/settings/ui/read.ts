@@ -11,6 +11,7 @@ export default query('user/settings/ui/read', {
   params: Type.Object({ key: Key }),
   result: ValueOf(Type.String()),
   errors: ['not_found'],
+  example: { after: ['user/settings/ui/update'] },
 
   async handler({ key }, { db, caller, fail }) {
     const { value } = (await uiSettings.read(db, caller, key)) ?? fail('not_found')

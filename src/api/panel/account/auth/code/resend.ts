@@ -10,6 +10,7 @@ export default command('panel/account/auth/code/resend', {
   params: None,
   result: None,
   errors: ['timeout_not_reached'],
+  example: { fails: 'session_ended' },
 
   async handler(_, context) {
     await challengeAgain(context)

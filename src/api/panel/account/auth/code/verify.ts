@@ -23,6 +23,7 @@ export default command('panel/account/auth/code/verify', {
   errors: ['wrong_code'],
   // A wrong try is kept.
   keeps: true,
+  example: { fails: 'wrong_code' },
 
   async handler({ code, client_token }, context) {
     const { caller, fail, transaction } = context

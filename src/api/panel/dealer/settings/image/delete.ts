@@ -13,6 +13,7 @@ export default command('panel/dealer/settings/image/delete', {
   params: Type.Object({ type: ImageType, redirect_target: RedirectTarget }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
+  example: { after: ['panel/dealer/settings/image/upload'] },
 
   async handler({ type }, { db, caller, fail }) {
     const dealer = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')

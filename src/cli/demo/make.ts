@@ -1,0 +1,40 @@
+import type { Config } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import { openPanel, remember, type Session, signIn } from './account.ts'
+import { ensureCheckins } from './checkins.ts'
+import { ensureLink } from './links.ts'
+import { ensureNames } from './names.ts'
+import { ensureRecords } from './records.ts'
+import { ensureRules } from './rules.ts'
+import { type DemoTracker, ensureTrackers } from './trackers.ts'
+import type { DemoVehicle } from './vehicles.ts'
+
+export interface Demo {
+  session: Session
+  trackers: readonly DemoTracker[]
+  /** The page that shows some of them to everybody. */
+  link?: string | undefined
+  /** A session of the panel. */
+  panel?: string | undefined
+}
+
+/** The platform that the demo is made on, answering at `url`. */
+export interface Place {
+  db: Db
+  url: string
+  config: Config
+}
+
+/** All of the demo but what its devices send: what is there, and what is missing. */
+export const makeDemo = async ({ db, url, config }: Place, vehicles: readonly DemoVehicle[]): Promise<Demo> => {
+  const session = await signIn(db, url, config)
+  const { client } = session
+  const trackers = await ensureTrackers(client, vehicles)
+  await ensureNames(client, trackers)
+  await ensureRecords(client, trackers, Date.now())
+  await ensureRules(client, trackers)
+  await ensureCheckins({ session, db, url }, trackers)
+  const link = trackers.length > 0 ? await ensureLink(client, trackers, url) : undefined
+  await remember(session, db)
+  return { session, trackers, link, panel: await openPanel(db) }
+}

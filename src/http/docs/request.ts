@@ -1,0 +1,64 @@
+import type { ErrorName } from '#api/errors.ts'
+import type { Operation } from '#api/operation.ts'
+import type { Schema } from '../schema.ts'
+import { describeError } from './describe.ts'
+import { exampleOf } from './example.ts'
+import { makers } from './typical.ts'
+
+/** A request that shows an operation, and what becomes of it in the demo. */
+export interface Shown {
+  params: Record<string, unknown>
+  /** Of `docs/examples/`. */
+  file?: string
+  /** The operations that are asked before, each as its example. */
+  after: readonly string[]
+  fails?: ErrorName
+}
+
+/** What the schema says, with what the operation says of it. */
+export const shownOf = ({ path, params, upload, access, example = {} }: Operation): Shown => {
+  const asked = { ...(exampleOf(params as Schema) as object), ...example.params }
+  const fails = example.fails ?? (access.not_in_demo ? 'disabled_in_demo' : undefined)
+  return {
+    params: asked,
+    ...(upload && { file: example.file ?? 'photo.png' }),
+    after: [...new Set([...(example.after ?? []), ...makersOf(asked)])].filter((maker) => maker !== path),
+    ...(fails && { fails }),
+  }
+}
+
+/** Of `<value.hash of api/key/create>`: where it stands in the answer of which operation. */
+export const taken = /^<(\S+) of (\S+)>$/
+
+const makersOf = (value: unknown, name = ''): string[] => {
+  if (typeof value === 'string') return taken.exec(value)?.slice(2) ?? []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, held]) => {
+    const ends = [field, `${name}.${field}`].flatMap((end) => makers[end] ?? [])
+    return [...ends, ...makersOf(held, field)]
+  })
+}
+
+/** As a shell takes it, but for the address and the hash. */
+export const curlOf = (operation: Operation): string => {
+  const { params, file } = shownOf(operation)
+  const fields = Object.entries(params)
+  return [
+    `curl <address>/v2/${operation.path}`,
+    ...(operation.access.hashes.length > 0 ? ["-H 'Authorization: SVC <hash>'"] : []),
+    ...(file ? [...fields.map(([name, value]) => `-F ${name}=${value}`), `-F file=@${file}`] : []),
+    ...(!file && fields.length > 0 ? [`--json '${JSON.stringify(params, null, 2)}'`] : []),
+  ].join(' \\\n  ')
+}
+
+/** What there is to know of it, in sentences; code in backticks. */
+export const remarkOf = (operation: Operation): string | undefined => {
+  const { file, after, fails } = shownOf(operation)
+  const { code, description } = fails ? describeError(fails) : {}
+  const sentences = [
+    file && `The file is \`docs/examples/${file}\`.`,
+    after.length > 0 && `After ${after.map((path) => `\`${path}\``).join(' and ')}.`,
+    fails && `In the demo it fails with ${code}: ${description}.`,
+  ]
+  return sentences.filter(Boolean).join(' ') || undefined
+}

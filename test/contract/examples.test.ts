@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { HashKind } from '#api/caller.ts'
+import { errors } from '#api/errors.ts'
+import type { Operation } from '#api/operation.ts'
+import { makeDemo } from '#cli/demo/make.ts'
+import { demoVehicles } from '#cli/demo/vehicles.ts'
+import { ensureFirstDealer } from '#cli/first-dealer.ts'
+import { shownOf, taken } from '#http/docs/request.ts'
+import { readConfig } from '#src/config.ts'
+import * as sessions from '#store/people/sessions.ts'
+import { holdAnswers } from '#test/answers.ts'
+import { afterwards } from '#test/database.ts'
+import { type Answer, serve } from '#test/fleet.ts'
+import { form } from '#test/form.ts'
+import { undoable } from '#test/undone.ts'
+import { named, operations } from './operations.ts'
+
+/** What examples promise: each is sent to a new demo, after those that it names, and answers as it says. */
+
+const { db, undone } = await undoable()
+const data_dir = await mkdtemp(join(tmpdir(), 'odograph-examples-'))
+const server = await serve(db, operations, { data_dir })
+holdAnswers(server, operations)
+afterwards(async () => {
+  await server.close()
+  await rm(data_dir, { recursive: true })
+})
+const url = await server.listen({ port: 0, host: '127.0.0.1' })
+const config = { ...readConfig({}), data_dir }
+await ensureFirstDealer(db, config)
+const { session, panel = '' } = await makeDemo({ db, url, config }, demoVehicles)
+
+const user_id = session.account_id
+const hashes: Partial<Record<HashKind, string>> = {
+  session: session.hash,
+  registration: await sessions.open(db, { kind: 'registration', user_id, seconds: 3600 }),
+  restore: await sessions.open(db, { kind: 'restore', user_id, seconds: 3600 }),
+  second_factor: await sessions.open(db, { kind: 'second_factor', user_id, seconds: 3600 }),
+  panel,
+  panel_second_factor: await sessions.open(db, { kind: 'panel_second_factor', panel_login_id: 1, seconds: 3600 }),
+}
+
+type Told = Record<string, Answer>
+
+/** Parameters with what earlier answers told. */
+const filled = (params: object, told: Told): object =>
+  JSON.parse(JSON.stringify(params), (_, value) => {
+    const [, field = '', path = ''] = taken.exec(value) ?? []
+    return path === '' ? value : field.split('.').reduce((held, name) => held[name], told[path])
+  })
+
+const bodyOf = async (params: object, file?: string) => {
+  if (!file) return { payload: params }
+  const texts = Object.entries(params).map(([name, value]) => [name, String(value)])
+  const bytes = await readFile(new URL(`../../docs/examples/${file}`, import.meta.url))
+  return form({ ...Object.fromEntries(texts), file: { name: file, type: 'application/octet-stream', bytes } })
+}
+
+const operationAt = new Map(named)
+
+/** Sends an example after those that it needs; answers its code, 0 for success. */
+const send = async (operation: Operation, told: Told = {}): Promise<number> => {
+  const { params, file, after } = shownOf(operation)
+  for (const path of after)
+    if (!told[path]) expect([path, await send(operationAt.get(path) as Operation, told)]).toEqual([path, 0])
+  const hash = operation.access.hashes.map((kind) => hashes[kind]).find(Boolean)
+  const { payload, ...more } = await bodyOf(filled(params, told), file)
+  const headers = { ...('headers' in more && more.headers), ...(hash && { authorization: `SVC ${hash}` }) }
+  const answer = await server.inject({ method: 'POST', url: `/v2/${operation.path}`, headers, payload })
+  if (!answer.headers['content-type']?.toString().startsWith('application/json'))
+    return answer.statusCode === 200 ? 0 : -1
+  told[operation.path] = answer.json()
+  return told[operation.path].status?.code ?? 0
+}
+
+test.each(named)('%s: its example answers what it says', async (_, operation) => {
+  const { fails } = shownOf(operation)
+  expect(await undone(() => send(operation))).toBe(fails ? errors[fails][0] : 0)
+})
