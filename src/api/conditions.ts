@@ -23,9 +23,9 @@ const Item = {
     type: { type: 'string', enum: types },
     field: { type: ['string', 'number'], maxLength: 255, minimum: 0, maximum: 2_147_483_647 },
     // No digit of a number in it is lost, for `field` may be text as well as a number (`isExact` in http/schema.ts).
-    value: {},
-    condition: {},
-    conditions: {},
+    value: { description: 'What the field is compared with.' },
+    condition: { description: 'Of `not`: what must not hold.' },
+    conditions: { description: 'Of `and` and `or`: what must hold, all of it or one.' },
   },
   examples: [{ type: 'contains', field: 'label', value: 'depot' }],
 }

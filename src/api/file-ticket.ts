@@ -7,7 +7,7 @@ import { announce } from '#store/loose-files.ts'
 import type { User } from './caller.ts'
 import { Metadata, upload_path } from './file.ts'
 import type { Context, Keeping } from './operation.ts'
-import { Id, LocalTime, Name, Named, ValueOf } from './schema.ts'
+import { Described, Id, LocalTime, Name, Named, ValueOf } from './schema.ts'
 
 /** Upload tickets (specification 2.3, 4.3), the same for whatever files are for. */
 
@@ -15,7 +15,7 @@ import { Id, LocalTime, Name, Named, ValueOf } from './schema.ts'
 export const largest_file = 16 * 1024 * 1024
 
 export const Ticket = Named('UploadTicket', {
-  file_id: Id,
+  file_id: Described(Id, 'Names the file from now on.'),
   url: Type.String({ description: 'Takes a multipart form by POST.' }),
   expires: LocalTime,
   file_field_name: Type.String({ description: 'The name of the part that is the file, the last one.' }),
@@ -29,7 +29,7 @@ export const ticketParams = {
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'Bytes that the file may have: so much space is reserved.',
   }),
-  filename: Type.Optional(Name(255)),
+  filename: Type.Optional(Described(Name(255), 'Name of the file.')),
   metadata: Type.Optional(Metadata),
 }
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { publicUrl } from '#src/config.ts'
 import { type FileLinks, type FileRow, states, types } from '#store/field/files.ts'
 import type { Context, Platform } from './operation.ts'
-import { Id, LocalTime, Named, Nullable, OneOf } from './schema.ts'
+import { Described, Id, LocalTime, Named, Nullable, OneOf } from './schema.ts'
 
 /** Files as the specification shows them (2.3), and the addresses that they are served at. */
 
@@ -16,15 +16,15 @@ export const Metadata = Named('FileMetadata', {
 export const FileObject = Named('File', {
   id: Id,
   storage_id: Type.Integer({ description: 'Always 1.' }),
-  user_id: Id,
+  user_id: Described(Id, 'The master user.'),
   type: OneOf(types),
   created: LocalTime,
-  uploaded: Nullable(LocalTime),
-  name: Type.String(),
+  uploaded: Nullable(Described(LocalTime, 'When it was uploaded; null: not yet.')),
+  name: Type.String({ description: 'What it was called when it was uploaded.' }),
   size: Type.Integer({ description: 'Bytes; before it is uploaded, those that it may have.' }),
-  mime_type: Type.String(),
+  mime_type: Type.String({ description: 'What the file is, by its content.' }),
   metadata: Metadata,
-  state: OneOf(states),
+  state: Described(OneOf(states), 'What has become of it.'),
   download_url: Nullable(Type.String({ description: 'Good for a day, without a hash.' })),
   preview_url: Nullable(
     Type.String({ description: 'Of images, a small one: upright, in 512 by 512 pixels, JPEG or PNG.' }),

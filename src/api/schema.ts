@@ -2,6 +2,10 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 
 /** The words that all operations share. Bounds are the specification's; units stand with each. */
 
+/** What a field means, where its schema alone does not say. The mark of what may be left out stays, which spreading would lose. */
+export const Described = <T extends TSchema>(schema: T, description: string): T =>
+  Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T, { description })
+
 /** An id of the platform: 32 bits, from 1. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
@@ -58,7 +62,10 @@ export const Named = <P extends TProperties>(title: string, properties: P) => Ty
 export const Lat = Type.Number({ minimum: -90, maximum: 90 })
 export const Lng = Type.Number({ minimum: -180, maximum: 180 })
 export const LatLng = Named('LatLng', { lat: Lat, lng: Lng })
-export const Bounds = Named('Bounds', { nw: LatLng, se: LatLng })
+export const Bounds = Named('Bounds', {
+  nw: Described(LatLng, 'Corner in the north-west.'),
+  se: Described(LatLng, 'Corner in the south-east.'),
+})
 
 export const Address = Text(255)
 export const Radius = Type.Integer({ minimum: 1, maximum: 300_000, description: 'Metres.' })
@@ -94,7 +101,14 @@ export const Default = <T extends TSchema>(schema: T, value: Static<T>) =>
 /** Which part of a list: at most `limit` (10 000 when absent) from `offset` on. */
 export const Page = {
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+      description: 'How many are passed over.',
+    }),
+  ),
 }
 
 /** Where to send the caller's browser with the answer in the parameter `response`; the door does it. */
@@ -113,7 +127,10 @@ export const ListOf = <T extends TSchema>(item: T) => Type.Object({ list: Type.A
 
 /** A list with `count`, the total that ignores `limit` and `offset`. */
 export const CountedListOf = <T extends TSchema>(item: T) =>
-  Type.Object({ list: Type.Array(item), count: Type.Integer() })
+  Type.Object({
+    list: Type.Array(item),
+    count: Type.Integer({ description: 'How many there are, whatever `limit` and `offset`.' }),
+  })
 
 export const ValueOf = <T extends TSchema>(value: T) => Type.Object({ value })
 

@@ -33,14 +33,21 @@ export const factorState = async (db: Db, holder: Holder, types: readonly Factor
 export const Code = Text(32)
 
 /** Of a program, told once: the secret by which it makes codes, in base 32, and the address that it takes it from. */
-export const Secret = Named('FactorSecret', { secret: Type.String(), uri: Type.String() })
+export const Secret = Named('FactorSecret', {
+  secret: Type.String({ description: 'For programs that make codes, in base32; it is told this one time.' }),
+  uri: Type.String({ description: 'Address `otpauth:` for programs that make codes, as for a QR code.' }),
+})
 
 export const secret_rule =
   'It is told this once, also as the `uri` (`otpauth:`) that programs take from a picture of squares, and nothing changes ' +
   'until a code of the program confirms it; making another forgets it.'
 
 /** Taken in place of the program's codes, told once. */
-export const RecoveryCodes = Named('RecoveryCodes', { recovery_codes: Type.Array(Type.String()) })
+export const RecoveryCodes = Named('RecoveryCodes', {
+  recovery_codes: Type.Array(Type.String(), {
+    description: 'Each signs in once instead of a code; they are told this one time.',
+  }),
+})
 
 export const activation_rule =
   'The ten `recovery_codes` are told this once: each signs in once in place of a code, so that nobody is shut out who ' +

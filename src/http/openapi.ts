@@ -1,7 +1,7 @@
 import type { Operation } from '#api/operation.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { areas } from './docs/areas.ts'
-import { componentsIn, mapped, referred } from './docs/components.ts'
+import { componentsIn, mapped, referred, worded } from './docs/components.ts'
 import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf, wrappedSentence } from './docs/describe.ts'
 import { failureAnswers, sharedFailures } from './docs/failures.ts'
 import { introduction } from './docs/introduction.ts'
@@ -88,11 +88,11 @@ const paramsOf = (operation: Operation) => {
 
 /** All of the parameters together go by the name of the operation (`paramsName`), whatever name they have besides. */
 const askedOf = ({ params }: Operation): Schema => {
-  const { title, ...asked } = asAsked(params as unknown as Schema)
+  const { title, ...asked } = asAsked(worded(params as unknown as Schema))
   return asked
 }
 
-const toldBy = (operation: Operation): Schema => answerOf(operation) as unknown as Schema
+const toldBy = (operation: Operation): Schema => worded(answerOf(operation) as unknown as Schema)
 
 /** The schema for those who ask: what has a default may be left out, at any depth. */
 const asAsked = (schema: Schema): Schema => {
@@ -140,11 +140,25 @@ const queryOf = (operation: Operation) => {
 }
 
 const withWrapped = (schema: object, name: string) => ({
-  anyOf: [schema, { type: 'object', required: [name], properties: { [name]: schema } }],
+  anyOf: [
+    schema,
+    {
+      type: 'object',
+      required: [name],
+      properties: { [name]: { ...schema, description: 'All of them in one object.' } },
+    },
+  ],
 })
 
 const withFile = (schema: object) => ({
-  allOf: [schema, { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }],
+  allOf: [
+    schema,
+    {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary', description: 'What is uploaded.' } },
+    },
+  ],
 })
 
 const isStructure = (schema: Schema): boolean => typesOf(schema).includes('object') || typesOf(schema).includes('array')
@@ -165,11 +179,15 @@ const failure = {
   type: 'object',
   required: ['success', 'status'],
   properties: {
-    success: { const: false, type: 'boolean' },
+    success: { const: false, type: 'boolean', description: 'False: it was not done.' },
     status: {
       type: 'object',
+      description: 'Why.',
       required: ['code', 'description'],
-      properties: { code: { type: 'integer' }, description: { type: 'string' } },
+      properties: {
+        code: { type: 'integer', description: 'The contract: programs go by it.' },
+        description: { type: 'string', description: 'For people; it may change.' },
+      },
     },
     errors: {
       description: 'What is wrong, with code 7: the dotted path of each parameter.',
@@ -177,7 +195,10 @@ const failure = {
       items: {
         type: 'object',
         required: ['error'],
-        properties: { parameter: { type: 'string' }, error: { type: 'string' } },
+        properties: {
+          parameter: { type: 'string', description: 'Its dotted path.' },
+          error: { type: 'string', description: 'What is wrong with it, for people.' },
+        },
       },
     },
   },

@@ -35,7 +35,14 @@ export const GeocoderCode = Type.Optional(Geocoder)
 
 /** The names of columns in their order. */
 export const Fields = (columns: Columns, defaults: readonly string[]) =>
-  Type.Optional(Type.Array(OneOf(fieldsOf(columns)), { minItems: 1, maxItems: 256, default: [...defaults] }))
+  Type.Optional(
+    Type.Array(OneOf(fieldsOf(columns)), {
+      minItems: 1,
+      maxItems: 256,
+      default: [...defaults],
+      description: 'What the columns hold, in their order.',
+    }),
+  )
 
 export const Faults = Type.Optional(
   Type.Array(Type.Object({ parameter: Type.String(), error: Type.String() }), {

@@ -4,7 +4,7 @@ import { fileObject } from '#store/field/files.ts'
 import type { User } from '../caller.ts'
 import { FileObject, signing } from '../file.ts'
 import type { Context } from '../operation.ts'
-import { Address, Clearable, Id, Lat, Lines, Lng, LocalTime, Named, Nullable } from '../schema.ts'
+import { Address, Clearable, Described, Id, Lat, Lines, Lng, LocalTime, Named, Nullable } from '../schema.ts'
 
 const Precision = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Metres.' })
 
@@ -21,7 +21,7 @@ export const Place = Type.Object({
 /** What somebody told from a place (specification 2.3). */
 export const Checkin = Named('Checkin', {
   id: Id,
-  marker_time: LocalTime,
+  marker_time: Described(LocalTime, 'When it was made.'),
   user_id: Type.Integer({ description: 'Of the master user.' }),
   tracker_id: Id,
   employee_id: Type.Optional(Type.Integer({ description: 'Who was assigned to the tracker then.' })),
@@ -32,9 +32,9 @@ export const Checkin = Named('Checkin', {
     precision: Type.Optional(Precision),
   }),
   comment: Type.Optional(Comment),
-  files: Type.Array(FileObject),
+  files: Type.Array(FileObject, { description: 'Its photos.' }),
   form_id: Nullable(Id),
-  form_label: Nullable(Type.String()),
+  form_label: Nullable(Type.String({ description: 'Label of the form; null for none.' })),
 })
 export type Checkin = Static<typeof Checkin>
 

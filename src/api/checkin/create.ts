@@ -8,15 +8,15 @@ import { userWith } from '../caller.ts'
 import { lookFor } from '../file-upload.ts'
 import { FormSubmission, submitForm } from '../form/values.ts'
 import { command } from '../operation.ts'
-import { Clearable, Id, Ids, Named } from '../schema.ts'
+import { Clearable, Described, Id, Ids, Named } from '../schema.ts'
 import { Comment, Place } from './checkin.ts'
 
 const NewCheckin = Named('NewCheckin', {
   tracker_id: Id,
   location: Place,
   comment: Clearable(Comment),
-  file_ids: Clearable(Ids),
-  form_submission: Clearable(FormSubmission),
+  file_ids: Clearable(Described(Ids, 'Files of `checkin/image/create`.')),
+  form_submission: Clearable(Described(FormSubmission, 'The filled form that goes with it.')),
 })
 
 export default command('checkin/create', {

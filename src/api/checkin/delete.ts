@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import * as checkins from '#store/field/checkins.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Ids, None } from '../schema.ts'
+import { Described, Ids, None } from '../schema.ts'
 
 export default command('checkin/delete', {
   summary: 'Deletes check-ins.',
   description: 'Their files and forms go with them. Where one of them is not known, none is deleted.',
   access: userWith('checkin_update'),
-  params: Type.Object({ checkin_ids: Ids }),
+  params: Type.Object({ checkin_ids: Described(Ids, 'Ids of the check-ins.') }),
   result: None,
   errors: ['not_found'],
 

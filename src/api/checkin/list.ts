@@ -8,7 +8,7 @@ import { Conditions, readConditions } from '../conditions.ts'
 import { documentTypes, formats } from '../document.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'
-import { CountedListOf, Ids, LatLng, LocalTime, Nullable, OneOf, Page, Radius } from '../schema.ts'
+import { CountedListOf, Described, Ids, LatLng, LocalTime, Nullable, OneOf, Page, Radius } from '../schema.ts'
 import { Sorts, sortsOf } from '../sorts.ts'
 import { Checkin, told } from './checkin.ts'
 import { documentOf } from './document.ts'
@@ -25,14 +25,16 @@ pictures and filled forms, the logo and colour of the dealer, in the language, z
 at most: where more are found and no \`limit\` is said, 212.`,
   access: userWith('employee_update'),
   params: Type.Object({
-    trackers: Type.Optional(Nullable(Ids)),
-    from: Type.Optional(Nullable(LocalTime)),
-    to: Type.Optional(Nullable(LocalTime)),
-    conditions: Type.Optional(Conditions),
+    trackers: Type.Optional(Nullable(Described(Ids, 'Only of these trackers; all, without it.'))),
+    from: Type.Optional(Nullable(Described(LocalTime, 'When it was made, at the earliest.'))),
+    to: Type.Optional(Nullable(Described(LocalTime, 'When it was made, at the latest.'))),
+    conditions: Type.Optional(Described(Conditions, 'What must hold, all of it.')),
     sort: Sorts(Object.keys(orders)),
-    location: Type.Optional(Nullable(Type.Object({ ...LatLng.properties, radius: Radius }))),
+    location: Type.Optional(
+      Nullable(Described(Type.Object({ ...LatLng.properties, radius: Radius }), 'Only those within the circle.')),
+    ),
     ...Page,
-    format: Type.Optional(Nullable(OneOf(formats))),
+    format: Type.Optional(Nullable(Described(OneOf(formats), 'A document instead of JSON.'))),
   }),
   result: CountedListOf(Checkin),
   files: Object.values(documentTypes),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { anyone } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
 import { query } from '../operation.ts'
-import { Id, LocalDate, Nullable, Text } from '../schema.ts'
+import { Described, Id, LocalDate, Nullable, Text } from '../schema.ts'
 import { PlatformLimits, platformLimits } from './limits.ts'
 import { PaasSettings, paasSettings, serviceSettings } from './settings.ts'
 import { bearersDealer, domainsDealer } from './shown.ts'
@@ -15,14 +15,24 @@ export default query('dealer/get_ui_config', {
     'domain. The host of the platform’s own address is the domain of dealer 1; a sub-dealer is found by its ' +
     '`link_monitoring` too. A dealer that has not been activated yet shows nothing (201). `platform` tells limits.',
   access: anyone,
-  params: Type.Object({ domain: Type.Optional(Text(253, 1)), hash: Type.Optional(Text(255)) }),
+  params: Type.Object({
+    domain: Type.Optional(Described(Text(253, 1), 'Host name of the service.')),
+    hash: Type.Optional(Described(Text(255), 'A session or an API key.')),
+  }),
   result: Type.Object({
-    dealer: Type.Object({ id: Id, ui_domain: Type.String(), company_url: Type.String() }),
-    settings: PaasSettings,
+    dealer: Described(
+      Type.Object({
+        id: Id,
+        ui_domain: Type.String({ description: 'Host name of the applications.' }),
+        company_url: Type.String({ description: 'Address of the dealer; empty for none.' }),
+      }),
+      'The dealer that was found.',
+    ),
+    settings: Described(PaasSettings, 'What the dealer has set for its service.'),
     demo_ends: Nullable(LocalDate),
     premium_gis: Type.Boolean(),
     features: Type.Array(Type.String()),
-    platform: PlatformLimits,
+    platform: Described(PlatformLimits, 'Limits of the platform.'),
   }),
   errors: ['dealer_not_found', 'not_found'],
   example: { params: { domain: 'localhost' } },

@@ -4,16 +4,16 @@ import { Named } from '../schema.ts'
 
 /** Limits that applications heed before they ask (supplement 3.4). Files in bytes, time spans as ISO 8601. */
 export const PlatformLimits = Named('PlatformLimits', {
-  iso_datetime_support: Type.Boolean(),
-  'history.max_limit': Type.Integer(),
-  'report.max_time_span': Type.String(),
-  'stats.max_allowed_trackers': Type.Integer(),
-  'stats.max_time_span': Type.String(),
-  'file_storage.hard_max_file_size': Type.Integer(),
-  'form.max_fields_count': Type.Integer(),
-  'form.file_field.max_file_size': Type.Integer(),
-  'form.file_field.max_files_per_field': Type.Integer(),
-  'form.file_field.max_count': Type.Integer(),
+  iso_datetime_support: Type.Boolean({ description: 'Times may be asked for as ISO 8601.' }),
+  'history.max_limit': Type.Integer({ description: 'Entries that one answer of the history holds.' }),
+  'report.max_time_span': Type.String({ description: 'Longest period of a report.' }),
+  'stats.max_allowed_trackers': Type.Integer({ description: 'Trackers that one statistic takes.' }),
+  'stats.max_time_span': Type.String({ description: 'Longest period of a statistic.' }),
+  'file_storage.hard_max_file_size': Type.Integer({ description: 'Bytes of a file, at most.' }),
+  'form.max_fields_count': Type.Integer({ description: 'Fields of a form, at most.' }),
+  'form.file_field.max_file_size': Type.Integer({ description: 'Bytes of a file that a form holds, at most.' }),
+  'form.file_field.max_files_per_field': Type.Integer({ description: 'Files of a field, at most.' }),
+  'form.file_field.max_count': Type.Integer({ description: 'Fields of a form that take files, at most.' }),
 })
 
 const largest_file = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Lines, Matching, Named, Text } from '../schema.ts'
+import { Described, Lines, Matching, Named, Text } from '../schema.ts'
 
 /** How the dealer shows itself in what is sent to its users (specification 2.15). */
 
@@ -18,14 +18,14 @@ export const NotificationSettings = Named('NotificationSettings', {
       description: "An address, or a name and an address between `<` and `>`; empty for the platform's own.",
     },
   ),
-  email_footer: Lines(600),
+  email_footer: Described(Lines(600), 'What stands below each e-mail.'),
   email_special: Matching(`^(${address})?$`, 'an e-mail address, or empty', {
     ...Text(254),
     examples: ['reports@fleet.example'],
     description: 'Where reports on the service go; empty for nowhere.',
   }),
-  sms_originator: Originator,
-  caller_id: Originator,
+  sms_originator: Described(Originator, 'Who sends text messages, as the phone shows it.'),
+  caller_id: Described(Originator, 'Who calls, as the phone shows it.'),
 })
 type NotificationSettings = Static<typeof NotificationSettings>
 

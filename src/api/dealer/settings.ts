@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { escapeHtml } from '#formats/html.ts'
 import { type Config, geocodersOf, mapCodes } from '#src/config.ts'
 import { isLink } from '../check.ts'
-import { LatLng, Lines, Link, Matching, Named, Nullable, OneOf, Text } from '../schema.ts'
+import { Described, LatLng, Lines, Link, Matching, Named, Nullable, OneOf, Text } from '../schema.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 import { addressed } from './images.ts'
 
@@ -15,11 +15,11 @@ const Image = Nullable(Type.String())
 const Maps = Type.Array(MapType, { maxItems: 100, uniqueItems: true })
 const images = {
   favicon: Image,
-  app_logo: Image,
+  app_logo: Described(Image, 'Picture of the application on phones.'),
   logo: Image,
-  document_logo: Image,
-  login_wallpaper: Image,
-  desktop_wallpaper: Image,
+  document_logo: Described(Image, 'Picture of the dealer in documents.'),
+  login_wallpaper: Described(Image, 'Background of the page for signing in.'),
+  desktop_wallpaper: Described(Image, 'Background of the applications.'),
 }
 
 const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
@@ -29,29 +29,36 @@ export const Domain = Matching(`^(${label}(\\.${label})*)?$`, 'a host name such 
 
 /** What the dealer writes; images come as files. */
 export const ChosenSettings = Type.Object({
-  service_title: Text(255),
+  service_title: Described(Text(255), 'Name of the service.'),
   locale: Locale,
-  demo_login: Text(254),
-  demo_password: Text(40),
-  maps: Maps,
-  default_map: Type.Object({ type: MapType, location: LatLng, zoom: Type.Integer({ minimum: 0, maximum: 22 }) }),
+  demo_login: Described(Text(254), 'Login of the demo button; empty for no button.'),
+  demo_password: Described(Text(40), 'Password of the demo button.'),
+  maps: Described(Maps, 'Maps that the service shows.'),
+  default_map: Described(
+    Type.Object({
+      type: Described(MapType, 'Kind of the map.'),
+      location: LatLng,
+      zoom: Type.Integer({ minimum: 0, maximum: 22, description: 'Level of the map.' }),
+    }),
+    'What the map shows first.',
+  ),
   currency: Matching('^[A-Z]{3}$', 'three capital letters, such as EUR', { description: 'As ISO 4217 has it.' }),
-  payment_link: Nullable(Link),
-  promo_url: Nullable(Link),
-  google_client_id: Text(255),
+  payment_link: Nullable(Described(Link, 'Where users pay.')),
+  promo_url: Nullable(Described(Link, 'Address of the dealer for the public.')),
+  google_client_id: Described(Text(255), 'Client id of the dealer with Google; kept and not used.'),
   domain: { ...Domain, description: 'A host name that no other dealer has, in any case; empty for none.' },
-  login_footer: Nullable(Lines(4_000)),
-  allow_registration: Type.Boolean(),
-  show_mobile_apps: Type.Boolean(),
-  default_user_settings: Type.Object(preferences),
-  display_model_features_link: Type.Boolean(),
-  limited_domain: Type.Boolean(),
+  login_footer: Nullable(Described(Lines(4_000), 'What stands below the form for signing in.')),
+  allow_registration: Type.Boolean({ description: 'People may register themselves.' }),
+  show_mobile_apps: Type.Boolean({ description: 'Links to the applications for phones are shown.' }),
+  default_user_settings: Described(Type.Object(preferences), 'What new users begin with.'),
+  display_model_features_link: Type.Boolean({ description: 'Models are shown with a link to what they can do.' }),
+  limited_domain: Type.Boolean({ description: 'The service is shown at its domain alone.' }),
   allowed_maps: Maps,
-  color_theme: Text(128),
-  app_color_theme: Text(128),
-  privacy_policy_link: Nullable(Link),
-  tos: Nullable(Lines(100_000)),
-  no_register_commands: Type.Boolean(),
+  color_theme: Described(Text(128), 'Code of the colours of the applications; empty for the default.'),
+  app_color_theme: Described(Text(128), 'Code of the colours of the application on phones; empty for the default.'),
+  privacy_policy_link: Nullable(Described(Link, 'Where the privacy policy is.')),
+  tos: Nullable(Described(Lines(100_000), 'Terms of service.')),
+  no_register_commands: Type.Boolean({ description: 'Nothing is sent to devices when they are registered.' }),
   default_user_time_zone: TimeZone,
 })
 
@@ -99,9 +106,9 @@ export const defaults: ServiceSettings = {
 
 /** What the operator has configured, for the dealer to choose from. */
 export const Providers = Type.Object({
-  geocoders: Type.Array(Geocoder),
-  route_providers: Type.Array(RouteProvider),
-  lbs_providers: Type.Array(Type.String()),
+  geocoders: Type.Array(Geocoder, { description: 'Geocoders that the operator has configured.' }),
+  route_providers: Type.Array(RouteProvider, { description: 'What finds routes, as the operator has configured it.' }),
+  lbs_providers: Type.Array(Type.String(), { description: 'What finds places by cells; there is none.' }),
 })
 export const providersOf = (config: Config): Static<typeof Providers> => ({
   geocoders: geocodersOf(config),
@@ -127,14 +134,20 @@ export const titleOf = ({ service_title }: Pick<ServiceSettings, 'service_title'
 export const PaasSettings = Named('PaasSettings', {
   ...Type.Omit(ServiceSettings, ['document_logo', 'limited_domain', 'allowed_maps', 'default_user_time_zone'])
     .properties,
-  monitoring_logo: Image,
-  show_call_notifications: Type.Boolean(),
+  monitoring_logo: Described(Image, 'Picture beside the map.'),
+  show_call_notifications: Type.Boolean({ description: 'Calls may be chosen for rules.' }),
   /** `values` are models; empty for all. */
-  tracker_model_filter: Type.Object({ exclusion: Type.Boolean(), values: Type.Array(Type.String()) }),
+  tracker_model_filter: Described(
+    Type.Object({
+      exclusion: Type.Boolean({ description: 'All but `values`; else only these.' }),
+      values: Type.Array(Type.String(), { description: 'Models.' }),
+    }),
+    'Models that can be registered.',
+  ),
   internal: Type.Object({
-    light_registration: Type.Boolean(),
-    demo_tracker_source_id: Type.Integer(),
-    demo_tracker_label: Type.String(),
+    light_registration: Type.Boolean({ description: 'Registration asks for less.' }),
+    demo_tracker_source_id: Type.Integer({ description: 'Device of the demo tracker; 0 for none.' }),
+    demo_tracker_label: Type.String({ description: 'Label of the demo tracker.' }),
   }),
 })
 

@@ -26,7 +26,9 @@ export default query('employee/batch_convert', {
     default_radius: DefaultRadius,
   }),
   result: Type.Object({
-    list: Type.Array(Type.Object({ success: Type.Boolean(), value: Checked(Employee) })),
+    list: Type.Array(
+      Type.Object({ success: Type.Boolean({ description: 'The row has no faults.' }), value: Checked(Employee) }),
+    ),
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['invalid_data_format'],

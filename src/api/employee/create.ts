@@ -4,7 +4,7 @@ import * as employees from '#store/fleet/employees.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Id } from '../schema.ts'
+import { Described, Id } from '../schema.ts'
 import { NewEmployee } from './employee.ts'
 import { prepare } from './prepare.ts'
 
@@ -13,7 +13,7 @@ export default command('employee/create', {
   description:
     'Pictures are set by `employee/avatar`. A tracker, department or tag that the account does not have answers 7, a tracker of another employee 247.',
   access: userWith('employee_update'),
-  params: Type.Object({ employee: NewEmployee }),
+  params: Type.Object({ employee: Described(NewEmployee, 'What is created.') }),
   result: Type.Object({ id: Id }),
   errors: ['already_exists'],
 

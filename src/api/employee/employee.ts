@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
-import { Clearable, Id, LocalDate, Location, Matching, Name, Named, Nullable, Text } from '../schema.ts'
+import { Clearable, Described, Id, LocalDate, Location, Matching, Name, Named, Nullable, Text } from '../schema.ts'
 
 /** What may be empty and is never null; whoever sends null means empty (specification 2.5). */
 const maybeEmpty = <T extends TSchema>(schema: T, what = 'Text'): T => ({
@@ -30,15 +30,15 @@ export const Employee = Named('Employee', {
   phone: Phone,
   driver_license_number: maybeEmpty(Text(32)),
   driver_license_cats: maybeEmpty(Text(32)),
-  driver_license_issue_date: Nullable(LocalDate),
-  driver_license_valid_till: Nullable(LocalDate),
+  driver_license_issue_date: Nullable(Described(LocalDate, 'When the driving licence was issued.')),
+  driver_license_valid_till: Nullable(Described(LocalDate, 'Last day of the driving licence.')),
   hardware_key: Nullable({ ...Text(64), description: 'By which devices know who drives; in any case.' }),
   icon_id: NullableIconId,
   avatar_file_name: Nullable(Type.String()),
   department_id: Nullable(Id),
   location: Nullable(Location),
-  personnel_number: Clearable(Text(15)),
-  ssn: Clearable(Text(32)),
+  personnel_number: Clearable(Described(Text(15), 'Number among the personnel.')),
+  ssn: Clearable(Described(Text(32), 'Number of the social insurance.')),
   tags: Type.Array(Id, { maxItems: 1000 }),
 })
 

@@ -4,7 +4,7 @@ import * as employees from '#store/fleet/employees.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { Described, None } from '../schema.ts'
 import { ChangedEmployee } from './employee.ts'
 import { prepare } from './prepare.ts'
 
@@ -14,7 +14,7 @@ export default command('employee/update', {
     'What is left out keeps its value, and so do the pictures. A tracker, department or tag that the account does not ' +
     'have answers 7, a tracker of another employee 247.',
   access: userWith('employee_update'),
-  params: Type.Object({ employee: ChangedEmployee }),
+  params: Type.Object({ employee: Described(ChangedEmployee, 'What it becomes.') }),
   result: None,
   errors: ['not_found', 'already_exists'],
 

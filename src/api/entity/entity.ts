@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, Id, Lines, Name, Named, Nullable, OneOf, Optional, Text } from '../schema.ts'
+import { Clearable, Described, Id, Lines, Name, Named, Nullable, OneOf, Optional, Text } from '../schema.ts'
 
 /** What accounts may add fields to (specification 2.18). */
 export const entityTypes = ['place'] as const
@@ -16,10 +16,19 @@ const Section = Type.Object({
 })
 
 export const Settings = Named('EntitySettings', {
-  layout: Type.Object({ sections: Type.Array(Section, { minItems: 1, maxItems: 100 }) }),
+  layout: Described(
+    Type.Object({
+      sections: Type.Array(Section, { minItems: 1, maxItems: 100, description: 'Groups of fields, in their order.' }),
+    }),
+    'How its fields are arranged.',
+  ),
 })
 
-export const Entity = Named('Entity', { id: Id, type: OneOf(entityTypes), settings: Settings })
+export const Entity = Named('Entity', {
+  id: Id,
+  type: Described(OneOf(entityTypes), 'What has the fields, or what a field holds.'),
+  settings: Described(Settings, 'How it is shown.'),
+})
 
 /** An entity as clients send it: its type stays. */
 export const ChangedEntity = Type.Pick(Entity, ['id', 'settings'])
@@ -31,10 +40,10 @@ export const fieldTypes = ['text', 'bigtext', 'email', 'phone', 'decimal', 'inte
 export const Field = Named('CustomField', {
   id: Id,
   label: Name(255),
-  type: OneOf(fieldTypes),
+  type: Described(OneOf(fieldTypes), 'What has the fields, or what a field holds.'),
   required: Type.Boolean(),
   description: Nullable(Lines(512)),
-  params: Optional(Type.Object({ responsible: Type.Boolean() })),
+  params: Optional(Described(Type.Object({ responsible: Type.Boolean() }), 'What a field of the type has beside.')),
 })
 
 /** A field as clients send it: without an id it is new. */
@@ -43,7 +52,12 @@ export const GivenField = Type.Object({
   id: Clearable(Id),
   required: Optional(Type.Boolean({ default: false })),
   description: Clearable(Lines(512)),
-  params: Optional(Type.Object({ responsible: Optional(Type.Boolean({ default: false })) })),
+  params: Optional(
+    Described(
+      Type.Object({ responsible: Optional(Type.Boolean({ default: false })) }),
+      'What a field of the type has beside.',
+    ),
+  ),
 })
 
 export type Settings = Static<typeof Settings>

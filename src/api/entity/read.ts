@@ -3,15 +3,21 @@ import * as entities from '#store/fleet/entities.ts'
 import { user } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
 import { query } from '../operation.ts'
-import { Id, Text } from '../schema.ts'
+import { Described, Id, Text } from '../schema.ts'
 import { Entity, Field } from './entity.ts'
 
 export default query('entity/read', {
   summary: 'Reads an entity, with its custom fields.',
   description: 'Exactly one of `id` and `type`.',
   access: user,
-  params: Type.Object({ id: Type.Optional(Id), type: Type.Optional(Text(32)) }),
-  result: Type.Object({ entity: Entity, fields: Type.Array(Field) }),
+  params: Type.Object({
+    id: Type.Optional(Id),
+    type: Type.Optional(Described(Text(32), 'Its type, instead of the id.')),
+  }),
+  result: Type.Object({
+    entity: Described(Entity, 'The one that was asked for.'),
+    fields: Type.Array(Field, { description: 'Its custom fields.' }),
+  }),
   errors: ['not_found'],
   example: { params: { type: 'place' } },
 

@@ -3,14 +3,14 @@ import * as entities from '#store/fleet/entities.ts'
 import { userWith } from '../caller.ts'
 import { type Fault, refuse } from '../errors.ts'
 import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { Described, None } from '../schema.ts'
 import { builtIn, ChangedEntity, type Settings } from './entity.ts'
 
 export default command('entity/update', {
   summary: 'Lays out the fields of an entity.',
   description: 'The sections hold every built-in and custom field exactly once.',
   access: userWith('places_custom_fields_update'),
-  params: Type.Object({ entity: ChangedEntity }),
+  params: Type.Object({ entity: Described(ChangedEntity, 'What it becomes.') }),
   result: None,
   errors: ['not_found'],
   example: {

@@ -9,8 +9,14 @@ import { keep, told } from './value-types.ts'
 
 /** What something has in one custom field; null and the empty text are no value. */
 const Value = Named('CustomValue', {
-  type: Type.Optional(Type.String({ maxLength: 32 })),
-  value: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 40_000 })),
+  type: Type.Optional(Type.String({ maxLength: 32, description: 'Type of the field; it may be left out.' })),
+  value: Type.Optional(
+    Type.Unsafe<string | number | null>({
+      type: ['string', 'number', 'null'],
+      maxLength: 40_000,
+      description: 'As the type of the field has it; null for none.',
+    }),
+  ),
 })
 
 const key = Type.String({ pattern: '^[1-9][0-9]{0,9}$' })

@@ -7,7 +7,7 @@ import * as forms from '#store/field/forms.ts'
 import { user } from '../caller.ts'
 import { answer, commonLines, documentTypes, formats, picturesById, placeLink, readerOf } from '../document.ts'
 import { query } from '../operation.ts'
-import { Id, None, OneOf } from '../schema.ts'
+import { Described, Id, None, OneOf } from '../schema.ts'
 import { formOf } from './answers.ts'
 
 export default query('form/download', {
@@ -15,7 +15,7 @@ export default query('form/download', {
   description: `With the logo and colour of the dealer, in the language of the user, times in its zone. Whoever sees the tracker may
 have it; one that was not submitted yet is written without answers. Pictures are small.`,
   access: user,
-  params: Type.Object({ id: Id, format: OneOf(formats) }),
+  params: Type.Object({ id: Id, format: Described(OneOf(formats), 'Kind of the document.') }),
   result: None,
   files: Object.values(documentTypes),
   errors: ['not_found'],

@@ -2,11 +2,14 @@ import { type Static, Type } from 'typebox'
 import { fieldFaults } from '#form/faults.ts'
 import { bounds, type GivenField, type Field as Kept, whole } from '#form/field.ts'
 import { refuse } from '../errors.ts'
-import { Matching, Name, Named, Nullable, OneOf, Text } from '../schema.ts'
+import { Described, Matching, Name, Named, Nullable, OneOf, Text } from '../schema.ts'
 
 /** The fields of templates and forms on the wire (supplement 9.3). */
 
-const Choices = Type.Array(Type.Object({ label: Name(100) }), { minItems: 1, maxItems: bounds.choices })
+const Choices = Type.Array(Type.Object({ label: Described(Name(100), 'What is asked, or may be chosen.') }), {
+  minItems: 1,
+  maxItems: bounds.choices,
+})
 const Size = (minimum: number) => Type.Integer({ minimum, maximum: bounds.file_size, description: 'Bytes.' })
 const Count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
@@ -46,22 +49,22 @@ const parameters = {
 }
 
 const own = {
-  id: Matching('^[A-Za-z0-9-]{1,19}$', '1 to 19 letters, digits and dashes'),
-  label: Name(100),
-  type: OneOf(fieldTypes),
+  id: Described(Matching('^[A-Za-z0-9-]{1,19}$', '1 to 19 letters, digits and dashes'), 'Its id within the form.'),
+  label: Described(Name(100), 'What is asked, or may be chosen.'),
+  type: Described(OneOf(fieldTypes), 'What is answered.'),
 }
 
 /** A field as it is told: with all that its type has. */
 export const Field = Named('FormField', {
   ...own,
-  description: Nullable(Text(512, 1)),
+  description: Nullable(Described(Text(512, 1), 'Told to whoever fills it in.')),
   required: Type.Boolean(),
   ...parameters,
 })
 
 const NewField = Named('NewFormField', {
   ...own,
-  description: Type.Optional(Nullable(Text(512, 1))),
+  description: Type.Optional(Nullable(Described(Text(512, 1), 'Told to whoever fills it in.'))),
   required: Type.Optional(Type.Boolean({ default: false })),
   ...parameters,
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, LatLng, LocalTime, Named, Nullable } from '../schema.ts'
+import { Described, Id, LatLng, LocalTime, Named, Nullable } from '../schema.ts'
 import { Fields } from './field.ts'
 import { Values } from './values.ts'
 
@@ -8,15 +8,20 @@ export const Form = Named('Form', {
   id: Id,
   label: Type.String(),
   description: Nullable(Type.String()),
-  fields: Fields,
+  fields: Described(Fields, 'What is asked, in its order.'),
   created: LocalTime,
   submit_in_zone: Type.Boolean(),
-  task_id: Nullable(Id),
-  template_id: Nullable(Type.Unsafe<number>({ ...Id, description: 'Null once the template is deleted.' })),
-  template_version: Nullable(Type.Integer()),
+  task_id: Nullable(Described(Id, 'The task; null for none.')),
+  template_id: Nullable(Described(Id, 'Null once the template is deleted.')),
+  template_version: Nullable(Type.Integer({ description: 'Version of the template that it was made of.' })),
   tracker_id: Id,
-  checkin_id: Nullable(Id),
-  values: Nullable(Values),
-  submitted: Nullable(LocalTime),
-  submit_location: Nullable(Type.Object({ ...LatLng.properties, address: Type.String() })),
+  checkin_id: Nullable(Described(Id, 'The check-in; null for none.')),
+  values: Nullable(Described(Values, 'What was answered, by the ids of the fields; null before it was submitted.')),
+  submitted: Nullable(Described(LocalTime, 'When it was submitted; null: not yet.')),
+  submit_location: Nullable(
+    Described(
+      Type.Object({ ...LatLng.properties, address: Type.String() }),
+      'Where it was submitted; null where it was not.',
+    ),
+  ),
 })

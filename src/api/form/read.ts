@@ -13,7 +13,7 @@ export default query('form/read', {
 has, and that is still being checked, is \`in_progress\`.`,
   access: user,
   params: Type.Object({ id: Id }),
-  result: Type.Object({ value: Form, files: Type.Array(FileObject) }),
+  result: Type.Object({ value: Form, files: Type.Array(FileObject, { description: 'Files that the answers name.' }) }),
   errors: ['not_found'],
 
   async handler({ id }, context) {

@@ -6,7 +6,7 @@ import type { Db } from '#store/db.ts'
 import * as forms from '#store/field/forms.ts'
 import type { User } from '../caller.ts'
 import { Failure } from '../errors.ts'
-import { Clearable, Id, Named, Nullable, OneOf } from '../schema.ts'
+import { Clearable, Described, Id, Named, Nullable, OneOf } from '../schema.ts'
 
 /** What is filled into forms, on the wire (specification 2.3, supplement 9.3). */
 
@@ -22,7 +22,7 @@ const valueTypes = [
 ] as const
 
 const Value = Named('FormValue', {
-  type: OneOf(valueTypes),
+  type: Described(OneOf(valueTypes), 'Type of the field.'),
   value: Type.Optional(
     Type.Unsafe<string | number | null>({
       type: ['string', 'number', 'null'],
@@ -30,12 +30,26 @@ const Value = Named('FormValue', {
       maxLength: 20_000,
       minimum: -2_147_483_648,
       maximum: 2_147_483_647,
+      description: 'The text, the date, or the stars.',
     }),
   ),
-  values: Clearable(Type.Array(Type.Boolean(), { maxItems: bounds.choices })),
-  value_index: Clearable(Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })),
-  file_ids: Clearable(Type.Array(Type.Integer(fileLists), { maxItems: 100 })),
-  file_id: Clearable(Type.Integer(fileLists)),
+  values: Clearable(
+    Type.Array(Type.Boolean(), {
+      maxItems: bounds.choices,
+      description: 'Of `checkbox_group`, whether each option is chosen.',
+    }),
+  ),
+  value_index: Clearable(
+    Type.Integer({
+      minimum: -2_147_483_648,
+      maximum: 2_147_483_647,
+      description: 'Option that was chosen, from 0; of `rating` the stars, less one.',
+    }),
+  ),
+  file_ids: Clearable(
+    Type.Array(Type.Integer(fileLists), { maxItems: 100, description: 'Of `file` and `photo`, the files.' }),
+  ),
+  file_id: Clearable(Described(Type.Integer(fileLists), 'Of `signature`, the picture.')),
 })
 
 /** By the ids of the fields. */
@@ -44,7 +58,7 @@ export const Values = Type.Record(key, Value, most)
 /** What a check-in is created with (specification 2.3). */
 export const FormSubmission = Named('FormSubmission', {
   form_id: Id,
-  values: Type.Record(key, Nullable(Value), most),
+  values: Described(Type.Record(key, Nullable(Value), most), 'Of `checkbox_group`, whether each option is chosen.'),
 })
 
 interface Submitting extends Static<typeof FormSubmission> {

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { Area, Id, Named, Nullable, Text } from '../schema.ts'
+import { Area, Described, Id, Named, Nullable, Text } from '../schema.ts'
 
 /** Where vehicles are kept and looked after (specification 2.17). */
 export const Garage = Named('Garage', {
   id: Id,
   location: Nullable(Area),
-  mechanic_name: Nullable(Text(255)),
-  dispatcher_name: Nullable(Text(255)),
-  organization_name: Nullable(Text(255)),
+  mechanic_name: Nullable(Described(Text(255), 'Who looks after its vehicles.')),
+  dispatcher_name: Nullable(Described(Text(255), 'Who sends its vehicles out.')),
+  organization_name: Nullable(Described(Text(255), 'Organisation that it belongs to.')),
 })
 
 export type Garage = Static<typeof Garage>

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import * as garages from '#store/fleet/garages.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { Described, None } from '../schema.ts'
 import { ChangedGarage } from './garage.ts'
 
 export default command('garage/update', {
   summary: 'Changes a garage.',
   description: 'What is left out keeps its value.',
   access: userWith('vehicle_update'),
-  params: Type.Object({ garage: ChangedGarage }),
+  params: Type.Object({ garage: Described(ChangedGarage, 'What it becomes.') }),
   result: None,
   errors: ['not_found'],
 

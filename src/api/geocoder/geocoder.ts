@@ -9,12 +9,12 @@ import { Geocoder } from '../user/preferences.ts'
 
 /** What an address is made of (specification 2.21). */
 export const Details = Named('AddressDetails', {
-  country: Optional(Type.String()),
-  province: Optional(Type.String()),
-  locality: Optional(Type.String()),
-  street: Optional(Type.String()),
-  house: Optional(Type.String()),
-  postcode: Optional(Type.String()),
+  country: Optional(Type.String({ description: 'Country of the address.' })),
+  province: Optional(Type.String({ description: 'State or region of the address.' })),
+  locality: Optional(Type.String({ description: 'City, town or village of the address.' })),
+  street: Optional(Type.String({ description: 'Street of the address.' })),
+  house: Optional(Type.String({ description: 'Number of the house.' })),
+  postcode: Optional(Type.String({ description: 'Postcode of the address.' })),
   bounds: Optional(Bounds),
 })
 

@@ -11,12 +11,14 @@ export default query('geocoder/search_address', {
 Places are sorted by relevance; none is no failure. With premium GIS the geocoder is always \`google\`.`,
   access: user,
   params: Type.Object({
-    q: Type.Union([Text(1_000), LatLng]),
+    q: Type.Union([Text(1_000), LatLng], { description: 'An address, or coordinates.' }),
     ...Asking,
     bounds: Optional({ ...Bounds, description: 'What is within them comes first; nothing is left out.' }),
   }),
   result: Type.Object({
-    locations: Type.Array(Type.Object({ lat: Lat, lng: Lng, address: Type.String(), details: Optional(Details) })),
+    locations: Type.Array(Type.Object({ lat: Lat, lng: Lng, address: Type.String(), details: Optional(Details) }), {
+      description: 'What was found, the best first.',
+    }),
   }),
   errors: ['external_service_error'],
 

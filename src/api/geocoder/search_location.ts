@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { LatLng, OneOf, Optional } from '../schema.ts'
+import { Described, LatLng, OneOf, Optional } from '../schema.ts'
 import { Asking, Details, detailsOf, geocoderFor, languageOf } from './geocoder.ts'
 
 export default query('geocoder/search_location', {
@@ -9,8 +9,15 @@ export default query('geocoder/search_location', {
   description: `Where there is no address, such as far out at sea, it fails with 210. With premium GIS the geocoder is always
 \`google\`. \`goal\` says whether a person waits for it; nothing depends on it.`,
   access: user,
-  params: Type.Object({ location: LatLng, ...Asking, goal: Optional(OneOf(['ui', 'ui_user_action'])) }),
-  result: Type.Object({ value: Type.String(), details: Optional(Details) }),
+  params: Type.Object({
+    location: LatLng,
+    ...Asking,
+    goal: Optional(Described(OneOf(['ui', 'ui_user_action']), 'Who asks: the application by itself, or its user.')),
+  }),
+  result: Type.Object({
+    value: Type.String({ description: 'The address; empty where none is known.' }),
+    details: Optional(Details),
+  }),
   errors: ['geocoding_failed', 'external_service_error'],
 
   async handler({ location, geocoder: code, lang, with_details }, context) {

@@ -4,7 +4,7 @@ import { type Seen, seen } from '#store/points/recorded.ts'
 import * as entries from '#store/told/entries.ts'
 import type { User } from '../caller.ts'
 import type { Context } from '../operation.ts'
-import { Default, LocalTime } from '../schema.ts'
+import { Default, Described, LocalTime } from '../schema.ts'
 import { type Entry, EventName, tell } from './entry.ts'
 
 /** What the lists of the history ask for alike (supplement 7.1), and how they are answered. */
@@ -19,7 +19,7 @@ export const Limit = Type.Optional(
 
 export const Period = {
   from: LocalTime,
-  to: Type.Unsafe<Date>({ ...LocalTime, description: 'Later than `from`. Its whole second belongs to the period.' }),
+  to: Described(LocalTime, 'Later than `from`. Its whole second belongs to the period.'),
 }
 
 export const Filter = {
@@ -40,7 +40,10 @@ export const AddTrackerLabel = (value: boolean) => flag(value, 'Puts the label o
 export const limitOf = (limit = most, { fail }: { fail(error: 'limit_too_big'): never }): number =>
   limit > most ? fail('limit_too_big') : limit
 
-export const Totals = { total: Type.Integer(), total_unread: Type.Integer() }
+export const Totals = {
+  total: Type.Integer({ description: 'How many there are.' }),
+  total_unread: Type.Integer({ description: 'How many of them are not read.' }),
+}
 
 type Asking = Pick<Context<User>, 'db' | 'caller' | 'now'>
 

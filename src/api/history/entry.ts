@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { events } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import type * as entries from '#store/told/entries.ts'
-import { Id, Lat, Lng, LocalTime, LongId, Named, Nullable, OneOf } from '../schema.ts'
+import { Described, Id, Lat, Lng, LocalTime, LongId, Named, Nullable, OneOf } from '../schema.ts'
 
 /** An entry of the history (specification 2.7). */
 
@@ -15,23 +15,23 @@ const Ids = Type.Optional(Type.Array(Id))
 const Flag = Type.Optional(Type.Boolean())
 
 const Extra = Named('HistoryExtra', {
-  task_id: Count,
-  parent_task_id: Count,
-  counter_id: Count,
-  service_task_id: Count,
+  task_id: Described(Count, 'The task that it concerns.'),
+  parent_task_id: Described(Count, 'Route that the task belongs to.'),
+  counter_id: Described(Count, 'Counter that it concerns.'),
+  service_task_id: Described(Count, 'Id of the service task.'),
   checkin_id: Count,
   place_ids: Ids,
-  places_total_count: Count,
+  places_total_count: Described(Count, 'How many places there are in all.'),
   last_known_location: Type.Optional(Type.Boolean({ description: 'The place is older than the moment.' })),
   tracker_label: Type.String({ description: 'What the tracker is called now.' }),
-  emergency: Flag,
+  emergency: Described(Flag, 'It is an emergency.'),
   zone_ids: Ids,
-  zone_labels: Type.Optional(Type.Array(Type.String())),
-  proximity_object_id: Count,
+  zone_labels: Type.Optional(Type.Array(Type.String(), { description: 'Labels of the zones.' })),
+  proximity_object_id: Described(Count, 'Id of the other tracker, where it is about a distance.'),
   employee_id: Type.Optional(Type.Integer({ description: 'Who drove when it was told.' })),
-  sensor_id: Count,
-  sensor_name: Words,
-  sensor_calculated_value: Words,
+  sensor_id: Described(Count, 'Id of the sensor.'),
+  sensor_name: Described(Words, 'Name of the sensor.'),
+  sensor_calculated_value: Described(Words, 'What the sensor told, with its unit.'),
   full_message: Type.Optional(Type.String({ description: 'Where `message` was shortened.' })),
   precision: Count,
 })
@@ -40,9 +40,9 @@ export const Entry = Named('HistoryEntry', {
   id: LongId,
   type: EntryType,
   is_read: Type.Boolean({ description: 'By who asks.' }),
-  message: Type.String({ maxLength: 256 }),
-  time: Type.Unsafe<Date>({ ...LocalTime, description: 'When it was received.' }),
-  event_time: Type.Unsafe<Date>({ ...LocalTime, description: 'Beyond the contract: when it happened.' }),
+  message: Type.String({ maxLength: 256, description: 'What happened, in a sentence.' }),
+  time: Described(LocalTime, 'When it was received.'),
+  event_time: Described(LocalTime, 'Beyond the contract: when it happened.'),
   event: Type.String({ description: 'One of `history/type/list`.' }),
   tracker_id: Id,
   rule_id: Type.Optional(Id),
@@ -51,7 +51,7 @@ export const Entry = Named('HistoryEntry', {
     Type.Object({ lat: Lat, lng: Lng, precision: Type.Optional(Type.Integer({ description: 'Metres.' })) }),
   ),
   address: Type.String({ description: 'Empty where none is known.' }),
-  extra: Extra,
+  extra: Described(Extra, 'What else concerns the entry.'),
 })
 
 export type Entry = Static<typeof Entry>

@@ -2,14 +2,20 @@ import { Type } from 'typebox'
 import * as notices from '#store/dealer/operator-notices.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { Id, ListOf, LocalTime, None } from '../schema.ts'
+import { Described, Id, ListOf, LocalTime, None } from '../schema.ts'
 
 export default query('notification/list', {
   summary: 'Lists what the operator tells all users now, the newest first.',
   description: 'The operator makes notices by `odograph notice add`; each is listed until `show_till`.',
   access: user,
   params: None,
-  result: ListOf(Type.Object({ id: Id, message: Type.String(), show_till: LocalTime })),
+  result: ListOf(
+    Type.Object({
+      id: Id,
+      message: Type.String({ description: 'What the operator says.' }),
+      show_till: Described(LocalTime, 'When it ends to be shown.'),
+    }),
+  ),
 
   async handler(_, { db, now }) {
     return { list: await notices.list(db, now) }

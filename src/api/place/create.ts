@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as places from '#store/place/places.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Id } from '../schema.ts'
+import { Described, Id } from '../schema.ts'
 import { checked } from './checked.ts'
 import { IgnoreMissing, NewPlace } from './place.ts'
 
@@ -10,7 +10,7 @@ export default command('place/create', {
   summary: 'Creates a place.',
   description: 'A sub-user sees what it creates. Required custom fields need values unless `ignore_missing_fields`.',
   access: userWith('place_update'),
-  params: Type.Object({ place: NewPlace, ignore_missing_fields: IgnoreMissing }),
+  params: Type.Object({ place: Described(NewPlace, 'What is created.'), ignore_missing_fields: IgnoreMissing }),
   result: Type.Object({ id: Id }),
   errors: ['over_quota'],
 

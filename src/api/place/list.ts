@@ -7,7 +7,7 @@ import { Conditions, readConditions } from '../conditions.ts'
 import { invalid } from '../errors.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'
-import { CountedListOf, Ids, Nullable, Page, Text } from '../schema.ts'
+import { CountedListOf, Described, Ids, Nullable, Page, Text } from '../schema.ts'
 import { Place, told } from './place.ts'
 import { searchable } from './searchable.ts'
 
@@ -18,10 +18,10 @@ without a value in a custom field come last. A \`filter\` is a part of any field
 too. Places carry all of \`tag_ids\`.`,
   access: user,
   params: Type.Object({
-    place_ids: Type.Optional(Ids),
+    place_ids: Type.Optional(Described(Ids, 'Only these places.')),
     filter: Type.Optional(Nullable(Text(1000))),
-    conditions: Type.Optional(Conditions),
-    order_by: Type.Optional(Nullable(Text(32))),
+    conditions: Type.Optional(Described(Conditions, 'What must hold, all of it.')),
+    order_by: Type.Optional(Nullable(Described(Text(32), 'A field that is built in, or the id of a custom field.'))),
     ascending: Type.Optional(Type.Boolean({ default: true })),
     tag_ids: Type.Optional(Ids),
     ...Page,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { IconId } from '../avatar.ts'
 import { GivenValues, type KeptValues, toldValues, Values } from '../entity/values.ts'
-import { Area, Clearable, Id, Ids, Lines, Name, Named, Nullable, Text } from '../schema.ts'
+import { Area, Clearable, Described, Id, Ids, Lines, Name, Named, Nullable, Text } from '../schema.ts'
 
 /** A circle on the map that the account has a name for (specification 2.4). */
 export const Place = Named('Place', {
@@ -13,7 +13,7 @@ export const Place = Named('Place', {
   label: Name(255),
   description: Type.Optional(Lines(10_000, { default: '' })),
   tags: Type.Optional(Ids),
-  external_id: Clearable(Text(32)),
+  external_id: Clearable(Described(Text(32), 'Its id in another system.')),
 })
 
 /** A place as clients send it; its picture is set by `place/avatar` only. */

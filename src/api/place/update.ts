@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as places from '#store/place/places.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { Described, None } from '../schema.ts'
 import { checked } from './checked.ts'
 import { ChangedPlace, IgnoreMissing } from './place.ts'
 
@@ -11,7 +11,7 @@ export default command('place/update', {
   description: `Whole: a description, tags or an external id that are left out are gone, and so are values that \`fields\`
 leaves out; without \`fields\` they stay, and so do employees whom the caller does not see. Required custom fields need values unless \`ignore_missing_fields\`.`,
   access: userWith('place_update'),
-  params: Type.Object({ place: ChangedPlace, ignore_missing_fields: IgnoreMissing }),
+  params: Type.Object({ place: Described(ChangedPlace, 'What it becomes.'), ignore_missing_fields: IgnoreMissing }),
   result: None,
   errors: ['not_found'],
 

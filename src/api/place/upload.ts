@@ -17,13 +17,26 @@ export default command('place/upload', {
     'and custom fields stay, `fail` answers 247. Custom fields may be missing. A sub-user sees what it creates.',
   access: userWith('place_update'),
   params: Type.Object({
-    error_policy: Type.Optional({ ...OneOf(['ignore', 'fail']), default: 'fail' }),
-    duplicate_policy: Type.Optional({ ...OneOf(['skip', 'update', 'fail']), default: 'fail' }),
+    error_policy: Type.Optional({
+      ...OneOf(['ignore', 'fail']),
+      default: 'fail',
+      description: 'A line with a fault is passed over, or the upload fails.',
+    }),
+    duplicate_policy: Type.Optional({
+      ...OneOf(['skip', 'update', 'fail']),
+      default: 'fail',
+      description:
+        'What becomes of a place whose `external_id` is there: it is passed over, updated, or the upload fails.',
+    }),
     default_radius: DefaultRadius,
     geocoder: GeocoderCode,
     redirect_target: RedirectTarget,
   }),
-  result: Type.Object({ total: Type.Integer(), errors: Type.Integer(), warnings: Warnings }),
+  result: Type.Object({
+    total: Type.Integer({ description: 'Lines that were read.' }),
+    errors: Type.Integer({ description: 'Lines that have faults.' }),
+    warnings: Warnings,
+  }),
   errors: ['invalid_data_format', 'already_exists', 'over_quota'],
   upload: true,
   // No transaction while a geocoder is asked; the places are written in one of their own.

@@ -3,13 +3,13 @@ import * as statuses from '#store/fleet/statuses.ts'
 import { userWith } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'
-import { Id } from '../schema.ts'
+import { Described, Id } from '../schema.ts'
 import { NewStatus } from './status.ts'
 
 export default command('status/create', {
   summary: 'Adds a working status at the end of a list.',
   access: userWith('tracker_update'),
-  params: Type.Object({ listing_id: Id, status: NewStatus }),
+  params: Type.Object({ listing_id: Id, status: Described(NewStatus, 'What is created.') }),
   result: Type.Object({ id: Id }),
   errors: ['not_found', 'feature_unavailable', 'over_quota'],
 

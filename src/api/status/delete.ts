@@ -3,13 +3,13 @@ import * as statuses from '#store/fleet/statuses.ts'
 import { userWith } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
+import { Described, Id, None } from '../schema.ts'
 
 export default command('status/delete', {
   summary: 'Deletes a working status.',
   description: 'Trackers that had it have none then.',
   access: userWith('tracker_update'),
-  params: Type.Object({ status_id: Id }),
+  params: Type.Object({ status_id: Described(Id, 'Id of the status.') }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
 

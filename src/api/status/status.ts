@@ -1,5 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { Color, Id, Ids, LatLng, LocalTime, LongId, Name, Named, Nullable, OneOf, withoutId } from '../schema.ts'
+import {
+  Color,
+  Described,
+  Id,
+  Ids,
+  LatLng,
+  LocalTime,
+  LongId,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  withoutId,
+} from '../schema.ts'
 
 /** What an employee is doing, one of an ordered list (specification 2.20). */
 export const Status = Named('WorkingStatus', { id: Id, label: Name(100), color: Color })
@@ -17,8 +30,8 @@ export const NewListing = Type.Omit(withoutId(Listing), ['entries'])
 
 const Change = Named('StatusChange', {
   id: LongId,
-  old_status_id: Nullable(Id),
-  new_status_id: Nullable(Id),
+  old_status_id: Nullable(Described(Id, 'Id of the status before; null for none.')),
+  new_status_id: Nullable(Described(Id, 'Id of the status from then on; null for none.')),
   location: Nullable(Type.Object({ ...LatLng.properties, address: Type.String() })),
   changed: LocalTime,
   origin: OneOf(['employee', 'supervisor']),
@@ -26,4 +39,7 @@ const Change = Named('StatusChange', {
 export const LastChange = Nullable(Change)
 
 /** The status of a tracker and how it came to it; both null before the first. */
-export const Current = Named('CurrentStatus', { current_status: Nullable(Status), last_change: LastChange })
+export const Current = Named('CurrentStatus', {
+  current_status: Nullable(Described(Status, 'The status that it has now.')),
+  last_change: LastChange,
+})

@@ -7,7 +7,7 @@ import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'
 import { LegalType, Login, Password } from '../panel/user/user.ts'
-import { Id, Named } from '../schema.ts'
+import { Described, Id, Named } from '../schema.ts'
 import { Locale, TimeZone } from '../user/preferences.ts'
 import { fields } from './subuser.ts'
 
@@ -23,7 +23,7 @@ export default command('subuser/register', {
     'at once unless `activated` is false. Everything but `login` may be left out of `user`.',
   access: master,
   params: Type.Object({
-    user: NewSubuser,
+    user: Described(NewSubuser, 'What is created.'),
     password: Password,
     time_zone: Type.Optional(TimeZone),
     locale: Type.Optional(Locale),

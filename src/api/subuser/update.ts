@@ -9,7 +9,7 @@ import { master } from '../caller.ts'
 import { requireFeature } from '../features.ts'
 import { command } from '../operation.ts'
 import { Login } from '../panel/user/user.ts'
-import { Id, Named, None } from '../schema.ts'
+import { Described, Id, Named, None } from '../schema.ts'
 import { fields } from './subuser.ts'
 
 const ChangedSubuser = Named('ChangedSubuser', {
@@ -24,7 +24,7 @@ export default command('subuser/update', {
     'end. With another login, which a session that somebody else opened cannot give (13), the links are void that were ' +
     'mailed to the old one.',
   access: master,
-  params: Type.Object({ user: ChangedSubuser }),
+  params: Type.Object({ user: Described(ChangedSubuser, 'What it becomes.') }),
   result: None,
   errors: ['not_found', 'login_in_use', 'feature_unavailable'],
   example: { params: { user: { id: 2 } }, after: ['subuser/register'] },

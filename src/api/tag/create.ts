@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import * as tags from '#store/fleet/tags.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Id } from '../schema.ts'
+import { Described, Id } from '../schema.ts'
 import { NewTag } from './tag.ts'
 
 export default command('tag/create', {
   summary: 'Creates a tag.',
   access: userWith('tag_update'),
-  params: Type.Object({ tag: NewTag }),
+  params: Type.Object({ tag: Described(NewTag, 'What is created.') }),
   result: Type.Object({ id: Id }),
   errors: ['over_quota'],
 

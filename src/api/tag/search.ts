@@ -21,7 +21,11 @@ const Result = Type.Object(
   Object.fromEntries(
     taggable.map((type) => [
       type,
-      Type.Optional(Type.Array((found as Record<string, typeof Nothing>)[type] ?? Nothing)),
+      Type.Optional(
+        Type.Array((found as Record<string, typeof Nothing>)[type] ?? Nothing, {
+          description: 'Those that carry all the tags.',
+        }),
+      ),
     ]),
   ),
 )
@@ -31,8 +35,8 @@ export default query('tag/search', {
   description: 'Of what the caller sees, each type by name and 10,000 of it at most.',
   access: user,
   params: Type.Object({
-    tag_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
-    entity_types: Type.Optional(Type.Array(Taggable, { maxItems: 100 })),
+    tag_ids: Type.Array(Id, { minItems: 1, maxItems: 1000, description: 'Tags that it must carry, all of them.' }),
+    entity_types: Type.Optional(Type.Array(Taggable, { maxItems: 100, description: 'Only these; all, without it.' })),
   }),
   result: Type.Object({ result: Result }),
 

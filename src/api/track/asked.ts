@@ -8,7 +8,7 @@ import type { SegmentState } from '#track/segment.ts'
 import type { User } from '../caller.ts'
 import type { Context } from '../operation.ts'
 import { ordered, periodOf } from '../period.ts'
-import { Id, LocalTime } from '../schema.ts'
+import { Described, Id, LocalTime } from '../schema.ts'
 import { unblocked } from '../tracker/unblocked.ts'
 
 /** What `list`, `read` and `download` ask for alike (specification 4.6), and how it is answered. */
@@ -19,7 +19,7 @@ export const wish = (initial: boolean, description: string) =>
 export const Asked = {
   tracker_id: Id,
   from: LocalTime,
-  to: Type.Unsafe<Date>({ ...LocalTime, description: 'Later than `from`. Its whole second belongs to the period.' }),
+  to: Described(LocalTime, 'Later than `from`. Its whole second belongs to the period.'),
   include_gsm_lbs: wish(true, 'Also what was located by cells.'),
 }
 

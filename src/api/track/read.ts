@@ -6,7 +6,7 @@ import { simplify } from '#track/simplify.ts'
 import { type Batches, only, thin } from '#track/thin.ts'
 import { user } from '../caller.ts'
 import { query, streamed } from '../operation.ts'
-import { LongId } from '../schema.ts'
+import { Described, LongId } from '../schema.ts'
 import { Asked, errors, open, PointLimit, tracksById, tracksOf, wish } from './asked.ts'
 import { columnsOf, endsOf, enough, placesOf } from './places.ts'
 import { PointInfo, teller, unbelieved } from './point.ts'
@@ -20,7 +20,7 @@ Without \`simplify\` the answer is streamed, however long the period is.`,
   access: user,
   params: Type.Object({
     ...Asked,
-    track_id: Type.Optional(LongId),
+    track_id: Type.Optional(Described(LongId, 'Only this track.')),
     filter: wish(
       true,
       'Only points of tracks; false: also those of no track, with `parking`, and places where no vehicle could have been.',

@@ -4,7 +4,7 @@ import type { Cluster } from '#track/cluster.ts'
 import type { Merged } from '#track/combine.ts'
 import { end_reasons, start_reasons } from '#track/reason.ts'
 import { averageSpeed, type Track } from '#track/track.ts'
-import { Bounds, LatLng, LongId, Moment, Named, OneOf } from '../schema.ts'
+import { Bounds, Described, LatLng, LongId, Moment, Named, OneOf } from '../schema.ts'
 import { PointInfo } from './point.ts'
 
 const Address = Type.String({ description: 'Empty where none is known.' })
@@ -16,9 +16,9 @@ const Points = Type.Optional(Type.Array(PointInfo, { description: 'With `with_po
 const Why = (reasons: readonly string[], of: string) =>
   Type.Object(
     {
-      reason: OneOf(reasons),
-      minutes: Type.Optional(Type.Integer()),
-      metres: Type.Optional(Type.Integer()),
+      reason: Described(OneOf(reasons), 'What decided.'),
+      minutes: Type.Optional(Type.Integer({ description: 'Minutes that decided.' })),
+      metres: Type.Optional(Type.Integer({ description: 'Distance that decided.' })),
       speed: Type.Optional(Type.Integer({ description: 'km/h.' })),
     },
     { description: `Beyond the contract: why it ${of}, and the figures that decided; docs/tracks.md lists them.` },
@@ -67,7 +67,7 @@ const ReportCluster = Named('ReportCluster', {
   start_address: Address,
   end_date: Moment,
   precision: Precision,
-  points: Type.Array(LatLng),
+  points: Type.Array(LatLng, { description: 'Where the reports are.' }),
   bounds: Bounds,
   gsm_lbs: GsmLbs,
 })

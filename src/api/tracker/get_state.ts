@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as states from '#store/points/states.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { Id, LocalTime } from '../schema.ts'
+import { Described, Id, LocalTime } from '../schema.ts'
 import { State, stateOf } from './state.ts'
 import { unblocked } from './unblocked.ts'
 
@@ -15,7 +15,7 @@ export default query('tracker/get_state', {
     'the end of the last one.',
   access: user,
   params: Type.Object({ tracker_id: Id }),
-  result: Type.Object({ user_time: LocalTime, state: State }),
+  result: Type.Object({ user_time: LocalTime, state: Described(State, 'What it does now.') }),
   errors: ['not_found', 'device_blocked'],
 
   async handler({ tracker_id }, { db, caller, now, fail }) {

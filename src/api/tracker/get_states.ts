@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as states from '#store/points/states.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { Id, LocalTime, Optional } from '../schema.ts'
+import { Described, Id, LocalTime, Optional } from '../schema.ts'
 import { State, stateOf } from './state.ts'
 
 export default query('tracker/get_states', {
@@ -12,15 +12,19 @@ export default query('tracker/get_states', {
     '`not_exist` with `allow_not_exist`; without it they answer 217, and 201 when none of the trackers is known.',
   access: user,
   params: Type.Object({
-    trackers: Type.Array(Id, { maxItems: 2000 }),
-    list_blocked: Optional(Type.Boolean({ default: false })),
-    allow_not_exist: Optional(Type.Boolean({ default: false })),
+    trackers: Type.Array(Id, { maxItems: 2000, description: 'Trackers that are asked for.' }),
+    list_blocked: Optional(
+      Type.Boolean({ default: false, description: 'Blocked trackers are listed in `blocked` instead of failing.' }),
+    ),
+    allow_not_exist: Optional(
+      Type.Boolean({ default: false, description: 'Unknown trackers are listed in `not_exist` instead of failing.' }),
+    ),
   }),
   result: Type.Object({
     user_time: LocalTime,
-    states: Type.Record(Type.String(), State),
-    blocked: Optional(Type.Array(Id)),
-    not_exist: Optional(Type.Array(Id)),
+    states: Described(Type.Record(Type.String(), State), 'State by tracker.'),
+    blocked: Optional(Type.Array(Id, { description: 'Trackers that are blocked.' })),
+    not_exist: Optional(Type.Array(Id, { description: 'Trackers that the caller does not see.' })),
   }),
   errors: ['not_found', 'device_blocked', 'list_has_nonexistent'],
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as trackers from '#store/fleet/trackers.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { ListOf, Optional } from '../schema.ts'
+import { Described, ListOf, Optional } from '../schema.ts'
 import { Tracker } from './tracker.ts'
 
 const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
@@ -15,7 +15,7 @@ export default query('tracker/list', {
   summary: 'Lists the trackers that the caller sees, by label.',
   description: '`labels`: only those whose label contains one of these texts, in any case.',
   access: user,
-  params: Type.Object({ labels: Optional(Labels) }),
+  params: Type.Object({ labels: Optional(Described(Labels, 'Only those with these labels.')) }),
   result: ListOf(Tracker),
 
   async handler({ labels }, { db, caller }) {

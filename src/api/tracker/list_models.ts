@@ -2,39 +2,44 @@ import { Type } from 'typebox'
 import type { Config } from '#src/config.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
-import { Id, ListOf, Named, Nullable, OneOf, Optional } from '../schema.ts'
+import { Described, Id, ListOf, Named, Nullable, OneOf, Optional } from '../schema.ts'
 import { type Model, models, protocols, state_fields, types } from './models.ts'
 
 const Connection = Type.Object({
-  type: OneOf(['tcp', 'udp', 'http']),
+  type: Described(OneOf(['tcp', 'udp', 'http']), 'What carries it.'),
   protocol: OneOf(Object.keys(protocols)),
-  port: Type.Integer(),
+  port: Type.Integer({ description: 'Port at the address of the platform.' }),
 })
 
 /** What `compact_view` leaves out. */
 const Details = {
-  rules: Optional(Type.Array(Type.String())),
-  inputs: Optional(Type.Array(Type.String())),
-  state_fields: Optional(Type.Array(OneOf(state_fields))),
-  has_ignition: Optional(Type.Boolean()),
-  has_gsm: Optional(Type.Boolean()),
-  has_battery: Optional(Type.Boolean()),
-  has_hardware_key: Optional(Type.Boolean()),
-  connection: Optional(Type.Array(Connection)),
+  rules: Optional(Type.Array(Type.String(), { description: 'Empty.' })),
+  inputs: Optional(Type.Array(Type.String(), { description: 'What it measures, by the names of the glossary.' })),
+  state_fields: Optional(
+    Type.Array(OneOf(state_fields), { description: 'What of the live state it tells beside its place.' }),
+  ),
+  has_ignition: Optional(Type.Boolean({ description: 'It tells the ignition.' })),
+  has_gsm: Optional(Type.Boolean({ description: 'It tells its network.' })),
+  has_battery: Optional(Type.Boolean({ description: 'It tells its battery.' })),
+  has_hardware_key: Optional(Type.Boolean({ description: 'It tells the key that it is shown.' })),
+  connection: Optional(Type.Array(Connection, { description: 'How it connects.' })),
 }
 
 const ListedModel = Named('DeviceModel', {
   id: Id,
   vendor: Type.String(),
-  code: Type.String(),
-  parent_code: Nullable(Type.String()),
-  type: OneOf(types),
+  code: Type.String({ description: 'What it is registered by.' }),
+  parent_code: Nullable(Type.String({ description: 'Code of the model whose firmware it shares; null for none.' })),
+  type: Described(OneOf(types), 'What carries it.'),
   name: Type.String(),
-  id_type: Type.String(),
-  has_phone: Type.Boolean(),
-  register: Type.Boolean(),
-  digital_inputs: Type.Integer(),
-  digital_outputs: Type.Integer(),
+  id_type: Type.String({
+    description:
+      '`imei`; `ascii` with the least and the most characters; or digits that the platform makes up: how many, and what they begin with.',
+  }),
+  has_phone: Type.Boolean({ description: 'It has a SIM card of its own.' }),
+  register: Type.Boolean({ description: 'It can be registered.' }),
+  digital_inputs: Type.Integer({ description: 'Number of wired inputs.' }),
+  digital_outputs: Type.Integer({ description: 'Number of wired outputs.' }),
   ...Details,
 })
 
@@ -45,8 +50,10 @@ export default query('tracker/list_models', {
     'the ports of this installation; a port that is off is not listed. `rules` is empty: there are no rules yet.',
   access: user,
   params: Type.Object({
-    compact_view: Optional(Type.Boolean({ default: false })),
-    codes: Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000 })),
+    compact_view: Optional(
+      Type.Boolean({ default: false, description: 'Leaves out what the model measures and how it connects.' }),
+    ),
+    codes: Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000, description: 'Only these models.' })),
   }),
   result: ListOf(ListedModel),
 

@@ -4,7 +4,7 @@ import { type Db, violated } from '#store/db.ts'
 import { userWith } from '../caller.ts'
 import { type ErrorName, invalid } from '../errors.ts'
 import { command } from '../operation.ts'
-import { Id, Matching, Nullable, Optional, ValueOf } from '../schema.ts'
+import { Described, Id, Matching, Nullable, Optional, ValueOf } from '../schema.ts'
 import { isDeviceId, isGenerated, makeDeviceId } from './device-id.ts'
 import { isMobile, type Model, modelOf } from './models.ts'
 import { plugins } from './plugins.ts'
@@ -14,8 +14,8 @@ import { GroupId, Label, Tracker } from './tracker.ts'
 const Registration = Type.Object({
   label: Label,
   group_id: GroupId,
-  model: Type.String({ maxLength: 255 }),
-  plugin_id: Id,
+  model: Type.String({ maxLength: 255, description: 'Code of its model.' }),
+  plugin_id: Described(Id, 'Way of the registration.'),
   device_id: Optional(Nullable(Type.String({ maxLength: 255 }))),
   phone: Optional(
     Nullable(
@@ -26,8 +26,8 @@ const Registration = Type.Object({
   ),
   activation_code: Code,
   ...Sending,
-  notification_email: Optional(Nullable(Type.String({ maxLength: 254 }))),
-  notification_phone: Optional(Nullable(Type.String({ maxLength: 255 }))),
+  notification_email: Optional(Nullable(Type.String({ maxLength: 254, description: 'Accepted and not used.' }))),
+  notification_phone: Optional(Nullable(Type.String({ maxLength: 255, description: 'Accepted and not used.' }))),
 })
 
 type Asked = Pick<Static<typeof Registration>, 'plugin_id' | 'model' | 'activation_code'>

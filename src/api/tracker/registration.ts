@@ -6,7 +6,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import type { User } from '../caller.ts'
 import type { ErrorName } from '../errors.ts'
 import type { Context, Keeping } from '../operation.ts'
-import { Nullable, Optional, Text } from '../schema.ts'
+import { Described, Nullable, Optional, Text } from '../schema.ts'
 import { give, offerFor, proveCode } from './activation.ts'
 
 /** What every registration does, however the device is known. */
@@ -17,9 +17,9 @@ const Apn = Optional(Nullable(Text(40)))
 
 /** How the device is told where to send; nothing is sent to devices yet. */
 export const Sending = {
-  apn_name: Apn,
-  apn_user: Apn,
-  apn_password: Apn,
+  apn_name: Described(Apn, 'Accepted and not used: nothing is sent to devices yet.'),
+  apn_user: Described(Apn, 'Accepted and not used, as `apn_name`.'),
+  apn_password: Described(Apn, 'Accepted and not used, as `apn_name`.'),
   send_register_commands: Optional(
     Nullable(Type.Boolean({ description: 'Null is what the platform does by itself.' })),
   ),

@@ -3,7 +3,7 @@ import type { SourceState } from '#store/points/states.ts'
 import { connection, type Live } from '#track/live.ts'
 import { flag } from '#track/point.ts'
 import { movement, type SegmentState } from '#track/segment.ts'
-import { Id, LatLng, LocalTime, Named, Nullable, OneOf, Optional } from '../schema.ts'
+import { Described, Id, LatLng, LocalTime, Named, Nullable, OneOf, Optional } from '../schema.ts'
 import { modelOf } from './models.ts'
 
 export const connections = ['signal_lost', 'just_registered', 'just_replaced', 'offline', 'idle', 'active'] as const
@@ -12,7 +12,7 @@ const Percent = Nullable(Type.Integer({ minimum: 0, maximum: 100 }))
 
 /** What a tracker does now (supplement section 5.3). */
 export const State = Named('TrackerState', {
-  source_id: Id,
+  source_id: Described(Id, 'Id of the device as it sends.'),
   gps: Nullable(
     Type.Object({
       updated: LocalTime,
@@ -27,26 +27,32 @@ export const State = Named('TrackerState', {
   ),
   connection_status: OneOf(connections),
   movement_status: OneOf(['moving', 'stopped', 'parked']),
-  movement_status_update: Moment,
-  ignition: Optional(Type.Boolean()),
-  ignition_update: Optional(LocalTime),
+  movement_status_update: Described(Moment, 'Since when; null where nobody knows.'),
+  ignition: Optional(Type.Boolean({ description: 'The ignition is on.' })),
+  ignition_update: Optional(Described(LocalTime, 'When the ignition was told.')),
   gsm: Nullable(
     Type.Object({
       updated: LocalTime,
       signal_level: Percent,
-      network_name: Nullable(Type.String()),
-      roaming: Nullable(Type.Boolean()),
+      network_name: Nullable(Type.String({ description: 'Name of the network.' })),
+      roaming: Nullable(Type.Boolean({ description: 'It is in the network of another.' })),
     }),
   ),
-  last_update: Moment,
-  battery_level: Percent,
-  battery_update: Moment,
-  inputs: Type.Array(Type.Boolean()),
-  inputs_update: Moment,
-  outputs: Type.Array(Type.Boolean()),
-  outputs_update: Moment,
-  additional: Type.Record(Type.String(), Type.Object({ value: Type.String(), updated: LocalTime })),
-  actual_track_update: Moment,
+  last_update: Described(Moment, 'When the device was heard last.'),
+  battery_level: Described(Percent, 'Percent.'),
+  battery_update: Described(Moment, 'When the battery was told.'),
+  inputs: Type.Array(Type.Boolean(), { description: 'Wired inputs, the first one first: on or off.' }),
+  inputs_update: Described(Moment, 'When the inputs were told.'),
+  outputs: Type.Array(Type.Boolean(), { description: 'Wired outputs, the first one first: on or off.' }),
+  outputs_update: Described(Moment, 'When the outputs were told.'),
+  additional: Described(
+    Type.Record(
+      Type.String(),
+      Type.Object({ value: Type.String({ description: 'As the device told it.' }), updated: LocalTime }),
+    ),
+    'What else the device measures, by the names of the glossary.',
+  ),
+  actual_track_update: Described(Moment, 'When the track that goes on had its last point, or the last one ended.'),
 })
 
 export type State = Static<typeof State>

@@ -5,7 +5,7 @@ import { isPassword } from '#store/people/password.ts'
 import { countOfUser, lockProven } from '#store/people/sessions.ts'
 import { anyone } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Id, OneOf, Text } from '../schema.ts'
+import { Described, Id, OneOf, Text } from '../schema.ts'
 import { factorTypes } from '../second-factor.ts'
 import { attempt, ClientToken, letIn, longest_login } from '../sign-in.ts'
 import { challenge } from '../sign-in-code.ts'
@@ -33,13 +33,13 @@ export default command('user/auth', {
   params: Type.Object({
     login: Text(longest_login),
     password: Text(40, 1),
-    dealer_id: Type.Optional(Id),
+    dealer_id: Type.Optional(Described(Id, 'Only users of this dealer.')),
     client_token: Type.Optional(ClientToken),
   }),
   result: Type.Object({
-    type: OneOf(['authenticated', 'second_factor_required']),
+    type: Described(OneOf(['authenticated', 'second_factor_required']), 'Whether it is done, or waits for a code.'),
     factor_type: Type.Optional(OneOf(factorTypes)),
-    hash: Type.String(),
+    hash: Type.String({ description: 'A session, or what the code is sent with.' }),
     client_token: Type.Optional(Type.String()),
   }),
   errors: [

@@ -5,7 +5,7 @@ import * as presets from '#store/dealer/menu-presets.ts'
 import { user } from '../caller.ts'
 import { PaasSettings, paasSettings, TariffRestrictions, tariffRestrictions } from '../dealer/settings.ts'
 import { query } from '../operation.ts'
-import { Id, Text } from '../schema.ts'
+import { Described, Id, Text } from '../schema.ts'
 import { MasterInfo, masterInfo, UserInfo, userInfo } from './info.ts'
 import { UserMenu, userMenu } from './menu.ts'
 
@@ -15,17 +15,19 @@ export default query('user/get_info', {
     'A sub-user is also told its `master` and its `privileges`. An `application` without a menu of its own gets the same menu.',
   access: user,
   get: true,
-  params: Type.Object({ application: Type.Optional(Text(255)) }),
+  params: Type.Object({
+    application: Type.Optional(Described(Text(255), 'Name of the application; each has the same menu.')),
+  }),
   result: Type.Object({
-    paas_id: Id,
-    paas_settings: PaasSettings,
-    user_info: UserInfo,
-    master: Type.Optional(MasterInfo),
-    tariff_restrictions: TariffRestrictions,
+    paas_id: Described(Id, 'Id of the dealer of the user.'),
+    paas_settings: Described(PaasSettings, 'What the dealer has set for its service.'),
+    user_info: Described(UserInfo, 'The user or sub-user who asks.'),
+    master: Type.Optional(Described(MasterInfo, 'The master user, told to sub-users.')),
+    tariff_restrictions: Described(TariffRestrictions, 'What the plan leaves to choose.'),
     premium_gis: Type.Boolean(),
     features: Type.Array(Type.String()),
     privileges: Type.Optional(Type.Object({ rights: Type.Array(Type.String()) })),
-    user_menu: UserMenu,
+    user_menu: Described(UserMenu, 'What the applications show where.'),
   }),
 
   async handler(_, { db, caller, fail }) {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { User } from '#store/dealer/accounts.ts'
-import { Id, LocalTime, Named, OneOf } from '../schema.ts'
+import { Described, Id, LocalTime, Named, OneOf } from '../schema.ts'
 import { Locale, preferences, TimeZone } from './preferences.ts'
 
 /** A user as its applications are told of it (specification 2.10). Amounts have two decimals. */
@@ -9,14 +9,14 @@ const LegalType = OneOf(['legal_entity', 'individual', 'sole_trader'])
 
 const person = {
   id: Id,
-  demo: Type.Boolean(),
+  demo: Type.Boolean({ description: 'A demo account.' }),
   legal_type: LegalType,
   first_name: Type.String(),
   middle_name: Type.String(),
   last_name: Type.String(),
   legal_name: Type.Optional(Type.String()),
   /** First and last name, or the organisation's. */
-  title: Type.String(),
+  title: Type.String({ description: 'First and last name, or the company.' }),
   balance: Type.Number(),
   bonus: Type.Number(),
 }
@@ -41,9 +41,9 @@ export const UserInfo = Named('UserInfo', {
   ...person,
   login: Type.String(),
   phone: Type.Optional(Type.String()),
-  creation_date: LocalTime,
+  creation_date: Described(LocalTime, 'When it was registered.'),
   locale: Locale,
-  verified: Type.Boolean(),
+  verified: Type.Boolean({ description: 'The e-mail address is verified.' }),
   default_geocoder: preferences.geocoder,
   route_provider: preferences.route_provider,
   time_zone: TimeZone,

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Name, Named, Nullable } from '../schema.ts'
+import { Described, Name, Named, Nullable } from '../schema.ts'
 
 /** What a user finds where in the applications (specification 2.19, supplement 3.3 and 15.5). */
 
 const most = { maxItems: 100 }
 export const Tab = Named('MenuTab', {
-  title: Name(255),
+  title: Described(Name(255), 'What is read on it.'),
   destination: Type.String({
     maxLength: 255,
     format: 'destination',
@@ -13,25 +13,28 @@ export const Tab = Named('MenuTab', {
   }),
 })
 export const Item = Named('MenuItem', {
-  title: Name(255),
-  icon: Type.Optional(Name(255)),
-  tabs: Type.Array(Tab, most),
+  title: Described(Name(255), 'What is read on it.'),
+  icon: Type.Optional(Described(Name(255), 'Name of its icon.')),
+  tabs: Described(Type.Array(Tab, most), 'What it opens, in their order.'),
 })
 export const Items = Type.Array(Item, most)
-const Group = Named('MenuGroup', { title: Type.Optional(Name(255)), items: Items })
+const Group = Named('MenuGroup', { title: Type.Optional(Described(Name(255), 'What is read on it.')), items: Items })
 
 /** What dealers lay out for their users. */
 export const Menu = Named('Menu', {
-  title: Name(255),
-  main: Type.Array(Group, most),
-  footer: Type.Object({ title: Nullable(Name(255)), items: Items }),
+  title: Described(Name(255), 'What is read on it.'),
+  main: Described(Type.Array(Group, most), 'Groups of entries, in their order.'),
+  footer: Type.Object(
+    { title: Nullable(Described(Name(255), 'What is read on it.')), items: Items },
+    { description: 'Entries at the foot.' },
+  ),
 })
 export type Menu = Static<typeof Menu>
 
 export const UserMenu = Named('UserMenu', {
   ...Menu.properties,
-  account: Items,
-  applications: Items,
+  account: Described(Items, 'What concerns the account itself.'),
+  applications: Described(Items, 'Further applications.'),
 })
 export type UserMenu = Static<typeof UserMenu>
 

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox'
-import { Matching, OneOf } from '../schema.ts'
+import { Described, Matching, OneOf } from '../schema.ts'
 
 /** How a user wants to be told things (specification 2.10, supplement 3.2 and 12). */
 
@@ -21,9 +21,9 @@ export const RouteProvider = OneOf(['google', 'progorod', 'osrm'], { title: 'Rou
 /** What a dealer presets for its new users, and each user changes. `translit`: messages by SMS in Latin letters. */
 export const preferences = {
   geocoder: Geocoder,
-  route_provider: RouteProvider,
-  measurement_system: MeasurementSystem,
+  route_provider: Described(RouteProvider, 'What finds routes.'),
+  measurement_system: Described(MeasurementSystem, 'Units that are shown.'),
   date_format: Type.Optional(DateFormat),
   hour_mode: Type.Optional(HourMode),
-  translit: Type.Boolean(),
+  translit: Type.Boolean({ description: 'Text messages are written in Latin letters.' }),
 } satisfies TProperties

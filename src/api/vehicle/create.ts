@@ -3,7 +3,7 @@ import * as vehicles from '#store/fleet/vehicles.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Id } from '../schema.ts'
+import { Described, Id } from '../schema.ts'
 import { prepare } from './prepare.ts'
 import { ForceReassign, NewVehicle } from './vehicle.ts'
 
@@ -12,7 +12,7 @@ export default command('vehicle/create', {
   description:
     'Pictures are set by `vehicle/avatar`. A tracker, garage or tag that the account does not have answers 7.',
   access: userWith('vehicle_update'),
-  params: Type.Object({ vehicle: NewVehicle, force_reassign: ForceReassign }),
+  params: Type.Object({ vehicle: Described(NewVehicle, 'What is created.'), force_reassign: ForceReassign }),
   result: Type.Object({ id: Id }),
   errors: ['already_exists'],
 

@@ -3,13 +3,16 @@ import * as vehicles from '#store/fleet/vehicles.ts'
 import { userWith } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
 import { command } from '../operation.ts'
-import { Id, Ids, None } from '../schema.ts'
+import { Described, Id, Ids, None } from '../schema.ts'
 
 export default command('vehicle/delete', {
   summary: 'Deletes one vehicle, or several.',
   description: 'Exactly one of `vehicle_id` and `vehicle_ids`. Unknown ids among `vehicle_ids` are passed over.',
   access: userWith('vehicle_update'),
-  params: Type.Object({ vehicle_id: Type.Optional(Id), vehicle_ids: Type.Optional(Ids) }),
+  params: Type.Object({
+    vehicle_id: Type.Optional(Id),
+    vehicle_ids: Type.Optional(Described(Ids, 'Ids of the vehicles.')),
+  }),
   result: None,
   errors: ['not_found'],
   example: { params: { vehicle_id: 1 } },

@@ -3,7 +3,7 @@ import * as vehicles from '#store/fleet/vehicles.ts'
 import { once } from '../bindings.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { Described, None } from '../schema.ts'
 import { prepare } from './prepare.ts'
 import { ChangedVehicle, ForceReassign } from './vehicle.ts'
 
@@ -12,7 +12,7 @@ export default command('vehicle/update', {
   description:
     'What is left out keeps its value, and so do the pictures. A tracker, garage or tag that the account does not have answers 7.',
   access: userWith('vehicle_update'),
-  params: Type.Object({ vehicle: ChangedVehicle, force_reassign: ForceReassign }),
+  params: Type.Object({ vehicle: Described(ChangedVehicle, 'What it becomes.'), force_reassign: ForceReassign }),
   result: None,
   errors: ['not_found', 'already_exists'],
 

@@ -1,7 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
 import type { Fault } from '../errors.ts'
-import { Clearable, Color, Default, Id, Lines, LocalDate, Name, Named, Nullable, OneOf, Text } from '../schema.ts'
+import {
+  Clearable,
+  Color,
+  Default,
+  Described,
+  Id,
+  Lines,
+  LocalDate,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  Text,
+} from '../schema.ts'
 
 /** The kinds of vehicles, and of each the kinds within it (specification 2.2). */
 export const subtypes = {
@@ -64,50 +77,49 @@ const Subtype = OneOf([...new Set(Object.values(subtypes).flat())] as Subtype[])
 
 const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const Millimetres = Type.Number({ minimum: 0, maximum: 999_999_999, description: 'Millimetres.' })
-const of = <T extends object>(schema: T, description: string): T => ({ ...schema, description })
 
 /** Something that drives, with or without a tracker (specification 2.2). Decimals are kept to three places. */
 export const Vehicle = Named('Vehicle', {
   id: Id,
-  tracker_id: Nullable(Id),
-  tracker_label: Type.Optional(Type.String()),
+  tracker_id: Nullable(Described(Id, 'The tracker that it is tied to.')),
+  tracker_label: Type.Optional(Type.String({ description: 'Label of the tracker.' })),
   label: Name(255),
-  max_speed: Nullable(of(Whole, 'km/h.')),
-  model: Text(255),
+  max_speed: Nullable(Described(Whole, 'km/h.')),
+  model: Described(Text(255), 'Its model, in words.'),
   type: OneOf(types),
-  subtype: Nullable(Subtype),
+  subtype: Nullable(Described(Subtype, 'Kind within the type; null: not known.')),
   garage_id: Nullable(Id),
-  garage_organization_name: Type.Optional(Type.String()),
-  trailer: Clearable(Text(255)),
-  manufacture_year: Clearable(Type.Integer({ minimum: 0, maximum: 9999 })),
-  color: Clearable(of(Text(255), 'In words.')),
-  additional_info: Clearable(Lines(4000)),
-  reg_number: of(Text(64), 'License plate.'),
-  vin: Text(64),
-  chassis_number: Text(64),
-  frame_number: Clearable(Text(64)),
-  payload_weight: Nullable(of(Whole, 'Kilograms.')),
+  garage_organization_name: Type.Optional(Type.String({ description: 'Organisation of its garage.' })),
+  trailer: Clearable(Described(Text(255), 'Its trailer, in words.')),
+  manufacture_year: Clearable(Type.Integer({ minimum: 0, maximum: 9999, description: 'Year in which it was made.' })),
+  color: Clearable(Described(Text(255), 'In words.')),
+  additional_info: Clearable(Described(Lines(4000), 'What else there is to know.')),
+  reg_number: Described(Text(64), 'License plate.'),
+  vin: Described(Text(64), 'Vehicle identification number.'),
+  chassis_number: Described(Text(64), 'Number of the chassis.'),
+  frame_number: Clearable(Described(Text(64), 'Number of the frame.')),
+  payload_weight: Nullable(Described(Whole, 'Kilograms.')),
   payload_height: Nullable(Millimetres),
   payload_length: Nullable(Millimetres),
   payload_width: Nullable(Millimetres),
-  passengers: Nullable(Whole),
-  gross_weight: Clearable(of(Whole, 'Kilograms.')),
-  fuel_type: Nullable(OneOf(fuelTypes)),
-  fuel_grade: Text(64),
+  passengers: Nullable(Described(Whole, 'Passengers at most.')),
+  gross_weight: Clearable(Described(Whole, 'Kilograms.')),
+  fuel_type: Nullable(Described(OneOf(fuelTypes), 'Kind of its fuel.')),
+  fuel_grade: Described(Text(64), 'What it is filled with, in words.'),
   norm_avg_fuel_consumption: Nullable(
     Type.Number({ minimum: 0, maximum: 999_999_999, description: 'Litres per 100 km.' }),
   ),
-  fuel_tank_volume: Nullable(of(Whole, 'Litres.')),
+  fuel_tank_volume: Nullable(Described(Whole, 'Litres.')),
   fuel_cost: Clearable(Type.Number({ minimum: 0, maximum: 999_999_999, description: 'Of a litre.' })),
-  wheel_arrangement: Text(64),
-  tyre_size: Text(64),
-  tyres_number: Nullable(Whole),
-  liability_insurance_policy_number: Text(64),
-  liability_insurance_valid_till: Nullable(LocalDate),
-  free_insurance_policy_number: Text(64),
-  free_insurance_valid_till: Nullable(LocalDate),
+  wheel_arrangement: Described(Text(64), 'Driven wheels of all, such as 6x4.'),
+  tyre_size: Described(Text(64), 'Size of its tyres.'),
+  tyres_number: Nullable(Described(Whole, 'Number of its tyres.')),
+  liability_insurance_policy_number: Described(Text(64), 'Number of the compulsory insurance.'),
+  liability_insurance_valid_till: Nullable(Described(LocalDate, 'Last day of the compulsory insurance.')),
+  free_insurance_policy_number: Described(Text(64), 'Number of the voluntary insurance.'),
+  free_insurance_valid_till: Nullable(Described(LocalDate, 'Last day of the voluntary insurance.')),
   icon_id: NullableIconId,
-  icon_color: Clearable(Color),
+  icon_color: Clearable(Described(Color, 'Colour of its icon.')),
   avatar_file_name: Nullable(Type.String()),
   tags: Type.Array(Id, { maxItems: 1000 }),
 })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import * as webhooks from '#store/told/webhooks.ts'
 import { master, notInDemo } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Id } from '../schema.ts'
+import { Described, Id } from '../schema.ts'
 import { checked, NewWebhook } from './webhook.ts'
 
 export default command('webhook/create', {
@@ -12,8 +12,11 @@ export default command('webhook/create', {
     'The `secret` signs what is sent; it is told here, and never again. What is sent, how it is signed and when it comes again: ' +
     'docs/notifications.md.',
   access: notInDemo(master),
-  params: Type.Object({ webhook: NewWebhook }),
-  result: Type.Object({ id: Id, secret: Type.String() }),
+  params: Type.Object({ webhook: Described(NewWebhook, 'What is created.') }),
+  result: Type.Object({
+    id: Id,
+    secret: Type.String({ description: 'Signs what is sent; it is told this one time.' }),
+  }),
   errors: ['list_has_nonexistent', 'over_quota'],
 
   async handler({ webhook }, { db, caller, config, secret: platform, fail }) {

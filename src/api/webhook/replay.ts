@@ -10,7 +10,10 @@ export default command('webhook/replay', {
   description: `Of those that it wants, by the time when they were received, in their order and after what waits; ${webhooks.longest_replay} at most, then \`limit_exceeded\` is true. Each is a delivery of its own, of an entry with the same \`id\`.`,
   access: notInDemo(master),
   params: Type.Object({ webhook_id: Id, from: LocalTime, to: LocalTime }),
-  result: Type.Object({ count: Type.Integer(), limit_exceeded: Type.Boolean() }),
+  result: Type.Object({
+    count: Type.Integer({ description: 'How many entries are told again.' }),
+    limit_exceeded: Type.Boolean(),
+  }),
   errors: ['not_found'],
 
   async handler({ webhook_id, from, to }, { db, caller, fail }) {

@@ -11,8 +11,8 @@ export default command('webhook/test', {
   access: notInDemo(master),
   params: Type.Object({ webhook_id: Id }),
   result: Type.Object({
-    sent: Type.Boolean(),
-    http_status: Nullable(Type.Integer()),
+    sent: Type.Boolean({ description: 'It was answered with success.' }),
+    http_status: Nullable(Type.Integer({ description: 'HTTP status of the answer; null where there was none.' })),
     error: Type.String({ description: 'Empty when it was sent.' }),
   }),
   errors: ['not_found'],

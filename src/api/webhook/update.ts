@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as webhooks from '#store/told/webhooks.ts'
 import { master, notInDemo } from '../caller.ts'
 import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { Described, None } from '../schema.ts'
 import { ChangedWebhook, checked } from './webhook.ts'
 
 export default command('webhook/update', {
@@ -10,7 +10,7 @@ export default command('webhook/update', {
   description:
     'Whole: `events` and `trackers` that are left out mean all. What waits for it goes to the new address; while it is switched off nothing is kept for it, and what waits is given up.',
   access: notInDemo(master),
-  params: Type.Object({ webhook: ChangedWebhook }),
+  params: Type.Object({ webhook: Described(ChangedWebhook, 'What it becomes.') }),
   result: None,
   errors: ['not_found', 'list_has_nonexistent'],
 

@@ -4,7 +4,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { Failure, invalid } from '../errors.ts'
 import { EventName } from '../history/entry.ts'
-import { Clearable, Id, Name, Named, Nullable } from '../schema.ts'
+import { Clearable, Described, Id, Name, Named, Nullable } from '../schema.ts'
 
 /** An address that is told of the history of an account (rulings, docs/notifications.md). */
 
@@ -20,15 +20,15 @@ export const Webhook = Named('Webhook', {
   id: Id,
   ...own,
   events: Nullable(Events),
-  trackers: Nullable(Trackers),
-  enabled: Type.Boolean(),
+  trackers: Nullable(Described(Trackers, 'Only of these trackers; null for all.')),
+  enabled: Type.Boolean({ description: 'It is told.' }),
 })
 
 const given = {
   ...own,
   events: Clearable(Events),
-  trackers: Clearable(Trackers),
-  enabled: Type.Optional(Type.Boolean({ default: true })),
+  trackers: Clearable(Described(Trackers, 'Only of these trackers; null for all.')),
+  enabled: Type.Optional(Type.Boolean({ default: true, description: 'It is told.' })),
 }
 
 /** A webhook as clients send it. */

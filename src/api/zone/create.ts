@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as zones from '#store/place/zones.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { Clearable, Id } from '../schema.ts'
+import { Clearable, Described, Id } from '../schema.ts'
 import { checked } from './checked.ts'
 import { shapeErrors, shapeOf } from './shape.ts'
 import { NewZone, Points } from './zone.ts'
@@ -13,7 +13,7 @@ export default command('zone/create', {
 to the first; a \`sausage\` is all within \`radius\` metres of a line of 2 to 1,024 points. Points that repeat the one before
 do not count as more. A polygon may neither cross nor touch itself. A sub-user sees what it creates.`,
   access: userWith('zone_update'),
-  params: Type.Object({ zone: NewZone, points: Clearable(Points) }),
+  params: Type.Object({ zone: Described(NewZone, 'What is created.'), points: Clearable(Points) }),
   result: Type.Object({ id: Id }),
   errors: ['over_quota', ...shapeErrors],
   example: {

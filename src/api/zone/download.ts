@@ -8,7 +8,7 @@ import * as zones from '#store/place/zones.ts'
 import { user } from '../caller.ts'
 import { kmlTypes } from '../kml-types.ts'
 import { file, query } from '../operation.ts'
-import { Ids, None, OneOf } from '../schema.ts'
+import { Described, Ids, None, OneOf } from '../schema.ts'
 
 export default query('zone/download', {
   summary: 'Writes zones as KML or KMZ.',
@@ -16,8 +16,8 @@ export default query('zone/download', {
 their tags. The file is streamed.`,
   access: user,
   params: Type.Object({
-    format: Type.Optional({ ...OneOf(['kml', 'kmz']), default: 'kml' }),
-    zone_ids: Type.Optional(Ids),
+    format: Type.Optional({ ...OneOf(['kml', 'kmz']), default: 'kml', description: 'Kind of the file.' }),
+    zone_ids: Type.Optional(Described(Ids, 'Only these zones; all, without it.')),
   }),
   result: None,
   files: Object.values(kmlTypes),

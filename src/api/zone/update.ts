@@ -3,7 +3,7 @@ import * as zones from '#store/place/zones.ts'
 import { changedZones } from '#store/told/rule-versions.ts'
 import { userWith } from '../caller.ts'
 import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { Described, None } from '../schema.ts'
 import { checked } from './checked.ts'
 import { shapeErrors, shapeOf } from './shape.ts'
 import { ChangedZone } from './zone.ts'
@@ -13,7 +13,7 @@ export default command('zone/update', {
   description:
     'Whole: an address or tags that are left out are gone. Its points stay unless others are given. Its type cannot change.',
   access: userWith('zone_update'),
-  params: Type.Object({ zone: ChangedZone }),
+  params: Type.Object({ zone: Described(ChangedZone, 'What it becomes.') }),
   result: None,
   errors: ['not_found', 'type_mismatch', ...shapeErrors],
   example: {

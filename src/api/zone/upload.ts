@@ -24,7 +24,7 @@ export default command('zone/upload', {
     default_radius: Type.Optional(
       Type.Integer({ minimum: 20, maximum: 300_000, default: 150, description: 'Metres.' }),
     ),
-    dry_run: Type.Optional(Type.Boolean({ default: true })),
+    dry_run: Type.Optional(Type.Boolean({ default: true, description: 'Only reads the file; nothing is created.' })),
     redirect_target: RedirectTarget,
   }),
   result: Type.Object({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { words } from '#api/words.ts'
 import { type Schema, typesOf } from '../schema.ts'
 
 /** Schemas that declare a name (`title`) are components: a document tells each once, and refers to it wherever it is used. */
@@ -16,6 +17,12 @@ export const mapped = (schema: Schema, change: (schema: Schema, name?: string) =
     ...(anyOf && { anyOf: anyOf.map((option) => change(option)) }),
   }
 }
+
+/** With the words for fields that say nothing of themselves. */
+export const worded = (schema: Schema, name = ''): Schema => ({
+  ...(words[name] && { description: words[name] }),
+  ...mapped(schema, worded),
+})
 
 /** With references in place of what has a name; what a field says of it stands beside the reference. */
 export const referred = (schema: Schema): Schema => {

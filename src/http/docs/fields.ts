@@ -1,3 +1,4 @@
+import { words } from '#api/words.ts'
 import { type Schema, typesOf } from '../schema.ts'
 
 /** A schema as rows of a table. */
@@ -75,7 +76,8 @@ export const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   if (values) return [fieldOf(join(prefix, '*'), values, false), ...fieldsOf(values, join(prefix, '*'))]
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = join(prefix, name)
-    return [fieldOf(path, property, schema.required?.includes(name) ?? false), ...fieldsOf(property, path)]
+    const told = { description: words[name], ...property }
+    return [fieldOf(path, told, schema.required?.includes(name) ?? false), ...fieldsOf(property, path)]
   })
 }
 

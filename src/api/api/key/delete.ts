@@ -9,7 +9,7 @@ import { None } from '../../schema.ts'
 export default command('api/key/delete', {
   summary: 'Deletes an API key; it opens nothing from then on.',
   access: keyHolder,
-  params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 255 }) }),
+  params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 255, description: 'The key itself.' }) }),
   result: None,
   errors: ['not_found'],
   example: { params: { key: '<value.hash of api/key/create>' } },

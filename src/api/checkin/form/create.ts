@@ -3,14 +3,14 @@ import * as forms from '#store/field/forms.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { user } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Described, Id } from '../../schema.ts'
 
 export default command('checkin/form/create', {
   summary: 'Makes a form for a tracker, to be submitted with a check-in.',
   description: `A copy of the template as it is now; later versions do not touch it. Files for it come by
 \`checkin/form/file/create\`. Error 201 also where the tracker is blocked, 268 where the account has as many forms as it may.`,
   access: user,
-  params: Type.Object({ tracker_id: Id, template_id: Id }),
+  params: Type.Object({ tracker_id: Id, template_id: Described(Id, 'Template that the form is made of.') }),
   result: Type.Object({ id: Id }),
   errors: ['not_found', 'over_quota'],
 

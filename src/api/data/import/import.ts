@@ -1,29 +1,32 @@
 import { type Static, Type } from 'typebox'
 import type { ImportType, StoredImport } from '#store/fleet/data-imports.ts'
 import type { User } from '../../caller.ts'
-import { Id, LocalTime, Named, Nullable, OneOf } from '../../schema.ts'
+import { Described, Id, LocalTime, Named, Nullable, OneOf } from '../../schema.ts'
 
 /** Rows of a file that become vehicles or employees in the background (supplement 10.2). */
 
 const statuses = ['created', 'in_progress', 'done', 'failed', 'finished'] as const
 
-const Remarks = Type.Array(Type.Object({ line: Type.Integer(), error: Type.String() }), {
-  maxItems: 25,
-  description: 'The first of them.',
-})
+const Remarks = Type.Array(
+  Type.Object({ line: Type.Integer({ description: 'Line of the file, from 1.' }), error: Type.String() }),
+  {
+    maxItems: 25,
+    description: 'The first of them.',
+  },
+)
 
 const Progress = Named('ImportProgress', {
-  imported: Type.Integer(),
-  failed: Type.Integer(),
-  percent: Type.Integer(),
-  processed_lines: Type.Integer(),
+  imported: Type.Integer({ description: 'How many were created.' }),
+  failed: Type.Integer({ description: 'How many failed.' }),
+  percent: Type.Integer({ description: 'Percent that is done.' }),
+  processed_lines: Type.Integer({ description: 'Lines that were read.' }),
   warnings: Remarks,
   errors: Remarks,
 })
 
 export const Import = Named('Import', {
   id: Id,
-  type: OneOf(['vehicle', 'employee']),
+  type: Described(OneOf(['vehicle', 'employee']), 'What is created.'),
   filename: Nullable(Type.String({ description: 'The `file_id`; null when the file is gone.' })),
   title: Type.String({ description: 'What the file was called.' }),
   status: {
@@ -32,8 +35,8 @@ export const Import = Named('Import', {
       'It waits (`created`), goes on (`in_progress`), has imported all rows (`done`), all but those that failed (`finished`), or was given up before its end (`failed`).',
   },
   created: LocalTime,
-  ended: Nullable(LocalTime),
-  progress: Progress,
+  ended: Nullable(Described(LocalTime, 'When it ended; null while it goes on.')),
+  progress: Described(Progress, 'How far it is.'),
 })
 
 type Remark = Static<typeof Remarks>

@@ -21,14 +21,16 @@ export default command('data/spreadsheet/parse', {
     'row but the header. `preview` are the first rows as `batch` takes them.',
   access: user,
   params: Type.Object({
-    preview_count: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 20 })),
-    parse_header: Type.Optional(Type.Boolean({ default: false })),
+    preview_count: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 20, default: 20, description: 'Lines of the preview.' }),
+    ),
+    parse_header: Type.Optional(Type.Boolean({ default: false, description: 'The first line is a header.' })),
     header_map: Type.Optional(HeaderMap),
   }),
   result: Type.Object({
     file_id: Type.String({ description: '32 hexadecimal digits.' }),
-    header: Type.Optional(Type.Array(Type.String())),
-    preview: Type.Array(Type.String()),
+    header: Type.Optional(Type.Array(Type.String(), { description: 'Cells of the first line, with `parse_header`.' })),
+    preview: Type.Array(Type.String(), { description: 'First lines of the file.' }),
   }),
   errors: ['invalid_data_format'],
   upload: true,

@@ -15,8 +15,16 @@ export default command('entity/fields/update', {
   access: userWith('places_custom_fields_update'),
   params: Type.Object({
     entity_id: Id,
-    fields: Type.Array(GivenField, { maxItems: most }),
-    delete_missing: Type.Optional(Type.Boolean({ default: false })),
+    fields: Type.Array(GivenField, {
+      maxItems: most,
+      description: 'Fields that are created or changed; who has no id is new.',
+    }),
+    delete_missing: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Stored fields that are not in the list are deleted, with their values.',
+      }),
+    ),
   }),
   result: ListOf(Field),
   errors: ['not_found'],

@@ -5,7 +5,7 @@ import { query } from '../../operation.ts'
 import { Named, None, ValueOf } from '../../schema.ts'
 
 const Stats = Named('FileStats', {
-  file_count: Type.Integer(),
+  file_count: Type.Integer({ description: 'Number of files.' }),
   total_size: Type.Integer({ description: 'Bytes.' }),
   quota: Type.Integer({ description: 'Bytes.' }),
 })

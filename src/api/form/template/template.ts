@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { NewTemplate as Kept } from '#store/field/form-templates.ts'
-import { Clearable, Default, Id, Lines, LocalTime, Name, Named, Nullable } from '../../schema.ts'
+import { Clearable, Default, Described, Id, Lines, LocalTime, Name, Named, Nullable } from '../../schema.ts'
 import { checkedFields, Fields, NewFields } from '../field.ts'
 
 /** What forms are copied of (supplement 9.1). */
@@ -9,9 +9,9 @@ export const Template = Named('FormTemplate', {
   label: Name(100),
   description: Nullable(Lines(1024)),
   version: Type.Integer({ description: 'One more with each update.' }),
-  fields: Fields,
+  fields: Described(Fields, 'What is asked, in its order.'),
   submit_in_zone: Type.Boolean(),
-  default: Type.Boolean(),
+  default: Type.Boolean({ description: 'Applications choose it for new tasks with a form.' }),
   created: LocalTime,
   updated: LocalTime,
 })
@@ -19,7 +19,7 @@ export const Template = Named('FormTemplate', {
 const given = {
   label: Name(100),
   description: Clearable(Lines(1024)),
-  fields: NewFields,
+  fields: Described(NewFields, 'What is asked, in its order.'),
   submit_in_zone: Default(
     Type.Boolean({ description: 'Forms can only be submitted in a zone of the account.' }),
     false,

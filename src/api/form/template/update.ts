@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import * as templates from '#store/field/form-templates.ts'
 import { notInDemo, userWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
+import { Described, None } from '../../schema.ts'
 import { ChangedTemplate, checked } from './template.ts'
 
 export default command('form/template/update', {
   summary: 'Changes a template of forms, whose version grows by one.',
   description: 'Whole: what is left out is as in a new one. Forms that were made of it stay as they are.',
   access: notInDemo(userWith('form_template_update')),
-  params: Type.Object({ template: ChangedTemplate }),
+  params: Type.Object({ template: Described(ChangedTemplate, 'What it becomes.') }),
   result: None,
   errors: ['not_found'],
 

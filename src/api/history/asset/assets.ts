@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Wanted } from '#store/told/entries.ts'
-import { Id, OneOf } from '../../schema.ts'
+import { Described, Id, OneOf } from '../../schema.ts'
 
 /** Vehicles and employees, whose an entry was when it was told. */
 
@@ -9,10 +9,13 @@ type AssetType = 'vehicle' | 'employee'
 
 export const Assets = {
   assets: Type.Optional(
-    Type.Array(Type.Object({ id: Id, type: AssetType }), {
-      maxItems: 10_000,
-      description: 'Without it, all; those of others find nothing.',
-    }),
+    Type.Array(
+      Type.Object({ id: Described(Id, 'Id of the asset.'), type: Described(AssetType, 'What the asset is.') }),
+      {
+        maxItems: 10_000,
+        description: 'Without it, all; those of others find nothing.',
+      },
+    ),
   ),
   asset_types: Type.Optional(Type.Array(AssetType, { maxItems: 100, description: 'Both, without it.' })),
 }

@@ -3,7 +3,7 @@ import { events, isOfTracker } from '#judge/events.ts'
 import { sentenceOf } from '#judge/sentences.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
-import { Default, ListOf } from '../../schema.ts'
+import { Default, Described, ListOf } from '../../schema.ts'
 import { Locale } from '../../user/preferences.ts'
 import { EventName } from '../entry.ts'
 
@@ -16,7 +16,12 @@ export default query('history/type/list', {
     locale: Locale,
     only_tracker_events: Default(Type.Boolean({ description: 'Leaves out field work, maintenance and `info`.' }), true),
   }),
-  result: ListOf(Type.Object({ type: EventName, description: Type.String() })),
+  result: ListOf(
+    Type.Object({
+      type: Described(EventName, 'The event.'),
+      description: Type.String({ description: 'In the language of `locale`.' }),
+    }),
+  ),
 
   handler: ({ locale, only_tracker_events }) => ({
     list: events

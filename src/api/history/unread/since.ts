@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { LocalTime } from '../../schema.ts'
+import { Described, LocalTime } from '../../schema.ts'
 
 export const Since = Type.Optional(
-  Type.Unsafe<Date>({ ...LocalTime, description: 'When it was received, at the earliest; a year ago, without it.' }),
+  Described(LocalTime, 'When it was received, at the earliest; a year ago, without it.'),
 )
 
 /** A year ago by the caller's calendar, where nothing is said. */

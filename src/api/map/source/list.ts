@@ -4,26 +4,30 @@ import { anyone } from '../../caller.ts'
 import { MapType, serviceSettings } from '../../dealer/settings.ts'
 import { bearersDealer, domainsDealer, first_dealer } from '../../dealer/shown.ts'
 import { query } from '../../operation.ts'
-import { Named, Nullable, OneOf, Text } from '../../schema.ts'
+import { Described, Named, Nullable, OneOf, Text } from '../../schema.ts'
 
 const Level = Type.Integer({ minimum: 0, maximum: 22 })
 
 const MapSource = Named('MapSource', {
-  id: Type.String(),
+  id: Type.String({ description: 'What the source is called in styles.' }),
   /** The map that it is a part of. */
-  map: MapType,
-  kind: OneOf(['vector', 'raster', 'style']),
+  map: Described(MapType, 'Kind of the map.'),
+  kind: Described(OneOf(['vector', 'raster', 'style']), 'Tiles of shapes, tiles of pictures, or a whole style.'),
   /** With `{z}`, `{x}` and `{y}`; of a style its own address. One that begins with `/` is of this service. */
-  url: Type.String(),
-  min_zoom: Level,
-  max_zoom: Level,
+  url: Type.String({ description: 'Address of the style or of its tiles.' }),
+  min_zoom: Described(Level, 'Levels below show nothing.'),
+  max_zoom: Described(Level, 'Levels above are drawn from this one.'),
   /** West, south, east, north, in degrees. */
-  bounds: Type.Array(Type.Number()),
+  bounds: Type.Array(Type.Number(), { description: 'West, south, east and north of what it shows, in degrees.' }),
   /** HTML: text and links. */
-  attribution: Type.String(),
-  digest: Nullable(Type.String()),
+  attribution: Type.String({ description: 'What must stand on the map, whose data it is.' }),
+  digest: Nullable(
+    Type.String({
+      description: 'Digest of the tiles, by which a client knows that they changed; null where it is unknown.',
+    }),
+  ),
   /** The layers of a vector source. */
-  layers: Type.Array(Type.String()),
+  layers: Type.Array(Type.String(), { description: 'Names of the layers of a vector source.' }),
 })
 
 export default query('map/source/list', {
@@ -35,8 +39,14 @@ export default query('map/source/list', {
     'start: it comes within a minute. The dealer is found as in `dealer/get_ui_config`; without a domain and a hash it is ' +
     'the first. `attribution` has to be shown wherever the source is drawn.',
   access: anyone,
-  params: Type.Object({ domain: Type.Optional(Text(253, 1)), hash: Type.Optional(Text(255)) }),
-  result: Type.Object({ list: Type.Array(MapSource), ready: Type.Boolean() }),
+  params: Type.Object({
+    domain: Type.Optional(Described(Text(253, 1), 'Host name of the service.')),
+    hash: Type.Optional(Described(Text(255), 'A session or an API key.')),
+  }),
+  result: Type.Object({
+    list: Type.Array(MapSource),
+    ready: Type.Boolean({ description: 'The data of the map are there.' }),
+  }),
   errors: ['dealer_not_found'],
 
   async handler({ domain, hash }, { db, config, header_hash, maps, fail }) {

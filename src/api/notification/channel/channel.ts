@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Named, OneOf } from '../../schema.ts'
+import { Described, Named, OneOf } from '../../schema.ts'
 
 export const ChannelName = OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 'sms', 'voice'], {
   title: 'ChannelName',
@@ -7,7 +7,7 @@ export const ChannelName = OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 
 
 /** A way by which people and programs are told of what happens. */
 export const Channel = Named('Channel', {
-  name: ChannelName,
+  name: Described(ChannelName, 'The channel.'),
   configured: Type.Boolean({
     description: 'Whether the operator has set up what it takes; else nobody is told by it.',
   }),

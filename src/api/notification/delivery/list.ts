@@ -4,7 +4,7 @@ import * as deliveries from '#store/told/deliveries.ts'
 import { master } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Named, Page } from '../../schema.ts'
+import { CountedListOf, Described, Named, Page } from '../../schema.ts'
 import { ChannelName } from '../channel/channel.ts'
 import { common, Status } from './delivery.ts'
 
@@ -21,7 +21,11 @@ export default query('notification/delivery/list', {
   summary: 'Lists what others were told and are to be told of the history, by every channel, the newest first.',
   description: 'What was told is forgotten after a week, what was given up (`dead`) after a month.',
   access: master,
-  params: Type.Object({ channel: Type.Optional(ChannelName), status: Type.Optional(Status), ...Page }),
+  params: Type.Object({
+    channel: Type.Optional(ChannelName),
+    status: Type.Optional(Described(Status, 'Only those of which this has become.')),
+    ...Page,
+  }),
   result: CountedListOf(Delivery),
   errors: ['limit_too_big'],
 

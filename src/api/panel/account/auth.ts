@@ -4,7 +4,7 @@ import { findPanelLogin, holdProven } from '#store/dealer/dealers.ts'
 import { isPassword } from '#store/people/password.ts'
 import { anyone, type Permissions } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { OneOf, Text } from '../../schema.ts'
+import { Described, OneOf, Text } from '../../schema.ts'
 import { factorTypes } from '../../second-factor.ts'
 import { attempt, ClientToken, letIn, longest_login } from '../../sign-in.ts'
 import { challenge } from '../../sign-in-code.ts'
@@ -23,14 +23,14 @@ export default command('panel/account/auth', {
     'Only with the right password it is told that the dealer is blocked (11), as is one that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while; but not where the login has signed in before, from that address or with that `client_token`. Of a login with a second factor `type` is `second_factor_required`, and the hash is good only for `panel/account/auth/code/verify` and `resend`; at most five such sign-ins wait for their codes (15).',
   access: anyone,
   params: Type.Object({
-    login: Text(longest_login),
+    login: Described(Text(longest_login), 'Number of the dealer, or the login of a panel login.'),
     password: Text(255),
     client_token: Type.Optional(ClientToken),
   }),
   result: Type.Object({
     hash: Type.String(),
     permissions: Type.Optional(GrantedPermissions),
-    type: Type.Optional(OneOf(['second_factor_required'])),
+    type: Type.Optional(Described(OneOf(['second_factor_required']), 'Where a code is asked for.')),
     factor_type: Type.Optional(OneOf(factorTypes)),
     client_token: Type.Optional(Type.String()),
   }),

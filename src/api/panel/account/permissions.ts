@@ -6,7 +6,10 @@ import { OneOf } from '../../schema.ts'
 export const GrantedPermissions = Type.Unsafe<Permissions>(
   Type.Object(
     Object.fromEntries(
-      Object.entries(permissions).map(([group, actions]) => [group, Type.Optional(Type.Array(OneOf(actions)))]),
+      Object.entries(permissions).map(([group, actions]) => [
+        group,
+        Type.Optional(Type.Array(OneOf(actions), { description: `What it may do of the group \`${group}\`.` })),
+      ]),
     ),
   ),
 )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { dealerWith } from '../../caller.ts'
-import { Id, LongId, Named, Nullable, UtcTime } from '../../schema.ts'
+import { Described, Id, LongId, Named, Nullable, UtcTime } from '../../schema.ts'
 
 /** The chain tells of everything that a dealer has, so whoever reads it may read all that every dealer has. */
 export const mayAudit = dealerWith(
@@ -17,13 +17,13 @@ export const mayAudit = dealerWith(
 
 /** What a login of the dealer did in the panel. */
 export const PanelAuditEntry = Named('PanelAuditEntry', {
-  id: Type.Unsafe<number>({ ...LongId, description: 'From 1 on without a gap, by dealer.' }),
-  panel_login_id: Id,
-  login: Type.String(),
+  id: Described(LongId, 'From 1 on without a gap, by dealer.'),
+  panel_login_id: Described(Id, 'Id of the panel login who did it.'),
+  login: Type.String({ description: 'Login of who did it.' }),
   entry_category: Type.String({ description: 'What it was done to: `user` for `panel/user/update`.' }),
-  entry_id: Nullable(LongId),
+  entry_id: Nullable(Described(LongId, 'What it was done to.')),
   action: Type.String({ description: 'The path of the operation.' }),
   host: Type.String({ description: 'The address that it was asked from.' }),
-  user_agent: Type.String(),
+  user_agent: Type.String({ description: 'What the client says of itself.' }),
   action_date: UtcTime,
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as audit from '#store/audit/dealer-audit.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Default, Id, LocalTime, Page, Text } from '../../schema.ts'
+import { CountedListOf, Default, Described, Id, LocalTime, Page, Text } from '../../schema.ts'
 import { periodOf } from '../../transaction/transaction.ts'
 import { mayAudit, PanelAuditEntry } from './audit.ts'
 
@@ -14,9 +14,9 @@ export default query('panel/audit/list', {
     'audit of that account.',
   access: mayAudit,
   params: Type.Object({
-    from: LocalTime,
-    to: LocalTime,
-    panel_login_ids: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
+    from: Described(LocalTime, 'When it was done, at the earliest.'),
+    to: Described(LocalTime, 'When it was done, at the latest.'),
+    panel_login_ids: Type.Optional(Type.Array(Id, { maxItems: 1000, description: 'Only these; all, without it.' })),
     actions: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
     filter: Type.Optional(Text(100)),
     ascending: Default(Type.Boolean(), false),

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import * as audit from '#store/audit/dealer-audit.ts'
 import { query } from '../../operation.ts'
-import { LongId, ValueOf } from '../../schema.ts'
+import { Described, LongId, ValueOf } from '../../schema.ts'
 import { payload } from '../../user/audit/entry.ts'
 import { mayAudit, PanelAuditEntry } from './audit.ts'
 
 export default query('panel/audit/read', {
   summary: "Reads an entry of the dealer's audit, with what was changed.",
   access: mayAudit,
-  params: Type.Object({ entry_id: LongId }),
+  params: Type.Object({ entry_id: Described(LongId, 'The entry.') }),
   result: ValueOf(Type.Object({ ...PanelAuditEntry.properties, payload })),
   errors: ['not_found'],
   example: { after: ['panel/user/create'] },

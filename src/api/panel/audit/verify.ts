@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { purpose } from '#store/audit/audit-chain.ts'
 import { faults, verifyPart } from '#store/audit/audit-verify.ts'
 import { query } from '../../operation.ts'
-import { Default, LongId, Nullable, OneOf, UtcTime } from '../../schema.ts'
+import { Default, Described, LongId, Nullable, OneOf, UtcTime } from '../../schema.ts'
 import { mayAudit } from './audit.ts'
 
 /** Entries that are followed for one asking: some tens of milliseconds. */
@@ -19,14 +19,22 @@ export default query('panel/audit/verify', {
     'another place, `missing` is not there; `no_head` and `wrong_head`: the end is not the one that is kept. Who ' +
     'removes the last entries and their trace is found by `odograph audit verify --since` only.',
   access: mayAudit,
-  params: Type.Object({ after: Default(Seq, 0) }),
+  params: Type.Object({ after: Default(Described(Seq, 'The entry to begin after; 0: from the first.'), 0) }),
   result: Type.Object({
-    until: Type.Unsafe<number>({ ...Seq, description: 'The last entry that is whole; all before it are.' }),
-    until_date: Nullable(UtcTime),
+    until: Described(Seq, 'The last entry that is whole; all before it are.'),
+    until_date: Nullable(Described(UtcTime, 'When the last entry that is whole was made.')),
     digest: Type.String({ description: 'Of that entry: to be kept elsewhere.' }),
-    entries: Type.Unsafe<number>({ ...Seq, description: 'How many there are by the end that is kept.' }),
-    is_end: Type.Boolean(),
-    fault: Type.Optional(Type.Object({ entry_id: LongId, kind: OneOf(faults) })),
+    entries: Described(Seq, 'How many there are by the end that is kept.'),
+    is_end: Type.Boolean({ description: 'There are no entries after `until`.' }),
+    fault: Type.Optional(
+      Described(
+        Type.Object({
+          entry_id: Described(LongId, 'Entry that is not whole.'),
+          kind: Described(OneOf(faults), 'How it is not whole.'),
+        }),
+        'What is wrong; left out where nothing is.',
+      ),
+    ),
   }),
   errors: ['not_found'],
 

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import * as overview from '#store/dealer/overview.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
-import { Id, None, UtcTime } from '../../schema.ts'
+import { Described, Id, None, UtcTime } from '../../schema.ts'
 
-const Count = Type.Integer()
+const Count = Type.Integer({ description: 'How many.' })
 
 const states = ['active', 'idle', 'signal_lost', 'offline', 'just_registered', 'blocked'] as const
 const months = 12
@@ -19,10 +19,34 @@ export default query('panel/dealer/overview', {
   access: dealerWith(['users', 'read'], ['trackers', 'read']),
   params: None,
   result: Type.Object({
-    users: Type.Object({ amount: Count, activated: Count }),
-    trackers: Type.Object(Object.fromEntries(states.map((state) => [state, Count])) as Record<State, typeof Count>),
-    growth: Type.Array(Type.Object({ month: Type.String(), users: Count, trackers: Count })),
-    sign_ins: Type.Array(Type.Object({ user_id: Id, login: Type.String(), name: Type.String(), last_use: UtcTime })),
+    users: Described(
+      Type.Object({
+        amount: Described(Count, 'How many users in all.'),
+        activated: Described(Count, 'How many of them may sign in.'),
+      }),
+      'How many users.',
+    ),
+    trackers: Described(
+      Type.Object(Object.fromEntries(states.map((state) => [state, Count])) as Record<State, typeof Count>),
+      'How many trackers.',
+    ),
+    growth: Type.Array(
+      Type.Object({
+        month: Type.String(),
+        users: Described(Count, 'How many users.'),
+        trackers: Described(Count, 'How many trackers.'),
+      }),
+      { description: 'What was added, by month.' },
+    ),
+    sign_ins: Type.Array(
+      Type.Object({
+        user_id: Id,
+        login: Type.String(),
+        name: Type.String({ description: 'Who it is.' }),
+        last_use: Described(UtcTime, 'When it was used last.'),
+      }),
+      { description: 'Who signed in last.' },
+    ),
   }),
 
   async handler(_, { db, caller, now }) {

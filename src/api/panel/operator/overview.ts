@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { state } from '#store/dealer/platform-state.ts'
 import * as reports from '#store/process-reports.ts'
 import { query } from '../../operation.ts'
-import { Named, None, Nullable, UtcTime } from '../../schema.ts'
+import { Described, Named, None, Nullable, UtcTime } from '../../schema.ts'
 import { operator } from './operator.ts'
 import { Report, reportOf } from './report.ts'
 
@@ -11,7 +11,7 @@ const Seconds = Type.Number({ minimum: 0, description: 'Seconds.' })
 
 const Queue = Named('Queue', {
   name: Type.String({ description: '`mail`, `outbox`, `imports`, or the channel of deliveries.' }),
-  waiting: Count,
+  waiting: Described(Count, 'How many wait.'),
   dead: Type.Integer({ minimum: 0, description: 'Given up.' }),
   oldest: Type.Number({ minimum: 0, description: 'Seconds that the oldest of those that wait has waited.' }),
 })
@@ -24,20 +24,32 @@ export default query('panel/operator/overview', {
   access: operator,
   params: None,
   result: Type.Object({
-    now: UtcTime,
+    now: Described(UtcTime, 'When it was asked.'),
     processes: Type.Array(
-      Type.Object({ process: Type.String(), started: UtcTime, told: UtcTime, ...Report.properties }),
+      Type.Object({
+        process: Type.String({ description: 'Id of the process.' }),
+        started: Described(UtcTime, 'Since when it runs.'),
+        told: Described(UtcTime, 'When it last told of itself.'),
+        ...Report.properties,
+      }),
     ),
-    queues: Type.Array(Queue),
+    queues: Type.Array(Queue, { description: 'What waits to be done.' }),
     database: Type.Object({
-      version: Type.String(),
-      started: UtcTime,
+      version: Type.String({ description: 'Version of the program.' }),
+      started: Described(UtcTime, 'Since when it runs.'),
       size: Type.Integer({ description: 'Bytes.' }),
       migration: Type.String({ description: 'The last that was applied.' }),
-      connections: Count,
-      most_connections: Count,
+      connections: Described(Count, 'Connections that are open.'),
+      most_connections: Described(Count, 'Connections that the database takes.'),
       longest: Type.Number({ minimum: 0, description: 'Seconds that the longest transaction of ours has taken.' }),
-      standbys: Type.Array(Type.Object({ name: Type.String(), state: Type.String(), lag: Nullable(Seconds) })),
+      standbys: Type.Array(
+        Type.Object({
+          name: Type.String({ description: 'What it calls itself.' }),
+          state: Type.String({ description: 'What it does, as PostgreSQL calls it.' }),
+          lag: Nullable(Seconds),
+        }),
+        { description: 'Copies of the database that follow it.' },
+      ),
     }),
   }),
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Named, Nullable, UtcTime } from '../../schema.ts'
+import { Described, Named, Nullable, UtcTime } from '../../schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Rate = Type.Number({ minimum: 0, description: 'A second.' })
@@ -7,7 +7,7 @@ const Seconds = Type.Number({ minimum: 0, description: 'Seconds.' })
 
 /** What a process did in some seconds. */
 const Sample = Type.Object({
-  time: UtcTime,
+  time: Described(UtcTime, 'End of the seconds.'),
   points: Rate,
   messages: Rate,
   requests: Rate,
@@ -20,43 +20,52 @@ const Sample = Type.Object({
 })
 
 export const Job = Named('Job', {
-  name: Type.String(),
+  name: Type.String({ description: 'What the job is called.' }),
   every: Seconds,
   of_one: Type.Boolean({ description: 'Done by one process of all.' }),
-  running: Type.Boolean(),
-  runs: Count,
-  faults: Count,
-  began: Nullable(UtcTime),
+  running: Type.Boolean({ description: 'It is being done.' }),
+  runs: Described(Count, 'How often it was done.'),
+  faults: Described(Count, 'How often it failed.'),
+  began: Nullable(Described(UtcTime, 'When it last began.')),
   seconds: Nullable(Type.Number({ description: 'That its last run took.' })),
   fault: Nullable(Type.String({ description: 'Why the last run that failed did.' })),
-  fault_time: Nullable(UtcTime),
+  fault_time: Nullable(Described(UtcTime, 'When its last run failed.')),
 })
 
 /** What a process tells of itself. All counts are since it began. */
 export const Report = Type.Object({
-  version: Type.String(),
-  node: Type.String(),
-  host: Type.String(),
-  pid: Count,
+  version: Type.String({ description: 'Version of Odograph.' }),
+  node: Type.String({ description: 'Version of Node.js.' }),
+  host: Type.String({ description: 'Name of its machine.' }),
+  pid: Described(Count, 'Number of the process on its machine.'),
   samples: Type.Array(Sample, { description: 'Of the last ten minutes, the oldest first.' }),
   protocols: Type.Array(
-    Type.Object({ protocol: Type.String(), connections: Count, messages: Count, refused: Count, faults: Count }),
+    Type.Object({
+      protocol: Type.String(),
+      connections: Described(Count, 'Devices that are connected.'),
+      messages: Count,
+      refused: Described(Count, 'Connections that were refused.'),
+      faults: Described(Count, 'How often it failed.'),
+    }),
   ),
-  live_sockets: Count,
-  store_errors: Count,
+  live_sockets: Described(Count, 'Sockets that are told what happens.'),
+  store_errors: Described(Count, 'Batches that the database did not take.'),
   faults: Type.Array(
     Type.Object({
       protocol: Type.String(),
-      reason: Type.String(),
+      reason: Type.String({ description: 'Why it was not understood.' }),
       count: Count,
       last_time: UtcTime,
       bytes: Type.String({ description: 'The beginning of the last such frame, as hexadecimal digits.' }),
     }),
     { description: 'Frames that were not understood, by why.' },
   ),
-  jobs: Type.Array(Job),
+  jobs: Type.Array(Job, { description: 'What it does by the clock.' }),
   disk: Nullable(
-    Type.Object({ free: Count, total: Count }, { description: 'Bytes of the disk that the data directory is on.' }),
+    Type.Object(
+      { free: Described(Count, 'Bytes that are free.'), total: Described(Count, 'Bytes of the disk.') },
+      { description: 'Bytes of the disk that the data directory is on.' },
+    ),
   ),
 })
 

@@ -3,7 +3,7 @@ import { hashPassword } from '#store/people/password.ts'
 import { dealerWith } from '../../caller.ts'
 import { newDealer } from '../../dealer/new-dealer.ts'
 import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Described, Id } from '../../schema.ts'
 import { first, PanelPassword, paas_rule, requirePaas } from './subpaas.ts'
 
 export default command('panel/subpaas/create', {
@@ -11,7 +11,7 @@ export default command('panel/subpaas/create', {
   description: `It is INITIAL_BLOCK until the operator activates it. ${paas_rule}`,
   access: dealerWith(['subpaas', 'create']),
   params: Type.Object({ password: PanelPassword, ...first }),
-  result: Type.Object({ id: Id, subpaas_id: Id }),
+  result: Type.Object({ id: Described(Id, 'The same as `subpaas_id`.'), subpaas_id: Id }),
 
   async handler({ password, ...given }, context) {
     await requirePaas(context)

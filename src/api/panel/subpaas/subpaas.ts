@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 import { Domain } from '../../dealer/settings.ts'
-import { Id, Matching, Name, NewPassword, OneOf, Text } from '../../schema.ts'
+import { Described, Id, Matching, Name, NewPassword, OneOf, Text } from '../../schema.ts'
 
 /** Dealers of a dealer (specification 2.12 and 3). */
 
@@ -18,14 +18,14 @@ const text = Text(255)
 
 /** What its dealer says of it at first. */
 export const first = {
-  title: Name(255),
+  title: Described(Name(255), 'Name of the sub-dealer.'),
   email: Matching('^([^\\s@]+@[^\\s@]+)?$', 'an e-mail address, or empty', {
     ...Text(254),
     examples: ['fleet@fleet.example'],
     description: 'Empty for none.',
   }),
   jur_name: text,
-  jur_country: text,
+  jur_country: Described(text, 'Country of the sub-dealer’s company.'),
   link_monitoring: {
     ...Domain,
     description:
@@ -33,9 +33,19 @@ export const first = {
       'another dealer’s or the service’s own; of several that have it the first.',
   },
 }
-export const contact = { contact_fio: text, contact_post: text, contact_phone: text }
+export const contact = {
+  contact_fio: Described(text, 'Name of who is to be spoken to.'),
+  contact_post: Described(text, 'What who is to be spoken to does there.'),
+  contact_phone: Described(text, 'Phone of who is to be spoken to.'),
+}
 
-export const SubDealer = Type.Object({ subpaas_id: Id, block_type: BlockType, title: text, jur_name: text, ...contact })
+export const SubDealer = Type.Object({
+  subpaas_id: Id,
+  block_type: BlockType,
+  title: Described(text, 'Name of the sub-dealer.'),
+  jur_name: text,
+  ...contact,
+})
 
 interface Asked {
   db: Db

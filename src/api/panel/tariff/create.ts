@@ -3,7 +3,7 @@ import * as tariffs from '#store/billing/tariffs.ts'
 import { violated } from '#store/db.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Described, Id } from '../../schema.ts'
 import { isPossible, NewTariff, terms } from './tariff.ts'
 
 export default command('panel/tariff/create', {
@@ -12,7 +12,7 @@ export default command('panel/tariff/create', {
     'A plan by days of activity (`activeday`) is for trackers only (214). `proportional_charge` of such a plan is ' +
     'ignored. Without `features` it has all of them; a price of `service_prices` that is left out is 0.',
   access: dealerWith(['tariffs', 'create']),
-  params: Type.Object({ tariff: NewTariff }),
+  params: Type.Object({ tariff: Described(NewTariff, 'What is created.') }),
   result: Type.Object({ id: Id }),
   errors: ['not_supported_by_device', 'duplicate_label'],
 

@@ -4,7 +4,7 @@ import * as tariffs from '#store/billing/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { Nullable, Optional, Page, Text } from '../../schema.ts'
+import { Described, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
 import { DeviceType, ServicePrices, Tariff } from './tariff.ts'
 
@@ -22,7 +22,7 @@ export default query('panel/tariff/list', {
   result: Type.Object({
     list: Type.Array(Tariff),
     count: Type.Integer(),
-    wholesale_service_prices: ServicePrices,
+    wholesale_service_prices: Described(ServicePrices, 'What the dealer pays.'),
   }),
   errors: ['limit_too_big'],
 

@@ -1,23 +1,23 @@
 import { type Static, Type } from 'typebox'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { Id, Matching, Name, Named, Nullable, OneOf, Optional, Text, withoutId } from '../../schema.ts'
+import { Described, Id, Matching, Name, Named, Nullable, OneOf, Optional, Text, withoutId } from '../../schema.ts'
 
 /** An amount in the dealer's currency, kept with two decimals. */
 const Price = Type.Number({ minimum: 0, maximum: 999_999_999.99 })
 
 /** A price a piece, of traffic a megabyte; these may be fractions of the smallest coin. */
 export const ServicePrices = Named('ServicePrices', {
-  incoming_sms: Price,
-  outgoing_sms: Price,
-  service_sms: Price,
-  phone_call: Price,
-  traffic: Price,
+  incoming_sms: Described(Price, 'Price of a text message from a device.'),
+  outgoing_sms: Described(Price, 'Price of a text message to a device.'),
+  service_sms: Described(Price, 'Price of a text message of the platform.'),
+  phone_call: Described(Price, 'Price of a call.'),
+  traffic: Described(Price, 'Price of a megabyte.'),
 })
 
 /** Kept for applications, which show the maps. */
 const MapFilter = Named('MapFilter', {
   exclusion: Type.Boolean({ description: 'All maps but these; else these.' }),
-  values: Type.Array(Text(255, 1), { maxItems: 100 }),
+  values: Type.Array(Text(255, 1), { maxItems: 100, description: 'Kinds of maps.' }),
 })
 
 export const DeviceType = OneOf(tariffs.deviceTypes, { title: 'DeviceType' })
@@ -35,15 +35,19 @@ export const StorePeriod = Matching(
 export const Tariff = Named('Tariff', {
   id: Id,
   name: Name(255),
-  group_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+  group_id: Type.Integer({
+    minimum: 0,
+    maximum: 2_147_483_647,
+    description: 'Plans of one group may be changed into each other.',
+  }),
   active: Type.Boolean({ description: 'Users may change to it.' }),
-  type: OneOf(['monthly', 'activeday']),
-  price: Price,
+  type: Described(OneOf(['monthly', 'activeday']), 'Charged by month, or by day on which the device sends.'),
+  price: Described(Price, 'Of a month, or of a day on which the device sends.'),
   early_change_price: Optional(
     Nullable({ ...Price, description: 'For changing plans within 30 days; without it that is not possible.' }),
   ),
   device_limit: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of devices of one user.' }),
-  has_reports: Type.Boolean(),
+  has_reports: Type.Boolean({ description: 'Reports may be made of the device.' }),
   store_period: StorePeriod,
   device_type: DeviceType,
   proportional_charge: Optional(Type.Boolean({ default: false, description: 'Of monthly plans only.' })),

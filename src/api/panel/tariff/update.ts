@@ -5,7 +5,7 @@ import * as tariffs from '#store/billing/tariffs.ts'
 import { violated } from '#store/db.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
+import { Described, None } from '../../schema.ts'
 import { ChangedTariff, isPossible, terms } from './tariff.ts'
 
 export default command('panel/tariff/update', {
@@ -15,7 +15,7 @@ export default command('panel/tariff/update', {
     '`map_filter` and each of `service_prices` stay what they are when they are left out. What devices have been charged already stays as it is: with another `type` they pay from the first day ' +
     'that the plan has not covered, from today at the earliest.',
   access: dealerWith(['tariffs', 'update']),
-  params: Type.Object({ tariff: ChangedTariff }),
+  params: Type.Object({ tariff: Described(ChangedTariff, 'What it becomes.') }),
   result: None,
   errors: ['not_found', 'not_supported_by_device', 'duplicate_label'],
 

@@ -4,7 +4,7 @@ import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
-import { Default, Id } from '../../schema.ts'
+import { Default, Described, Id } from '../../schema.ts'
 
 export default command('panel/tracker/batch_clone', {
   summary: 'Lets another user see several devices.',
@@ -15,11 +15,17 @@ export default command('panel/tracker/batch_clone', {
     'the others are cloned all the same, and `ignored_trackers` are those of the originals that were not.',
   access: dealerWith(['trackers', 'create']),
   params: Type.Object({
-    tracker_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
-    user_id: Id,
-    ignore_existing: Default(Type.Boolean(), false),
+    tracker_ids: Type.Array(Id, { minItems: 1, maxItems: 1000, description: 'Ids of the trackers.' }),
+    user_id: Described(Id, 'User who gets the clones.'),
+    ignore_existing: Default(
+      Type.Boolean({ description: 'Trackers that the user has already are passed over instead of failing with 247.' }),
+      false,
+    ),
   }),
-  result: Type.Object({ list: Type.Array(Id), ignored_trackers: Type.Optional(Type.Array(Id)) }),
+  result: Type.Object({
+    list: Type.Array(Id, { description: 'Ids of the clones.' }),
+    ignored_trackers: Type.Optional(Type.Array(Id, { description: 'Those that were passed over.' })),
+  }),
   errors: ['list_has_nonexistent', 'already_exists'],
   example: { params: { user_id: 2 }, after: ['panel/user/create'] },
 

@@ -11,11 +11,15 @@ export default command('panel/tracker/batch_delete_clones', {
   summary: 'Takes several clones away from their users.',
   description: 'Those that can be; of the others it is told why they cannot.',
   access: dealerWith(['trackers', 'delete']),
-  params: Type.Object({ trackers: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
+  params: Type.Object({ trackers: Type.Array(Id, { minItems: 1, maxItems: 1000, description: 'Ids of the clones.' }) }),
   result: Type.Object({
-    deleted_count: Type.Integer(),
-    not_deleted_count: Type.Integer(),
-    not_deleted_trackers: Type.Optional(Type.Array(Type.Object({ id: Id, error: Type.String() }))),
+    deleted_count: Type.Integer({ description: 'How many were deleted.' }),
+    not_deleted_count: Type.Integer({ description: 'How many were not deleted.' }),
+    not_deleted_trackers: Type.Optional(
+      Type.Array(Type.Object({ id: Id, error: Type.String() }), {
+        description: 'Those that were not deleted, and why.',
+      }),
+    ),
   }),
 
   async handler({ trackers }, { db, caller }) {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Described, Id } from '../../schema.ts'
 import { Label } from '../../tracker/tracker.ts'
 import { lockedOriginal } from './locked.ts'
 
@@ -12,7 +12,7 @@ export default command('panel/tracker/clone', {
     'The clone is a tracker of that user over the same device: its points, tracks and state are those of the original. ' +
     'The user may be one of a dealer below this one; the owner of the device and users who are not there answer 246.',
   access: dealerWith(['trackers', 'create']),
-  params: Type.Object({ tracker_id: Id, label: Label, user_id: Id }),
+  params: Type.Object({ tracker_id: Id, label: Label, user_id: Described(Id, 'User who gets the clone.') }),
   result: Type.Object({ id: Id }),
   errors: ['not_found', 'not_for_clones', 'invalid_user', 'already_exists', 'already_corrupted'],
   example: { params: { user_id: 2 }, after: ['panel/user/create'] },

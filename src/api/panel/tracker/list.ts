@@ -5,7 +5,7 @@ import * as trackers from '#store/dealer/panel-tracker-list.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Id, OneOf, Page } from '../../schema.ts'
+import { CountedListOf, Described, Id, OneOf, Page } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
 import { PanelTracker, withModel } from './tracker.ts'
 
@@ -35,7 +35,7 @@ export default query('panel/tracker/list', {
     user_id: Type.Optional(Id),
     tariff_id: Type.Optional(Id),
     filter: Type.Optional(Filter),
-    clones_filter: Type.Optional(ClonesFilter),
+    clones_filter: Type.Optional(Described(ClonesFilter, 'With or without clones.')),
     ...SortBy(trackers.orders, 'id'),
     ...Page,
   }),

@@ -4,7 +4,7 @@ import { move } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
+import { Described, Id, None } from '../../schema.ts'
 import { lockedOriginal } from './locked.ts'
 
 export default command('panel/tracker/move', {
@@ -14,7 +14,7 @@ export default command('panel/tracker/move', {
     'leaves its group, tags, rules, geo links, sub-users, vehicle and employee behind. Its own user and users who are not there answer 246, a user who has ' +
     'a clone of it 247.',
   access: dealerWith(['trackers', 'create'], ['trackers', 'delete']),
-  params: Type.Object({ tracker_id: Id, user_id: Id }),
+  params: Type.Object({ tracker_id: Id, user_id: Described(Id, 'User who gets the tracker.') }),
   result: None,
   errors: ['not_found', 'not_for_clones', 'invalid_user', 'already_exists', 'already_corrupted'],
   example: { params: { user_id: 2 }, after: ['panel/user/create'] },

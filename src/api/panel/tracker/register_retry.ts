@@ -13,7 +13,12 @@ export default command('panel/tracker/register_retry', {
     'As `tracker/register_retry`, also of a device that was heard. There are no tracking settings yet that it could put ' +
     'back.',
   access: dealerWith(['trackers', 'update']),
-  params: Type.Object({ tracker_id: Id, send_register_commands: Optional(Nullable(Type.Boolean())) }),
+  params: Type.Object({
+    tracker_id: Id,
+    send_register_commands: Optional(
+      Nullable(Type.Boolean({ description: 'Accepted and not used: nothing is sent to devices yet.' })),
+    ),
+  }),
   result: None,
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'already_corrupted', ...retryFailures],
   example: { params: { send_register_commands: false } },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { read } from '#store/dealer/panel-trackers.ts'
-import { Id, LocalDate, Named, Nullable, OneOf, UtcTime } from '../../schema.ts'
+import { Described, Id, LocalDate, Named, Nullable, OneOf, UtcTime } from '../../schema.ts'
 import { modelOf } from '../../tracker/models.ts'
 import { connections } from '../../tracker/state.ts'
 import { Tracker } from '../../tracker/tracker.ts'
@@ -8,14 +8,14 @@ import { Tracker } from '../../tracker/tracker.ts'
 /** A tracker as the dealer of its user sees it (supplement 15.3). */
 export const PanelTracker = Named('PanelTracker', {
   ...Tracker.properties,
-  comment: Type.String(),
+  comment: Type.String({ description: 'What the dealer says of it; the user is not told.' }),
   creation_date: LocalDate,
   dealer_id: Id,
-  deleted: Type.Boolean(),
+  deleted: Type.Boolean({ description: 'The user does not see it.' }),
   user_id: Id,
   owner_name: Type.String({ description: 'What its user is called.' }),
   model_name: Type.String(),
-  last_connection: Nullable(UtcTime),
+  last_connection: Nullable(Described(UtcTime, 'When it was heard last.')),
   source: Type.Object({
     ...Tracker.properties.source.properties,
     connection_status: OneOf(connections),

@@ -17,7 +17,7 @@ export default command('panel/user/corrupt', {
   access: dealerWith(['users', 'corrupt']),
   params: Type.Object({
     user_id: Id,
-    login: Type.String({ maxLength: 254 }),
+    login: Type.String({ maxLength: 254, description: 'Login of the user, to be sure.' }),
     corrupt_clones: Type.Optional(Type.Boolean({ default: true })),
   }),
   result: None,

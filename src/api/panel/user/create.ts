@@ -4,7 +4,7 @@ import * as customers from '#store/dealer/customers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id, Named, Nullable } from '../../schema.ts'
+import { Described, Id, Named, Nullable } from '../../schema.ts'
 import { sendActivation } from '../../user/letters.ts'
 import { Locale, TimeZone } from '../../user/preferences.ts'
 import { newUser, presetOf } from './new-user.ts'
@@ -22,7 +22,7 @@ export default command('panel/user/create', {
     'dealer only with the permission `users/global`. Everything but `login` may be left out of `user`.',
   access: dealerWith(['users', 'create', 'corrupt']),
   params: Type.Object({
-    user: NewPanelUser,
+    user: Described(NewPanelUser, 'What is created.'),
     time_zone: TimeZone,
     locale: Locale,
     password: Password,

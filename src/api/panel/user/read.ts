@@ -3,7 +3,7 @@ import * as customers from '#store/dealer/customers.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
-import { Id, Nullable } from '../../schema.ts'
+import { Described, Id, Nullable } from '../../schema.ts'
 import { MfaSettings, mfaSettings, typesIn } from './mfa/settings/settings.ts'
 import { Discount, discountOf, PanelUser, panelUserOf } from './user.ts'
 
@@ -15,7 +15,7 @@ export default query('panel/user/read', {
     value: PanelUser,
     discount: Discount,
     default_tariff_id: Nullable(Id),
-    dealer_mfa_settings: MfaSettings,
+    dealer_mfa_settings: Described(MfaSettings, 'What the dealer gives new users.'),
   }),
   errors: ['not_found'],
 

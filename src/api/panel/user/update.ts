@@ -6,7 +6,7 @@ import { tellMove } from '#store/people/notices.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 import { dealerWith } from '../../caller.ts'
 import { command } from '../../operation.ts'
-import { Id, Named, None, Nullable } from '../../schema.ts'
+import { Described, Id, Named, None, Nullable } from '../../schema.ts'
 import { Comment, DiscountGiven, discountColumns, Login, profile } from './user.ts'
 
 const ChangedUser = Named('ChangedPanelUser', {
@@ -22,7 +22,7 @@ export default command('panel/user/update', {
     'activates it again. With another login the links are void that were mailed to the old one.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({
-    user: ChangedUser,
+    user: Described(ChangedUser, 'What it becomes.'),
     discount: Type.Optional(DiscountGiven),
     default_tariff_id: Type.Optional(Nullable(Id)),
     comment: Type.Optional(Comment),

@@ -21,7 +21,11 @@ export default command('panel/user/upload', {
     'at a time, so that devices are not kept waiting: 10,000 users take minutes. Who is not activated is mailed how to be.',
   access: dealerWith(['users', 'create']),
   params: Type.Object({ redirect_target: RedirectTarget }),
-  result: Type.Object({ total: Type.Integer(), errors: Type.Integer(), warnings: Warnings }),
+  result: Type.Object({
+    total: Type.Integer({ description: 'Lines that were read.' }),
+    errors: Type.Integer({ description: 'Lines that have faults.' }),
+    warnings: Warnings,
+  }),
   errors: ['login_in_use', 'duplicate_login', 'empty_data_file'],
   upload: true,
   // No transaction while passwords are hashed; the users are created in one of their own.

@@ -1,7 +1,19 @@
 import { type Static, Type } from 'typebox'
 import type { read, Written } from '#store/dealer/customers.ts'
 import { invalid } from '../../errors.ts'
-import { Id, Lines, LocalDate, Matching, Named, NewPassword, Nullable, OneOf, Text, UtcTime } from '../../schema.ts'
+import {
+  Described,
+  Id,
+  Lines,
+  LocalDate,
+  Matching,
+  Named,
+  NewPassword,
+  Nullable,
+  OneOf,
+  Text,
+  UtcTime,
+} from '../../schema.ts'
 import { MfaSettings, mfaSettings, typesOf } from './mfa/settings/settings.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
@@ -54,19 +66,19 @@ export const PanelUser = Named('PanelUser', {
   balance: Type.Number(),
   bonus: Type.Number(),
   creation_date: UtcTime,
-  trackers_count: Type.Integer(),
-  comment: Type.String(),
+  trackers_count: Type.Integer({ description: 'Number of trackers.' }),
+  comment: Type.String({ description: 'What the dealer says of it; the user is not told.' }),
   menu_preset_id: Nullable({ ...Id, description: 'Of the menu that it was given; null for the default.' }),
   mfa_allowed: Type.Boolean({ description: 'It may switch a second factor on.' }),
-  mfa_settings: MfaSettings,
+  mfa_settings: Described(MfaSettings, 'Whether it may switch a second factor on.'),
 })
 
 /** Of the prices of plans; `end_date` null is open-ended. */
 export const Discount = Named('Discount', {
   value: Type.Number({ minimum: 0, maximum: 100, description: 'Percent.' }),
   min_trackers: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Trackers from which it is given.' }),
-  end_date: Nullable(LocalDate),
-  strategy: OneOf(['no_summing', 'sum_with_progressive']),
+  end_date: Nullable(Described(LocalDate, 'Last day of the discount; null: it has none.')),
+  strategy: Described(OneOf(['no_summing', 'sum_with_progressive']), 'Whether it comes on top of others.'),
 })
 export type Discount = Static<typeof Discount>
 

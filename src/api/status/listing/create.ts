@@ -3,13 +3,13 @@ import * as statuses from '#store/fleet/statuses.ts'
 import { userWith } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Described, Id } from '../../schema.ts'
 import { NewListing } from '../status.ts'
 
 export default command('status/listing/create', {
   summary: 'Creates an empty list of working statuses.',
   access: userWith('tracker_update'),
-  params: Type.Object({ listing: NewListing }),
+  params: Type.Object({ listing: Described(NewListing, 'What is created.') }),
   result: Type.Object({ id: Id }),
   errors: ['feature_unavailable', 'over_quota'],
 

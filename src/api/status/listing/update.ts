@@ -3,14 +3,14 @@ import * as statuses from '#store/fleet/statuses.ts'
 import { userWith } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
+import { Described, None } from '../../schema.ts'
 import { Listing } from '../status.ts'
 
 export default command('status/listing/update', {
   summary: 'Changes a list of working statuses and their order.',
   description: '`entries` holds every status of the list once, in the order that it is to have (error 262).',
   access: userWith('tracker_update'),
-  params: Type.Object({ listing: Listing }),
+  params: Type.Object({ listing: Described(Listing, 'What it becomes.') }),
   result: None,
   errors: ['not_found', 'feature_unavailable', 'list_incomplete'],
   example: {

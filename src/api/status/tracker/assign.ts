@@ -6,7 +6,7 @@ import { noteStatus } from '#store/told/note.ts'
 import { user } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Described, Id } from '../../schema.ts'
 import { unblocked } from '../../tracker/unblocked.ts'
 import { LastChange } from '../status.ts'
 
@@ -16,7 +16,7 @@ export default command('status/tracker/assign', {
     'To one of the list that the tracker was given (error 204), which users may change (error 13). ' +
     'The last known place of the tracker is remembered with the change. Rules that track the status tell it in the history.',
   access: user,
-  params: Type.Object({ tracker_id: Id, new_status_id: Id }),
+  params: Type.Object({ tracker_id: Id, new_status_id: Described(Id, 'The status from then on; null for none.') }),
   result: Type.Object({ last_change: LastChange }),
   errors: ['not_found', 'entity_not_found', 'device_blocked', 'not_for_clones', 'feature_unavailable', 'no_change'],
 

@@ -4,7 +4,7 @@ import * as subusers from '#store/people/subusers.ts'
 import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
-import { Id, Ids, None, Nullable } from '../../schema.ts'
+import { Described, Id, Ids, None, Nullable } from '../../schema.ts'
 
 export default command('subuser/security_group/assign', {
   summary: 'Puts sub-users into a security group.',
@@ -12,7 +12,7 @@ export default command('subuser/security_group/assign', {
     '`group_id` null puts them into the default group, without rights. Those that are in the group already and are not ' +
     'named stay in it. Error 201, and none is moved, when the group or one of them is unknown.',
   access: master,
-  params: Type.Object({ group_id: Nullable(Id), subuser_ids: Ids }),
+  params: Type.Object({ group_id: Nullable(Described(Id, 'The group; null for none.')), subuser_ids: Ids }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
   example: { after: ['subuser/security_group/create'] },

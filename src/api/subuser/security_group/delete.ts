@@ -4,14 +4,17 @@ import { master } from '../../caller.ts'
 import { oneOf } from '../../exactly-one.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
+import { Described, Id, None } from '../../schema.ts'
 
 export default command('subuser/security_group/delete', {
   summary: 'Deletes a security group.',
   description:
     'Its sub-users are in the default group then, without rights. `id` means the same as `security_group_id`.',
   access: master,
-  params: Type.Object({ security_group_id: Type.Optional(Id), id: Type.Optional(Id) }),
+  params: Type.Object({
+    security_group_id: Type.Optional(Described(Id, 'Id of the security group.')),
+    id: Type.Optional(Id),
+  }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
   example: { params: { security_group_id: 1 } },

@@ -14,7 +14,7 @@ export default command('subuser/session/create', {
   description: 'Also of one that is not activated. What an API key opens ends with the key.',
   access: master,
   params: Type.Object({ subuser_id: Id }),
-  result: Type.Object({ hash: Type.String() }),
+  result: Type.Object({ hash: Type.String({ description: 'A session of the sub-user.' }) }),
   errors: ['not_found', 'feature_unavailable'],
 
   async handler({ subuser_id }, context) {

@@ -14,7 +14,10 @@ export default query('tariff/tracker/list', {
     'more; before, it costs `early_change_price`, and is not possible when there is none.',
   access: master,
   params: Type.Object({ tracker_id: Id }),
-  result: Type.Object({ list: Type.Array(Plan), days_to_next_change: Type.Integer() }),
+  result: Type.Object({
+    list: Type.Array(Plan),
+    days_to_next_change: Type.Integer({ description: 'Days until the plan may be changed; 0: now.' }),
+  }),
   errors: ['not_found', 'not_for_clones'],
 
   async handler({ tracker_id }, { db, caller, config, now, fail }) {

@@ -32,11 +32,14 @@ export default query('track/value/list', {
     ),
   }),
   result: Type.Object({
-    names: Type.Array(Type.String()),
+    names: Type.Array(Type.String(), { description: 'What the device told in the period.' }),
     list: Type.Array(
       Type.Object({
-        name: Type.String(),
-        values: Type.Array(Type.Object({ get_time: Moment, value: Type.Number() })),
+        name: Type.String({ description: 'What was measured.' }),
+        values: Type.Array(
+          Type.Object({ get_time: Moment, value: Type.Number({ description: 'On is 1, off is 0.' }) }),
+          { description: 'By time.' },
+        ),
       }),
     ),
     limit_exceeded: Type.Boolean(),

@@ -5,7 +5,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import { user } from '../../caller.ts'
 import { Employee } from '../../employee/employee.ts'
 import { query } from '../../operation.ts'
-import { Id, LocalTime, Location, Nullable, OneOf } from '../../schema.ts'
+import { Described, Id, LocalTime, Location, Nullable, OneOf } from '../../schema.ts'
 import { unblocked } from '../unblocked.ts'
 
 const Change = Type.Object({
@@ -21,7 +21,10 @@ export default query('tracker/employee/read', {
   summary: 'Tells the driver of a tracker, and since when.',
   access: user,
   params: Type.Object({ tracker_id: Id }),
-  result: Type.Object({ current: Nullable(Employee), last_change: Nullable(Change) }),
+  result: Type.Object({
+    current: Nullable(Described(Employee, 'The employee of the tracker.')),
+    last_change: Nullable(Change),
+  }),
   errors: ['not_found', 'device_blocked'],
 
   async handler({ tracker_id }, { db, caller, fail }) {

@@ -2,13 +2,16 @@ import { type Static, Type } from 'typebox'
 import { clock, readTime } from '#formats/clock.ts'
 import type * as judged from '#judge/schedule.ts'
 import { type Fault, refuse } from '../../errors.ts'
-import { Matching, Named, OneOf } from '../../schema.ts'
+import { Described, Matching, Named, OneOf } from '../../schema.ts'
 
 /** When a rule counts (supplement 8.3): by the clocks of the account, whoever asks. */
 
 const WeekTime = Named('WeekTime', {
   weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
-  time: Matching('^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$', 'a time of the day such as 08:30:00'),
+  time: Described(
+    Matching('^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$', 'a time of the day such as 08:30:00'),
+    'Time of the day.',
+  ),
 })
 
 const Fixed = Type.String({ format: 'local-time' })
@@ -17,10 +20,12 @@ const End = (description: string) =>
   Type.Union([WeekTime, Fixed], { description, examples: [{ weekday: 1, time: '08:30:00' }] })
 
 export const Interval = Named('RuleInterval', {
-  type: OneOf(['weekly', 'fixed']),
+  type: Described(OneOf(['weekly', 'fixed']), 'Every week, or once.'),
   from: End('Of `weekly` a weekday and time, of `fixed` a date and time.'),
   to: { ...End('As `from`; both belong to the interval.'), examples: [{ weekday: 5, time: '17:00:00' }] },
-  interval_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  interval_id: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Its id within the schedule.' }),
+  ),
 })
 
 type Given = Static<typeof Interval>

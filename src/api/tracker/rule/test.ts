@@ -19,7 +19,7 @@ const Told = Type.Object({
   channel: ChannelName,
   configured: Type.Boolean({ description: 'By the operator; else nobody is told by it.' }),
   recipients: Type.Integer({ description: 'Whom the rule tells by it.' }),
-  sent: Type.Integer(),
+  sent: Type.Integer({ description: 'How many were told.' }),
   errors: Type.Array(Type.String(), { description: 'Why others were not told, each once.' }),
 })
 

@@ -3,7 +3,7 @@ import { types as deviceTypes } from '#judge/kinds/device.ts'
 import { most_observed } from '#judge/kinds/distance.ts'
 import { watched_fields } from '#judge/kinds/state-field.ts'
 import { kinds } from '#judge/kinds.ts'
-import { Default, Id, Ids, OneOf, Text } from '../../schema.ts'
+import { Default, Described, Id, Ids, OneOf, Text } from '../../schema.ts'
 
 /** Every type of rule (supplement 8.3): what it is given, what it tells, and when. */
 export interface RuleType {
@@ -27,46 +27,67 @@ export interface RuleType {
 const minutes = (meaning: string, most: number) =>
   Type.Integer({ minimum: 1, maximum: most, description: `Minutes ${meaning}.` })
 const week = 7 * 24 * 60
-const flag = (value: boolean) => Default(Type.Boolean(), value)
+const flag = (value: boolean, description: string) => Default(Type.Boolean({ description }), value)
 
 const Told = Type.Object({
-  ...{ enabled: flag(false), sms: flag(false), call: flag(false), email: flag(false), push: flag(false) },
-  always_notify: Type.Optional(Type.Boolean()),
+  enabled: flag(false, 'It is told at all.'),
+  sms: flag(false, 'By text message.'),
+  call: flag(false, 'By a call.'),
+  email: flag(false, 'By e-mail.'),
+  push: flag(false, 'To applications and browsers.'),
+  always_notify: Type.Optional(Type.Boolean({ description: 'It tells whatever the schedule of the rule says.' })),
 })
 const told = Type.Optional(Told)
 
 /** Options that types have of their own. */
 const options = {
-  route: { allow_exit_at_endpoints: flag(false) },
+  route: {
+    allow_exit_at_endpoints: flag(false, 'Leaving at the first and the last point of the corridor tells nothing.'),
+  },
   excessive_driving: {
     max_driving_time: minutes('of driving', week),
     min_parking_time: minutes('of parking that end it', week),
   },
   excessive_parking: { max_parking_duration: minutes('of parking', 12 * week) },
-  work_status_change: { status_ids: Default(Ids, []) },
+  work_status_change: {
+    status_ids: Default(Described(Ids, 'Statuses that are told of; all, where there is none.'), []),
+  },
   driver_assistance: {
-    lane_departure_enabled: flag(true),
-    forward_collision_enabled: flag(true),
-    headway_warning_enabled: flag(true),
-    peds_in_danger_zone_enabled: flag(true),
-    peds_collision_warning_enabled: flag(true),
-    traffic_sign_recognition_enabled: flag(true),
+    lane_departure_enabled: flag(true, 'It tells when the lane is left.'),
+    forward_collision_enabled: flag(true, 'It tells of a collision ahead.'),
+    headway_warning_enabled: flag(true, 'It tells of too little distance to the vehicle ahead.'),
+    peds_in_danger_zone_enabled: flag(true, 'It tells of pedestrians in the danger zone.'),
+    peds_collision_warning_enabled: flag(true, 'It tells of a collision with a pedestrian ahead.'),
+    traffic_sign_recognition_enabled: flag(true, 'It tells of traffic signs that are not heeded.'),
   },
   autocontrol: {
-    ...{ alarmcontrol: told, battery_off: told, door_alarm: told, hood_alarm: told },
-    ...{ ignition: told, parking: told, gsm_damp: told, security_control: told },
+    alarmcontrol: Described(told, 'The alarm goes off.'),
+    battery_off: Described(told, 'The battery is disconnected.'),
+    door_alarm: Described(told, 'A door is opened while the alarm is set.'),
+    hood_alarm: Described(told, 'The hood is opened while the alarm is set.'),
+    ignition: Described(told, 'The ignition is switched on.'),
+    parking: Described(told, 'It moves while it should be parked.'),
+    gsm_damp: Described(told, 'The network is jammed.'),
+    security_control: Described(told, 'The alarm is set or lifted.'),
   },
   distance_control: {
-    observed_trackers: Type.Array(Id, { minItems: 1, maxItems: most_observed }),
-    control_type: OneOf(['moving_away', 'approaching']),
+    observed_trackers: Type.Array(Id, {
+      minItems: 1,
+      maxItems: most_observed,
+      description: 'Trackers whose distance is watched.',
+    }),
+    control_type: Described(
+      OneOf(['moving_away', 'approaching']),
+      'Whether it is told when they move apart or come near.',
+    ),
     control_distance_meters: Type.Integer({ minimum: 20, maximum: 20_000_000, description: 'Metres.' }),
   },
   state_field_control: {
-    state_field: OneOf(watched_fields),
-    trigger_value: Text(255, 1),
-    allow_repeat: flag(false),
+    state_field: Described(OneOf(watched_fields), 'Field of the state that is watched.'),
+    trigger_value: Described(Text(255, 1), 'Value that is told of.'),
+    allow_repeat: flag(false, 'It tells again while the value stays.'),
     repeat_delay_seconds: Default(Type.Integer({ minimum: 0, maximum: week * 60, description: 'Seconds.' }), 0),
-    display_value: flag(false),
+    display_value: flag(false, 'The message tells the value.'),
   },
 }
 

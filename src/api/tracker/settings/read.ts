@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as trackers from '#store/fleet/trackers.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
-import { Id } from '../../schema.ts'
+import { Described, Id } from '../../schema.ts'
 import { unblocked } from '../unblocked.ts'
 import { Settings } from './settings.ts'
 
@@ -10,7 +10,7 @@ export default query('tracker/settings/read', {
   summary: 'Reads the label and the group of a tracker.',
   access: user,
   params: Type.Object({ tracker_id: Id }),
-  result: Type.Object({ settings: Settings }),
+  result: Type.Object({ settings: Described(Settings, 'How the account sees it.') }),
   errors: ['not_found', 'device_blocked'],
 
   async handler({ tracker_id }, { db, caller, fail }) {

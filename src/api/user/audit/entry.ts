@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { sortable } from '#store/audit/audit.ts'
-import { Id, LocalTime, LongId, Named, Nullable } from '../../schema.ts'
+import { Described, Id, LocalTime, LongId, Named, Nullable } from '../../schema.ts'
 
 /** What an entry says beside who, when and where. */
 export const payload = Type.String({
@@ -11,15 +11,15 @@ export const payload = Type.String({
 
 /** What somebody did to the account, or in it (supplement 3.1). */
 export const AuditEntry = Named('AuditEntry', {
-  id: Type.Unsafe<number>({ ...LongId, description: 'From 1 on without a gap, by account.' }),
-  user_id: Type.Unsafe<number>({ ...Id, description: 'The master user.' }),
-  subuser_id: Nullable(Type.Unsafe<number>({ ...Id, description: 'The sub-user who did it; null: the master user.' })),
+  id: Described(LongId, 'From 1 on without a gap, by account.'),
+  user_id: Described(Id, 'The master user.'),
+  subuser_id: Nullable(Described(Id, 'The sub-user who did it; null: the master user.')),
   entry_category: Type.String({ description: 'What it was done to: `tracker_group` for `tracker/group/update`.' }),
-  entry_id: Nullable(LongId),
+  entry_id: Nullable(Described(LongId, 'Id of the entry.')),
   action: Type.String({ description: 'The path of the operation.' }),
   payload,
   host: Type.String({ description: 'The address that it was asked from.' }),
-  user_agent: Type.String(),
+  user_agent: Type.String({ description: 'What the client says of itself.' }),
   action_date: LocalTime,
 })
 

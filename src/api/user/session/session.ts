@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { type list, openers } from '#store/people/session-list.ts'
-import { LocalTime, LongId, Named, OneOf } from '../../schema.ts'
+import { Described, LocalTime, LongId, Named, OneOf } from '../../schema.ts'
 
 /** Where somebody is signed in, users and dealers alike (beyond the specification). */
 export const Session = Named('Session', {
   id: LongId,
-  opened_by: OneOf(openers),
+  opened_by: Described(OneOf(openers), 'Who opened it.'),
   address: Type.String({ description: 'That it was used from last.' }),
   user_agent: Type.String({ description: 'What the client that used it last says of itself.' }),
   creation_date: LocalTime,

@@ -3,7 +3,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { typesOf } from '../../panel/user/mfa/settings/settings.ts'
-import { None } from '../../schema.ts'
+import { Described, None } from '../../schema.ts'
 import { factorState } from '../../second-factor.ts'
 import { BalanceAlertSettings, FileStorageSettings, SecondFactorSettings, UserSettings } from './settings.ts'
 
@@ -14,12 +14,16 @@ export default query('user/settings/read', {
   access: user,
   params: None,
   result: Type.Object({
-    settings: UserSettings,
+    settings: Described(UserSettings, 'How it is shown what.'),
     second_factor_settings: SecondFactorSettings,
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
-    first_user_balance_warning_period: Type.String(),
-    second_user_balance_warning_period: Type.String(),
+    first_user_balance_warning_period: Type.String({
+      description: 'How long before money runs out the first warning comes: a number and `d`.',
+    }),
+    second_user_balance_warning_period: Type.String({
+      description: 'How long before money runs out the second warning comes: a number and `d`.',
+    }),
   }),
 
   async handler(_, { db, caller, fail }) {

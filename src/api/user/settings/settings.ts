@@ -9,11 +9,17 @@ export const UserSettings = Named('UserSettings', { time_zone: TimeZone, locale:
 
 /** Of the account: who is mailed when its balance runs low; nobody is, when there is no address. */
 export const BalanceAlertSettings = Named('BalanceAlertSettings', {
-  emails: Type.Array(Type.String({ format: 'email', maxLength: 254 }), { maxItems: 100 }),
+  emails: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
+    maxItems: 100,
+    description: 'Addresses that are told; none: nobody.',
+  }),
 })
 
 /** Whether signing in asks for a code, and which the dealer allows. */
-export const SecondFactorSettings = Named('SecondFactorSettings', { allowed: Type.Boolean(), ...FactorState })
+export const SecondFactorSettings = Named('SecondFactorSettings', {
+  allowed: Type.Boolean({ description: 'The dealer allows a second factor.' }),
+  ...FactorState,
+})
 
 /** How the user switches it; off wants the password or a code. */
 export const SwitchedFactor = Type.Object({
@@ -27,4 +33,6 @@ export const SwitchedFactor = Type.Object({
 export type Switch = Static<typeof SwitchedFactor>
 
 /** Of the account: whether the newest file replaces the oldest when there is no room. */
-export const FileStorageSettings = Named('FileStorageSettings', { auto_overwrite: Type.Boolean() })
+export const FileStorageSettings = Named('FileStorageSettings', {
+  auto_overwrite: Type.Boolean({ description: 'The oldest files make room for new ones when the space is full.' }),
+})

@@ -5,7 +5,7 @@ import { master } from '../../caller.ts'
 import { common, Status } from '../../notification/delivery/delivery.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Id, Named, Page } from '../../schema.ts'
+import { CountedListOf, Described, Id, Named, Page } from '../../schema.ts'
 
 const Delivery = Named('WebhookDelivery', { ...common, webhook_id: Id })
 
@@ -13,7 +13,11 @@ export default query('webhook/delivery/list', {
   summary: 'Lists what webhooks were told and are to be told, the newest first.',
   description: 'What was told is forgotten after a week, what was given up (`dead`) after a month.',
   access: master,
-  params: Type.Object({ webhook_id: Type.Optional(Id), status: Type.Optional(Status), ...Page }),
+  params: Type.Object({
+    webhook_id: Type.Optional(Id),
+    status: Type.Optional(Described(Status, 'Only those of which this has become.')),
+    ...Page,
+  }),
   result: CountedListOf(Delivery),
   errors: ['limit_too_big', 'not_found'],
 

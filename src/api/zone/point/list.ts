@@ -10,7 +10,10 @@ export default query('zone/point/list', {
   summary: 'Lists the points of a polygon or a corridor.',
   description: 'At most `count` of them, which draw the zone best; of a polygon three at least.',
   access: user,
-  params: Type.Object({ zone_id: Id, count: Type.Optional(Type.Integer({ minimum: 2, maximum: 10_000 })) }),
+  params: Type.Object({
+    zone_id: Id,
+    count: Type.Optional(Type.Integer({ minimum: 2, maximum: 10_000, description: 'How many points at most.' })),
+  }),
   result: ListOf(ZonePoint),
   errors: ['not_found', 'not_supported_for_type'],
   example: { params: { zone_id: 5 }, after: ['zone/upload'] },

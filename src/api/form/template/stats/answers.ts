@@ -7,10 +7,13 @@ import { Named } from '../../../schema.ts'
 export const Answers = Named('FormAnswers', {
   field_id: Type.String(),
   answered: Type.Integer({ description: 'Forms in which it was filled in.' }),
-  choices: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() }), {
-    description:
-      'Those of the field in their order, then others that forms of former versions have; of `rating` its stars.',
-  }),
+  choices: Type.Array(
+    Type.Object({ label: Type.String(), count: Type.Integer({ description: 'How often it was chosen.' }) }),
+    {
+      description:
+        'Those of the field in their order, then others that forms of former versions have; of `rating` its stars.',
+    },
+  ),
 })
 
 /** Of the fields of which there is something to count, in their order. */

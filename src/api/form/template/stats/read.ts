@@ -3,7 +3,7 @@ import { countAnswers, countDays } from '#store/field/form-answers.ts'
 import * as templates from '#store/field/form-templates.ts'
 import { user } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
-import { Id, LocalDate } from '../../../schema.ts'
+import { Described, Id, LocalDate } from '../../../schema.ts'
 import { Answers, answersOf } from './answers.ts'
 
 /** Of tasks, as the supplement names them (9.2). */
@@ -19,11 +19,28 @@ export default query('form/template/stats/read', {
   access: user,
   params: Type.Object({ template_id: Id }),
   result: Type.Object({
-    tasks: Type.Object(Object.fromEntries(statuses.map((status) => [status, Type.Integer()]))),
-    scheduled: Type.Integer(),
-    forms: Type.Object({ created: Type.Integer(), submitted: Type.Integer() }),
-    days: Type.Array(Type.Object({ date: LocalDate, submitted: Type.Integer() })),
-    answers: Type.Array(Answers),
+    tasks: Described(
+      Type.Object(
+        Object.fromEntries(statuses.map((status) => [status, Type.Integer({ description: 'How many there are.' })])),
+      ),
+      'Tasks with a form of the template, by their state.',
+    ),
+    scheduled: Type.Integer({ description: 'Tasks that are made by a schedule.' }),
+    forms: Described(
+      Type.Object({
+        created: Type.Integer({ description: 'How many were made.' }),
+        submitted: Type.Integer({ description: 'How many were submitted.' }),
+      }),
+      'Forms of the template.',
+    ),
+    days: Type.Array(
+      Type.Object({
+        date: Described(LocalDate, 'The day.'),
+        submitted: Type.Integer({ description: 'How many were submitted.' }),
+      }),
+      { description: 'By day.' },
+    ),
+    answers: Type.Array(Answers, { description: 'The answers by field.' }),
   }),
   errors: ['not_found'],
 

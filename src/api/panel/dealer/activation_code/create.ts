@@ -12,8 +12,12 @@ export default command('panel/dealer/activation_code/create', {
     'A code has ten digits and registers one device, of the kind that its plan is for. `bonus_amount` is added to the ' +
     'bonus of the user then, and the first `free_days` are not charged.',
   access: dealerWith(['activation_code', 'read'], ['activation_code', 'create']),
-  params: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 10_000 }), tariff_id: Id, ...gifts }),
-  result: Type.Object({ count: Type.Integer() }),
+  params: Type.Object({
+    count: Type.Integer({ minimum: 1, maximum: 10_000, description: 'How many codes.' }),
+    tariff_id: Id,
+    ...gifts,
+  }),
+  result: Type.Object({ count: Type.Integer({ description: 'How many codes.' }) }),
   errors: ['not_found'],
 
   async handler({ count, tariff_id, bonus_amount, free_days }, { db, caller, fail }) {

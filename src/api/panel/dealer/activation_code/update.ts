@@ -13,11 +13,11 @@ export default command('panel/dealer/activation_code/update', {
     'for; `count` tells how many these were.',
   access: dealerWith(['activation_code', 'update']),
   params: Type.Object({
-    codes: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 10_000 }),
+    codes: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 10_000, description: 'Codes that are changed.' }),
     tariff_id: Id,
     ...gifts,
   }),
-  result: Type.Object({ count: Type.Integer() }),
+  result: Type.Object({ count: Type.Integer({ description: 'How many were changed.' }) }),
   errors: ['not_found'],
 
   async handler({ codes: given, ...terms }, { db, caller, fail }) {

@@ -7,7 +7,10 @@ import { operator } from '../../operator/operator.ts'
 export default command('panel/device/unknown/delete', {
   summary: 'Forgets a device that nobody registered, until it knocks again; for the operator of the platform.',
   access: operator,
-  params: Type.Object({ protocol: Type.String({ maxLength: 64 }), device: Type.String({ maxLength: 64 }) }),
+  params: Type.Object({
+    protocol: Type.String({ maxLength: 64 }),
+    device: Type.String({ maxLength: 64, description: 'The id that the device sends.' }),
+  }),
   result: None,
   errors: ['not_found'],
   example: { fails: 'not_found' },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { query } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
-import { CountedListOf, Page, Text, UtcTime } from '../../../schema.ts'
+import { CountedListOf, Described, Page, Text, UtcTime } from '../../../schema.ts'
 import { operator } from '../../operator/operator.ts'
 import { SortBy } from '../../sort.ts'
 
@@ -14,7 +14,7 @@ export default query('panel/device/unknown/list', {
     'name themselves, or of addresses that named too many unknown ones, is not among them.',
   access: operator,
   params: Type.Object({
-    filter: Type.Optional(Text(100)),
+    filter: Type.Optional(Described(Text(100), 'Part of the id, the address or the protocol, in any case.')),
     ...SortBy(unknownDevices.orders, 'last_time'),
     ...Page,
   }),
@@ -24,8 +24,8 @@ export default query('panel/device/unknown/list', {
       device: Type.String({ description: 'The id that it names itself by.' }),
       address: Type.String({ description: 'Where it came from last.' }),
       bytes: Type.String({ description: 'The beginning of its last frame, as hexadecimal digits; at most 128 bytes.' }),
-      knocks: Type.Integer(),
-      first_time: UtcTime,
+      knocks: Type.Integer({ description: 'How often it knocked.' }),
+      first_time: Described(UtcTime, 'When it knocked first.'),
       last_time: UtcTime,
     }),
   ),

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import * as gateways from '#store/dealer/mail-gateways.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Id, None, Nullable } from '../../../schema.ts'
+import { Described, Id, None, Nullable } from '../../../schema.ts'
 
 export default command('panel/gateways/email/bind', {
   summary: 'Sends mail of the dealer and its users through a mail server of its own, or one that is leased to it.',
   description: 'Null for the platform’s own sender. Mail that waits leaves by the new way.',
   access: dealerWith(['email_gateways', 'update']),
-  params: Type.Object({ gateway_id: Nullable(Id) }),
+  params: Type.Object({ gateway_id: Nullable(Described(Id, 'The mail gateway; null for the platform’s own.')) }),
   result: None,
   errors: ['not_found'],
 

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import * as gateways from '#store/dealer/mail-gateways.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
+import { Described, Id } from '../../../schema.ts'
 import { keptOf, NewGateway } from './gateway.ts'
 
 export default command('panel/gateways/email/create', {
   summary: 'Makes a mail server of the dealer’s own known.',
   description: 'Nothing leaves through it until it is bound.',
   access: dealerWith(['email_gateways', 'create']),
-  params: Type.Object({ gateway: NewGateway }),
+  params: Type.Object({ gateway: Described(NewGateway, 'What is created.') }),
   result: Type.Object({ id: Id }),
   errors: ['over_quota'],
 

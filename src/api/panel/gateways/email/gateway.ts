@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../errors.ts'
-import { Id, Matching, Name, Nullable, OneOf, Text, withoutId } from '../../../schema.ts'
+import { Described, Id, Matching, Name, Nullable, OneOf, Text, withoutId } from '../../../schema.ts'
 
 /** A mail server of a dealer's own (supplement 2, section 6): mail of its users leaves through it once it is bound. */
 
@@ -9,7 +9,7 @@ const port = (usual: number, description: string) =>
 const milliseconds = Type.Integer({ minimum: 1_000, maximum: 60_000, default: 60_000, description: 'Milliseconds.' })
 const flag = (usual: boolean, description: string) => Type.Boolean({ default: usual, description })
 
-export const Provider = OneOf(['smtp'])
+export const Provider = OneOf(['smtp'], { description: 'How it takes mail.' })
 
 /** An attempt takes 40 seconds at most, whatever the times say: `notify/mail-gateway.ts`. */
 export const Params = Type.Object({
@@ -25,7 +25,9 @@ export const Params = Type.Object({
   }),
   'mail.smtp.port': port(25, 'Without `use_ssl`.'),
   'mail.smtp.ssl.port': port(465, 'With `use_ssl`.'),
-  'mail.smtp.user': Nullable(Type.String({ ...Text(255), default: null })),
+  'mail.smtp.user': Nullable(
+    Type.String({ ...Text(255), default: null, description: 'Who signs in; null for nobody.' }),
+  ),
   'mail.smtp.password': Nullable(
     Type.String({
       ...Text(255),
@@ -46,7 +48,7 @@ export const Gateway = Type.Object({
   label: Name(100),
   provider: Type.Unsafe<'smtp'>({ ...Provider, default: 'smtp' }),
   leasable: flag(false, 'Its sub-dealers may bind it too.'),
-  params: Params,
+  params: Described(Params, 'How its server is reached.'),
 })
 export const NewGateway = withoutId(Gateway)
 

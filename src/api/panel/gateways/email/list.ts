@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as gateways from '#store/dealer/mail-gateways.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
-import { Id, None, Nullable } from '../../../schema.ts'
+import { Described, Id, None, Nullable } from '../../../schema.ts'
 import { Gateway, Params, Provider } from './gateway.ts'
 
 const { id, label } = Gateway.properties
@@ -16,9 +16,12 @@ export default query('panel/gateways/email/list', {
   access: dealerWith(['email_gateways', 'read']),
   params: None,
   result: Type.Object({
-    bound_gateway: Nullable(Id),
-    own: Type.Array(Gateway),
-    leasable: Type.Array(Type.Object({ id, label, provider: Provider, default_from_address })),
+    bound_gateway: Nullable(Described(Id, 'The one that mail leaves through; null for the platform’s own.')),
+    own: Type.Array(Gateway, { description: 'Mail gateways of the dealer’s own.' }),
+    leasable: Type.Array(
+      Type.Object({ id, label, provider: Described(Provider, 'What the gateway is.'), default_from_address }),
+      { description: 'Those of the dealer above that it may bind.' },
+    ),
   }),
 
   async handler(_, { db, caller }) {

@@ -11,7 +11,10 @@ export default command('panel/gateways/email/send_email', {
   description:
     'At once, not again, and one at a time. 209 says in `reason` what went wrong, in words of the server or of ours.',
   access: dealerWith(['email_gateways', 'send_email']),
-  params: Type.Object({ gateway_id: Id, email: Type.String({ format: 'email', maxLength: 254 }) }),
+  params: Type.Object({
+    gateway_id: Id,
+    email: Type.String({ format: 'email', maxLength: 254, description: 'Where a mail is sent to try it.' }),
+  }),
   result: None,
   errors: ['not_found', 'email_failed'],
   // The server is waited for, so not inside of a transaction.

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as gateways from '#store/dealer/mail-gateways.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
+import { Described, None } from '../../../schema.ts'
 import { Gateway, keptOf } from './gateway.ts'
 
 export default command('panel/gateways/email/update', {
@@ -11,7 +11,7 @@ export default command('panel/gateways/email/update', {
     'As a whole, but for the password: null, empty or left out it stays, as long as `host` does. A server that was ' +
     'left alone after failures is tried again. Sub-dealers that have bound it lose it when it is not `leasable` any more.',
   access: dealerWith(['email_gateways', 'update']),
-  params: Type.Object({ gateway: Gateway }),
+  params: Type.Object({ gateway: Described(Gateway, 'What it becomes.') }),
   result: None,
   errors: ['not_found'],
 

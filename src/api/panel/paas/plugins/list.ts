@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { dealer } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
-import { CountedListOf, Id, None } from '../../../schema.ts'
+import { CountedListOf, Described, Id, None } from '../../../schema.ts'
 import { plugins } from '../../../tracker/plugins.ts'
 
 const list = [...plugins.keys()].map((id) => ({ id }))
@@ -10,7 +10,7 @@ export default query('panel/paas/plugins/list', {
   summary: 'Lists the ways in which devices can be registered: the plugins that `tracker/register` takes.',
   access: dealer,
   params: None,
-  result: CountedListOf(Type.Object({ id: Id })),
+  result: CountedListOf(Type.Object({ id: Described(Id, 'Number of the plugin.') })),
 
   handler: () => ({ list, count: list.length }),
 })

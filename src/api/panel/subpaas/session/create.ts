@@ -13,7 +13,7 @@ export default command('panel/subpaas/session/create', {
   description: `13 for one that is blocked in any way. ${paas_rule}`,
   access: dealerWith(['subpaas', 'update']),
   params: Type.Object({ subpaas_id: Id }),
-  result: Type.Object({ hash: Type.String() }),
+  result: Type.Object({ hash: Type.String({ description: 'A session of the panel of the sub-dealer.' }) }),
   errors: ['not_found'],
   example: { fails: 'not_permitted' },
 

@@ -9,7 +9,7 @@ export const PlanDefaults = Named('TariffDefaults', {
     maximum: 999_999_999.99,
     description: 'Added to the bonus of the user.',
   }),
-  free_days: Type.Integer({ minimum: 0, maximum: 36_500 }),
+  free_days: Type.Integer({ minimum: 0, maximum: 36_500, description: 'Days without charge that a new device has.' }),
   free_days_device_limit: Optional(
     Nullable(
       Type.Integer({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as defaults from '#store/billing/tariff-defaults.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
+import { Described, None } from '../../../schema.ts'
 import { PlanDefaults } from './defaults.ts'
 
 export default query('panel/tariff/defaults/read', {
@@ -10,7 +10,7 @@ export default query('panel/tariff/defaults/read', {
   description: '`tariff_id` is 0 where the dealer has no default plan.',
   access: dealerWith(['tariffs', 'read']),
   params: None,
-  result: Type.Object({ tracker: PlanDefaults, camera: PlanDefaults }),
+  result: Type.Object({ tracker: Described(PlanDefaults, 'Defaults of trackers.'), camera: PlanDefaults }),
 
   handler: (_, { db, caller }) => defaults.read(db, caller),
 })

@@ -3,7 +3,7 @@ import * as defaults from '#store/billing/tariff-defaults.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import { type Dealer, dealerWith } from '../../../caller.ts'
 import { type Context, command } from '../../../operation.ts'
-import { None, Optional } from '../../../schema.ts'
+import { Described, None, Optional } from '../../../schema.ts'
 import { PlanDefaults } from './defaults.ts'
 
 const Given = Type.Partial(PlanDefaults)
@@ -25,7 +25,7 @@ export default command('panel/tariff/defaults/update', {
     'What is left out of `tracker` and of `camera` keeps its value. With `tariff_id` 0 cameras have none any more; ' +
     'trackers always have one. A device that is registered with a code gets what the code gives instead.',
   access: dealerWith(['tariffs', 'update']),
-  params: Type.Object({ tracker: Given, camera: Optional(Given) }),
+  params: Type.Object({ tracker: Described(Given, 'Defaults of trackers.'), camera: Optional(Given) }),
   result: None,
   errors: ['tariff_not_found', 'invalid_tariff'],
 

@@ -3,7 +3,7 @@ import { violated } from '#store/db.ts'
 import * as bundles from '#store/dealer/bundles.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Id, None, Text } from '../../../schema.ts'
+import { Described, Id, None, Text } from '../../../schema.ts'
 
 export default command('panel/tracker/bundle/assign', {
   summary: 'Puts a SIM card into the device of a bundle, by its ICCID.',
@@ -12,7 +12,7 @@ export default command('panel/tracker/bundle/assign', {
     'the dealer answers 247, and 223 where a user has registered the device of that one. The platform knows no SIM ' +
     'cards but these.',
   access: dealerWith(['tracker_bundles', 'update']),
-  params: Type.Object({ bundle_id: Id, iccid: Text(20, 3) }),
+  params: Type.Object({ bundle_id: Id, iccid: Described(Text(20, 3), 'Number of its SIM card.') }),
   result: None,
   errors: ['not_found', 'phone_in_use', 'wrong_iccid', 'already_exists'],
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { findByImei } from '#store/dealer/bundles.ts'
-import { Id, Matching, Moment, Named, Nullable } from '../../../schema.ts'
+import { Described, Id, Matching, Moment, Named, Nullable } from '../../../schema.ts'
 import { modelOf } from '../../../tracker/models.ts'
 import { equipmentOf } from '../../equipment/equipment.ts'
 
@@ -10,13 +10,13 @@ export const Imei = Matching('^\\d{15}$', '15 digits', { examples: ['35630704244
 export const Bundle = Named('Bundle', {
   id: Id,
   equip_id: Id,
-  equip_vendor: Type.String(),
-  equip_name: Type.String(),
-  equip_model: Type.String(),
+  equip_vendor: Type.String({ description: 'Maker of the equipment.' }),
+  equip_name: Type.String({ description: 'Name of the equipment.' }),
+  equip_model: Type.String({ description: 'Model of the equipment.' }),
   model_code: Type.String(),
   imei: Imei,
   iccid: Nullable(Type.String({ description: 'The SIM card in it.' })),
-  assign_time: Nullable(Moment),
+  assign_time: Nullable(Described(Moment, 'When it was registered; null: not yet.')),
   order_id: Nullable(Type.Integer({ description: 'Null: orders are not kept here.' })),
   factory_preset: Type.Boolean(),
 })

@@ -15,11 +15,11 @@ export default command('panel/tracker/bundle/import', {
     'settings that they need.',
   access: dealerWith(['tracker_bundles', 'create']),
   params: Type.Object({
-    imeis: Type.Array(Imei, { minItems: 1, maxItems: 10_000 }),
+    imeis: Type.Array(Imei, { minItems: 1, maxItems: 10_000, description: 'IMEIs of the devices.' }),
     equip_id: Id,
     factory_preset: Default(Type.Boolean(), false),
   }),
-  result: Type.Object({ list: Type.Array(Id) }),
+  result: Type.Object({ list: Type.Array(Id, { description: 'Ids of the bundles.' }) }),
   errors: ['entity_not_found', 'already_exists'],
 
   async handler({ imeis, equip_id, factory_preset }, { db, caller, fail }) {

@@ -3,7 +3,7 @@ import * as trackers from '#store/dealer/panel-trackers.ts'
 import { noteRename } from '#store/told/note.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Id, Lines, None } from '../../../schema.ts'
+import { Described, Id, Lines, None } from '../../../schema.ts'
 import { Label } from '../../../tracker/tracker.ts'
 import { locked } from '../locked.ts'
 
@@ -16,8 +16,8 @@ export default command('panel/tracker/settings/update', {
   params: Type.Object({
     tracker_id: Id,
     label: Label,
-    deleted: Type.Boolean(),
-    comment: Type.Optional(Lines(3000)),
+    deleted: Type.Boolean({ description: 'The user does not see it.' }),
+    comment: Type.Optional(Described(Lines(3000), 'What the dealer says of it; the user is not told.')),
   }),
   result: None,
   errors: ['not_found', 'already_corrupted'],

@@ -11,7 +11,10 @@ export default command('panel/tracker/source/update', {
     'Its owner and all who have clones of it are told 208 then. What it sends is kept. A device of another dealer, ' +
     'of which a user of this one has a clone, is not found.',
   access: dealerWith(['trackers', 'update']),
-  params: Type.Object({ tracker_id: Id, blocked: Type.Boolean() }),
+  params: Type.Object({
+    tracker_id: Id,
+    blocked: Type.Boolean({ description: 'It is blocked: nothing of it is shown to users.' }),
+  }),
   result: None,
   errors: ['not_found', 'already_corrupted'],
 

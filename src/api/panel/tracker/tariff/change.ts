@@ -17,7 +17,12 @@ export default command('panel/tracker/tariff/change', {
     'month; with it, and by days of activity, it is paid from tomorrow, and from today when the old plan has ended. ' +
     'Days are UTC.',
   access: dealerWith(['trackers', 'update'], ['transactions', 'create'], ['tariffs', 'read']),
-  params: Type.Object({ tracker_id: Id, tariff_id: Id, repay: Type.Boolean(), charge: Type.Boolean() }),
+  params: Type.Object({
+    tracker_id: Id,
+    tariff_id: Id,
+    repay: Type.Boolean({ description: 'Whole days that are left of the old plan are paid back.' }),
+    charge: Type.Boolean({ description: 'The new plan is charged at once.' }),
+  }),
   result: None,
   errors: [
     'not_found',

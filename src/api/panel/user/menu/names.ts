@@ -1,15 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { Named, OneOf } from '../../../schema.ts'
+import { Described, Named, OneOf } from '../../../schema.ts'
 import { type Destination, destinations, type Item, type Menu, platformMenu, titleOf } from '../../../user/menu.ts'
 
 /** A menu as older panels know it: destinations one after the other, without what groups them. */
 
-const Names = Type.Array(Type.Object({ name: OneOf(Object.values(destinations)) }), {
-  maxItems: 100,
-  uniqueItems: true,
-})
+const Names = Type.Array(
+  Type.Object({ name: Described(OneOf(Object.values(destinations)), 'Where the entry leads.') }),
+  {
+    maxItems: 100,
+    uniqueItems: true,
+  },
+)
 
-export const NamedMenu = Named('NamedMenu', { main_menu: Names, footer_menu: Names })
+export const NamedMenu = Named('NamedMenu', {
+  main_menu: Described(Names, 'Entries at the side, in their order.'),
+  footer_menu: Described(Names, 'Entries at the foot, in their order.'),
+})
 export type NamedMenu = Static<typeof NamedMenu>
 type Names = NamedMenu['main_menu']
 

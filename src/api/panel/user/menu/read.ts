@@ -2,14 +2,17 @@ import { Type } from 'typebox'
 import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
-import { Id, Nullable, Text, ValueOf } from '../../../schema.ts'
+import { Described, Id, Nullable, Text, ValueOf } from '../../../schema.ts'
 import { NamedMenu, namedMenu } from './names.ts'
 
 export default query('panel/user/menu/read', {
   summary: 'Tells the destinations of the menu that a user was given.',
   description: 'Null for a user who sees the default. Every `application` has the same menu.',
   access: dealerWith(['users', 'read']),
-  params: Type.Object({ application: Type.Optional(Text(255)), user_id: Id }),
+  params: Type.Object({
+    application: Type.Optional(Described(Text(255), 'Name of the application; each has the same menu.')),
+    user_id: Id,
+  }),
   result: ValueOf(Nullable(NamedMenu)),
   errors: ['not_found'],
 

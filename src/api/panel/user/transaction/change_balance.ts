@@ -5,7 +5,7 @@ import * as customers from '#store/dealer/customers.ts'
 import { dealerWith } from '../../../caller.ts'
 import { invalid } from '../../../errors.ts'
 import { command } from '../../../operation.ts'
-import { Id, None, OneOf, Text } from '../../../schema.ts'
+import { Described, Id, None, OneOf, Text } from '../../../schema.ts'
 
 const largest = 999_999_999.99
 
@@ -23,7 +23,7 @@ export default command('panel/user/transaction/change_balance', {
       description: 'Two decimals; negative takes.',
     }),
     type: OneOf(['balance', 'bonus']),
-    text: Text(255, 5),
+    text: Described(Text(255, 5), 'Why, as the user is told.'),
   }),
   result: None,
   errors: ['not_found', 'insufficient_funds'],

@@ -5,7 +5,7 @@ import { type User, user } from '../../../caller.ts'
 import { Conditions, readConditions } from '../../../conditions.ts'
 import { type Context, query, streamed } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
-import { CountedListOf, Nullable, Page, Text } from '../../../schema.ts'
+import { CountedListOf, Described, Nullable, Page, Text } from '../../../schema.ts'
 import { SortOption, sortsOf } from '../../../sorts.ts'
 import { Link } from './link.ts'
 import { told } from './told.ts'
@@ -21,8 +21,16 @@ right \`weblocator_session_create\` sees those that it made and those all of who
   access: user,
   params: Type.Object({
     filter: Type.Optional(Nullable(Text(1000))),
-    conditions: Type.Optional(Nullable(Conditions)),
-    sort: Type.Optional(Nullable(Type.Array(SortOption(orders), { maxItems: orders.length }))),
+    conditions: Type.Optional(Nullable(Described(Conditions, 'What must hold, all of it.'))),
+    sort: Type.Optional(
+      Nullable(
+        Type.Array(SortOption(orders), {
+          maxItems: orders.length,
+          description:
+            '`field=asc` or `field=desc`, of: `id`, `create_date`, `expire_date`, `trackers`, `aliases`, `status`, `creator`, `description`.',
+        }),
+      ),
+    ),
     ...Page,
   }),
   result: CountedListOf(Link),

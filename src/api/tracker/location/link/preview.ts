@@ -7,7 +7,7 @@ import { digestOf } from '#store/people/sessions.ts'
 import { userWith } from '../../../caller.ts'
 import { requireFeature } from '../../../features.ts'
 import { query } from '../../../operation.ts'
-import { Id, OneOf, ValueOf } from '../../../schema.ts'
+import { Described, Id, OneOf, ValueOf } from '../../../schema.ts'
 import { connections } from '../../state.ts'
 import { checked } from './checked.ts'
 import { DisplayOptions, linkFields } from './link.ts'
@@ -16,25 +16,30 @@ import { createViewer } from './viewer.ts'
 const Degrees = Type.Number()
 
 const ShownObject = Type.Object({
-  title: Type.String(),
+  title: Type.String({ description: 'What the page calls it.' }),
   position: Type.Optional(
-    Type.Object({ lat: Degrees, lng: Degrees, heading: Degrees, time: Type.String({ description: 'ISO 8601, UTC.' }) }),
+    Type.Object({
+      lat: Described(Degrees, 'Degrees of latitude, WGS 84.'),
+      lng: Described(Degrees, 'Degrees of longitude, WGS 84.'),
+      heading: Degrees,
+      time: Type.String({ description: 'ISO 8601, UTC.' }),
+    }),
   ),
   elsewhere: Type.Optional(Type.Literal(true, { description: 'It is outside of what is shown.' })),
   speed: Type.Optional(Type.Number({ description: 'km/h.' })),
   address: Type.Optional(Type.String()),
   movement_status: Type.Optional(OneOf(['moving', 'stopped', 'parked'])),
   connection_status: Type.Optional(OneOf(connections)),
-  driver_name: Type.Optional(Type.String()),
-  driver_phone: Type.Optional(Type.String()),
-  vehicle_label: Type.Optional(Type.String()),
-  vehicle_reg_number: Type.Optional(Type.String()),
+  driver_name: Type.Optional(Type.String({ description: 'The driver.' })),
+  driver_phone: Type.Optional(Type.String({ description: 'Phone of the driver.' })),
+  vehicle_label: Type.Optional(Type.String({ description: 'Label of the vehicle.' })),
+  vehicle_reg_number: Type.Optional(Type.String({ description: 'License plate of the vehicle.' })),
 })
 
 const ShownPlace = Type.Object({
   label: Type.String(),
-  lat: Degrees,
-  lng: Degrees,
+  lat: Described(Degrees, 'Degrees of latitude, WGS 84.'),
+  lng: Described(Degrees, 'Degrees of longitude, WGS 84.'),
   radius: Type.Number({ description: 'Metres.' }),
 })
 
@@ -47,9 +52,9 @@ that the caller does not see by now.`,
   params: Type.Object({ ...linkFields, id: Type.Optional(Id) }),
   result: ValueOf(
     Type.Object({
-      objects: Type.Array(ShownObject),
-      places: Type.Array(ShownPlace),
-      display: DisplayOptions,
+      objects: Type.Array(ShownObject, { description: 'The trackers, as the page shows them.' }),
+      places: Type.Array(ShownPlace, { description: 'The places that are shown.' }),
+      display: Described(DisplayOptions, 'How the page shows it.'),
       traces: Type.Array(Type.Array(Type.Array(Type.Array(Type.Number()))), {
         description:
           'Of each object the pieces of its way, of points of latitude, longitude and milliseconds since 1970.',

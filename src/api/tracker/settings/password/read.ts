@@ -10,7 +10,7 @@ export default query('tracker/settings/password/read', {
   description: 'Beyond the contract. The password itself is never told.',
   access: user,
   params: Type.Object({ tracker_id: Id }),
-  result: Type.Object({ required: Type.Boolean() }),
+  result: Type.Object({ required: Type.Boolean({ description: 'The device must sign in with one.' }) }),
   errors: ['entity_not_found', 'device_blocked'],
 
   async handler({ tracker_id }, { db, caller, fail }) {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as passwords from '#store/points/device-password.ts'
 import { userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { Id, Matching, None, Nullable } from '../../../schema.ts'
+import { Described, Id, Matching, None, Nullable } from '../../../schema.ts'
 import { modelOf, protocols } from '../../models.ts'
 import { unblocked } from '../../unblocked.ts'
 
@@ -18,7 +18,10 @@ export default command('tracker/settings/password/update', {
     'Beyond the contract. `null`: none, then any is taken. Holds within a minute, for a device that is connected too. ' +
     '214 when the protocol of the device has no password. A clone answers 219: the device is that of another account.',
   access: userWith('tracker_configure'),
-  params: Type.Object({ tracker_id: Id, password: Nullable(Password) }),
+  params: Type.Object({
+    tracker_id: Id,
+    password: Nullable(Described(Password, 'Password that the device signs in with; null for none.')),
+  }),
   result: None,
   errors: ['entity_not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_device'],
   example: { fails: 'not_supported_by_device' },

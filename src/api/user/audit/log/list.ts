@@ -3,7 +3,7 @@ import * as audit from '#store/audit/audit.ts'
 import { master } from '../../../caller.ts'
 import { query, streamed } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
-import { CountedListOf, Id, LocalTime, OneOf, Page } from '../../../schema.ts'
+import { CountedListOf, Described, Id, LocalTime, OneOf, Page } from '../../../schema.ts'
 import { SortOption } from '../../../sorts.ts'
 import { periodOf } from '../../../transaction/transaction.ts'
 import { AuditEntry, sortFrom } from '../entry.ts'
@@ -26,8 +26,13 @@ export default query('user/audit/log/list', {
     subuser_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
     actions: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
     ...Page,
-    sort: Type.Optional(Type.Array(SortOption(audit.sortable), { maxItems: 9 })),
-    grouping: Type.Optional(OneOf(audit.groupings)),
+    sort: Type.Optional(
+      Type.Array(SortOption(audit.sortable), {
+        maxItems: 9,
+        description: 'Order of the list: `field=asc` or `field=desc`.',
+      }),
+    ),
+    grouping: Type.Optional(Described(OneOf(audit.groupings), 'What entries are grouped by.')),
   }),
   result: CountedListOf(AuditEntry),
   errors: ['limit_too_big'],

@@ -3,7 +3,7 @@ import * as pushTokens from '#store/people/push-tokens.ts'
 import { standardSession } from '../../../caller.ts'
 import { invalid } from '../../../errors.ts'
 import { command } from '../../../operation.ts'
-import { Matching, None, OneOf } from '../../../schema.ts'
+import { Described, Matching, None, OneOf } from '../../../schema.ts'
 import { parseFilter } from './categories.ts'
 
 /** Keys of a subscription to web push, in base64url or base64: applications send both. */
@@ -13,10 +13,27 @@ const Key = Matching('^[A-Za-z0-9+/_=-]+$', 'base64url or base64', { minLength: 
 const Token = Matching('^[ -~]*[!-~][ -~]*$', 'ASCII that is not blank', { minLength: 1, maxLength: 2048 })
 
 const Params = Type.Object({
-  application: OneOf(['svc_iphone_viewer', 'svc_android_viewer', 'w3c_pushapi']),
-  token: Token,
-  parameters: Type.Optional(Type.Object({ p256dh: Type.Optional(Key), auth: Type.Optional(Key) })),
-  category_filter: Type.Optional(Type.String({ default: '*', maxLength: 255 })),
+  application: Described(
+    OneOf(['svc_iphone_viewer', 'svc_android_viewer', 'w3c_pushapi']),
+    'Which application is told.',
+  ),
+  token: Described(Token, 'Of applications their push token, of browsers the address of the subscription.'),
+  parameters: Type.Optional(
+    Described(
+      Type.Object({
+        p256dh: Type.Optional(Described(Key, 'The `p256dh` key of the browser, base64url.')),
+        auth: Type.Optional(Described(Key, 'The `auth` key of the browser, base64url.')),
+      }),
+      'Keys of the browser, of `w3c_pushapi`.',
+    ),
+  ),
+  category_filter: Type.Optional(
+    Type.String({
+      default: '*',
+      maxLength: 255,
+      description: '`*` for all; a list with commas for these; with `-` in front, for all but these.',
+    }),
+  ),
 })
 
 export default command('user/session/push_token/bind', {

@@ -3,14 +3,17 @@ import * as uiSettings from '#store/people/ui-settings.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { user } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
+import { Described, None } from '../../../schema.ts'
 import { Key } from './key.ts'
 
 export default command('user/settings/ui/update', {
   summary: 'Remembers a text for the user, such as an application’s own settings as JSON.',
   description: 'Each user and sub-user has its own keys, 200 of them at most (268).',
   access: user,
-  params: Type.Object({ key: Key, value: Type.String({ maxLength: 8192 }) }),
+  params: Type.Object({
+    key: Described(Key, 'Name of the setting.'),
+    value: Type.String({ maxLength: 8192, description: 'What the application wants to keep.' }),
+  }),
   result: None,
   errors: ['over_quota'],
 

@@ -4,13 +4,13 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { ImageType } from '../../../../dealer/images.ts'
 import { command } from '../../../../operation.ts'
-import { None, RedirectTarget } from '../../../../schema.ts'
+import { Described, None, RedirectTarget } from '../../../../schema.ts'
 
 export default command('panel/dealer/settings/image/delete', {
   summary: 'Takes an image away that the dealer shows its service with.',
   description: 'Answers 201 if there is none. Needs the feature `branding_web`.',
   access: dealerWith(['service_settings', 'update']),
-  params: Type.Object({ type: ImageType, redirect_target: RedirectTarget }),
+  params: Type.Object({ type: Described(ImageType, 'Which picture.'), redirect_target: RedirectTarget }),
   result: None,
   errors: ['not_found', 'feature_unavailable'],
   example: { after: ['panel/dealer/settings/image/upload'] },

@@ -5,7 +5,7 @@ import { dealerWith } from '../../../../caller.ts'
 import { addressed, boxes, folder, ImageType } from '../../../../dealer/images.ts'
 import { command } from '../../../../operation.ts'
 import { keepPicture } from '../../../../picture.ts'
-import { RedirectTarget, ValueOf } from '../../../../schema.ts'
+import { Described, RedirectTarget, ValueOf } from '../../../../schema.ts'
 
 export default command('panel/dealer/settings/image/upload', {
   summary: 'Sets an image that the dealer shows its service with.',
@@ -14,7 +14,7 @@ export default command('panel/dealer/settings/image/upload', {
     'to fit into 1024 by 1024 pixels, a wallpaper into 2560 by 2560, a favicon into 256 by 256; an ICO of at most 256 KB stays ' +
     'as it is. `value` is its path below the address of the API. Needs the feature `branding_web`.',
   access: dealerWith(['service_settings', 'update']),
-  params: Type.Object({ type: ImageType, redirect_target: RedirectTarget }),
+  params: Type.Object({ type: Described(ImageType, 'Which picture.'), redirect_target: RedirectTarget }),
   result: ValueOf(Type.String()),
   errors: ['feature_unavailable', 'invalid_data_format', 'cannot_save_file'],
   upload: true,

@@ -3,7 +3,7 @@ import * as months from '#store/points/active-months.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { query } from '../../../../operation.ts'
-import { Id, ListOf, Matching } from '../../../../schema.ts'
+import { Described, Id, ListOf, Matching } from '../../../../schema.ts'
 
 const Month = Matching('^[12]\\d{3}-(0[1-9]|1[0-2])$', 'a month such as 2026-07', { examples: ['2026-07'] })
 
@@ -16,13 +16,17 @@ export default query('panel/tracker/active/history/list', {
     "Of the dealer's users, by the users that have them now; clones do not count, deleted and corrupted ones do. " +
     'Months are `yyyy-MM`, UTC, both ends included, and at most 12 of them (211).',
   access: dealerWith(['trackers', 'report']),
-  params: Type.Object({ from: Month, to: Month }),
+  params: Type.Object({
+    from: Described(Month, 'First month, `yyyy-MM`.'),
+    to: Described(Month, 'Last month, `yyyy-MM`.'),
+  }),
   result: ListOf(
     Type.Object({
       month: Type.String(),
       amount: Type.Integer({ description: 'Of devices.' }),
       trackers: Type.Array(
         Type.Object({ tracker_id: Id, user_id: Id, label: Type.String(), device_id: Type.String() }),
+        { description: 'Trackers that were active.' },
       ),
     }),
   ),

@@ -3,7 +3,7 @@ import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { command } from '../../../../operation.ts'
-import { Id, Ids, None, OneOf } from '../../../../schema.ts'
+import { Described, Id, Ids, None, OneOf } from '../../../../schema.ts'
 
 export default command('panel/user/menu/preset/assign', {
   summary: 'Gives a menu to users, or makes it the default of all who were given none.',
@@ -12,7 +12,10 @@ export default command('panel/user/menu/preset/assign', {
   access: dealerWith(['users', 'update']),
   params: Type.Object({
     preset_id: Id,
-    target: Type.Object({ type: OneOf(['default', 'users']), ids: Type.Optional(Ids) }),
+    target: Described(
+      Type.Object({ type: OneOf(['default', 'users']), ids: Type.Optional(Described(Ids, 'Ids of the users.')) }),
+      'Who is given it.',
+    ),
   }),
   result: None,
   errors: ['not_found'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { query } from '../../../../operation.ts'
-import { ListOf, None, OneOf } from '../../../../schema.ts'
+import { Described, ListOf, None, OneOf } from '../../../../schema.ts'
 import { type Menu, platformMenu } from '../../../../user/menu.ts'
 import { Assignment, Preset } from './preset.ts'
 
@@ -21,9 +21,9 @@ export default query('panel/user/menu/preset/list', {
   params: None,
   result: ListOf(
     Type.Object({
-      preset: Preset,
-      owner: OneOf(['platform', 'dealer']),
-      assignments: Type.Array(Assignment),
+      preset: Described(Preset, 'The menu.'),
+      owner: Described(OneOf(['platform', 'dealer']), 'Who laid it out.'),
+      assignments: Type.Array(Assignment, { description: 'Who is given it.' }),
     }),
   ),
 

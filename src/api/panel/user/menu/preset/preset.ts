@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Id, Named, OneOf } from '../../../../schema.ts'
+import { Described, Id, Named, OneOf } from '../../../../schema.ts'
 import { Item, Items, Menu } from '../../../../user/menu.ts'
 
 /** A menu that a dealer lays out for its users (specification 2.19). */
@@ -28,6 +28,6 @@ export const menuFrom = ({ title, main, footer }: Static<typeof NewPreset>): Men
 
 /** `default`: for whoever has been given none. */
 export const Assignment = Named('MenuAssignment', {
-  type: OneOf(['default', 'users']),
-  ids: Type.Optional(Type.Array(Id)),
+  type: Described(OneOf(['default', 'users']), 'Whoever has none, or these users.'),
+  ids: Type.Optional(Type.Array(Id, { description: 'Ids of the users, of type `users`.' })),
 })

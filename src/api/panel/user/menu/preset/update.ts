@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { command } from '../../../../operation.ts'
-import { None } from '../../../../schema.ts'
+import { Described, None } from '../../../../schema.ts'
 import { ChangedPreset, menuFrom } from './preset.ts'
 
 export default command('panel/user/menu/preset/update', {
   summary: 'Lays out a menu of the dealer anew.',
   access: dealerWith(['users', 'update']),
-  params: Type.Object({ preset: ChangedPreset }),
+  params: Type.Object({ preset: Described(ChangedPreset, 'What it becomes.') }),
   result: None,
   errors: ['not_found'],
 

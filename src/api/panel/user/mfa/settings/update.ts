@@ -4,7 +4,7 @@ import { allow } from '#store/people/second-factors.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { command } from '../../../../operation.ts'
-import { Ids, None, OneOf } from '../../../../schema.ts'
+import { Described, Ids, None, OneOf } from '../../../../schema.ts'
 import { given, MfaSettings } from './settings.ts'
 
 export default command('panel/user/mfa/settings/update', {
@@ -13,8 +13,14 @@ export default command('panel/user/mfa/settings/update', {
     'Who is allowed one switches it on: codes by e-mail (`email`) with `user/settings/update`, those of a program (`totp`) with `user/second_factor/totp/create`. Whose factor is not among the allowed ones has it no more, and sign-ins that wait for its code end. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({
-    target: Type.Object({ type: OneOf(['all', 'selected']), ids: Type.Optional(Ids) }),
-    settings: MfaSettings,
+    target: Type.Object(
+      {
+        type: OneOf(['all', 'selected'], { description: 'All users of the dealer, or some.' }),
+        ids: Type.Optional(Described(Ids, 'Ids of the users that are selected.')),
+      },
+      { description: 'Whom it is for.' },
+    ),
+    settings: Described(MfaSettings, 'What they may have.'),
   }),
   result: None,
   errors: ['not_found'],

@@ -8,7 +8,7 @@ export default command('tracker/location/link/status/change', {
   summary: 'Switches a geo link on or off.',
   description: 'A sub-user switches those that it made (13). Who is just watching it sees nothing any more.',
   access: userWith('weblocator_session_create'),
-  params: Type.Object({ id: Id, is_active: Type.Boolean() }),
+  params: Type.Object({ id: Id, is_active: Type.Boolean({ description: 'Whether it may be opened.' }) }),
   result: None,
   errors: ['not_found'],
 

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { setDefault } from '#store/people/second-factors.ts'
 import { dealerWith } from '../../../../../caller.ts'
 import { command } from '../../../../../operation.ts'
-import { None } from '../../../../../schema.ts'
+import { Described, None } from '../../../../../schema.ts'
 import { given, MfaSettings, mfaSettings } from '../settings.ts'
 
 export default command('panel/user/mfa/settings/default/update', {
   summary: 'Says whether new users may have a second factor.',
   description: 'Users that there are keep what they have.',
   access: dealerWith(['users', 'update']),
-  params: Type.Object({ settings: MfaSettings }),
+  params: Type.Object({ settings: Described(MfaSettings, 'What new users may have.') }),
   result: None,
 
   async handler({ settings }, { db, caller }) {
