@@ -268,6 +268,5 @@ test('whose work the pages bring is told, under licences that NOTICE knows', asy
   }))
   expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['maplibre-gl', 'react-dom', 'lucide-react']))
   const notice = await readFile('NOTICE', 'utf8')
-
   expect(told.filter(({ licence }) => !notice.includes(licence))).toEqual([])
 })
