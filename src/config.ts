@@ -110,6 +110,8 @@ const levels = 'trace, debug, info, warn, error, fatal or silent'
 
 export const settings = {
   host: text('0.0.0.0', 'Address that HTTP and the device ports listen on.', '127.0.0.1'),
+  http_host: text('', 'Address that HTTP listens on; empty: that of `ODOGRAPH_HOST`.', '127.0.0.1'),
+  device_host: text('', 'Address that the device ports listen on; empty: that of `ODOGRAPH_HOST`.', '10.1.0.5'),
   http_port: port(8080, 'Port of the API, `/health` and `/metrics`'),
   public_url: web(
     '',
@@ -163,7 +165,7 @@ export const settings = {
     kind: 'proxies',
     default: 0,
     meaning:
-      'How many proxies of yours stand between callers and this, or their networks between commas: the address of a caller is the one that the outermost of them adds to `X-Forwarded-For`. `true` is 1, `false` 0.',
+      'Addresses and networks of your proxies, between commas, or how many of them stand between callers and this, the last in a private network or on this machine: the address of a caller is the one that the outermost of them adds to `X-Forwarded-For`. `true` is 1, `false` 0.',
     example: '127.0.0.1,10.1.0.0/16',
   } as Setting<'proxies', number | readonly string[]>,
   metrics_networks: networks(

@@ -20,6 +20,12 @@ export const listOf = (networks: readonly string[]): BlockList => {
 
 const own = listOf(['127.0.0.0/8', '::1'])
 
+/** Where the public does not come from: this machine, its links, and private networks (RFC 1918, 4193, 6598). */
+export const private_networks = listOf([
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+])
+
 /** Whether it is an address of this machine itself. */
 export const isOwn = (address: string): boolean => address !== '' && isIn(own, address)
 

@@ -64,7 +64,10 @@ const endingOf = (): AbortController => {
   return ending
 }
 
-const addressOf = ({ host }: Config): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
+const addressOf = ({ device_host, host }: Config): string => {
+  const bound = device_host || host
+  return bound === '0.0.0.0' || bound === '::' ? 'localhost' : bound
+}
 
 const beginOf = ({ heard }: DemoTracker, now: number): number => Math.max(now - history, (heard ?? 0) + 1)
 

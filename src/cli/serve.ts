@@ -161,7 +161,7 @@ const start = async (
     web,
   })
   const gateway = createGateway({
-    host: config.host,
+    host: config.device_host || config.host,
     listeners: listenersOf(config),
     feed: ingest.feed,
     metrics,
@@ -208,11 +208,12 @@ const listenersOf = (config: Config) =>
 
 const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
   if (config.http_port === 'off') return ''
+  const host = config.http_host || config.host
   try {
     // Else thousands who come at once keep everybody else waiting for the system to ask again.
-    await server.listen({ host: config.host, port: config.http_port, backlog: 4096 })
+    await server.listen({ host, port: config.http_port, backlog: 4096 })
   } catch (error) {
-    throw portError(error as Error, 'http', config.http_port, config.host)
+    throw portError(error as Error, 'http', config.http_port, host)
   }
   const address = server.server.address()
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.http_port}`

@@ -11,6 +11,8 @@ export const portError = (error: Error, protocol: string, port: number, host: st
   if (reason)
     return new Error(`Port ${port} ${reason}: set ODOGRAPH_${protocol.toUpperCase()}_PORT to another one, or to off.`)
   if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))
-    return new Error(`ODOGRAPH_HOST is ${host}, which is no address of this machine.`)
+    return new Error(
+      `${host} is no address of this machine: set ODOGRAPH_${protocol === 'http' ? 'HTTP' : 'DEVICE'}_HOST, or ODOGRAPH_HOST, to one.`,
+    )
   return error
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
-import { isIn, listOf, readAddress } from '#src/networks.ts'
+import { isIn, listOf, private_networks, readAddress } from '#src/networks.ts'
 
 /** The address of a caller: what the outermost proxy of the operator's has seen, and nothing that a caller wrote itself. */
 
@@ -13,12 +13,14 @@ declare module 'fastify' {
 
 /** Whether the connection (0), or what the one before has added, is a proxy to be believed. */
 export const trustIn = (proxies: Config['trust_proxy']): ((address: string, hop: number) => boolean) => {
-  if (typeof proxies === 'number') return (_, hop) => hop < proxies
-  const list = listOf(proxies)
-  return (address) => {
+  const list = typeof proxies === 'number' ? private_networks : listOf(proxies)
+  const isListed = (address: string): boolean => {
     const read = readAddress(address)
     return read !== undefined && isIn(list, read)
   }
+  if (typeof proxies !== 'number') return isListed
+  // Whoever reaches the port from elsewhere has come past them, and says what he likes.
+  return (address, hop) => hop < proxies && (hop > 0 || isListed(address))
 }
 
 /** Adds `address` to requests. What should be one and is none is passed over: then the proxy that said so is the caller. */

@@ -75,10 +75,16 @@ test('a database that cannot be reached is told with its setting, without its pa
   expect(told.err).not.toContain('geheim')
 })
 
-test('a host that is not of this machine is told with its setting', async () => {
-  const { told, ended } = serve({ ODOGRAPH_HOST: '192.0.2.77' })
+test.each([
+  ['HTTP', { ODOGRAPH_HOST: '192.0.2.77' }],
+  ['HTTP', { ODOGRAPH_HTTP_HOST: '192.0.2.77' }],
+  ['DEVICE', { ODOGRAPH_DEVICE_HOST: '192.0.2.77', ODOGRAPH_GT06_PORT: '0' }],
+])('a host that is not of this machine is told with its setting, of %s', async (which, environment) => {
+  const { told, ended } = serve(environment)
   expect(await ended).toBe(1)
-  expect(told.err).toBe('ODOGRAPH_HOST is 192.0.2.77, which is no address of this machine.\n')
+  expect(told.err).toBe(
+    `192.0.2.77 is no address of this machine: set ODOGRAPH_${which}_HOST, or ODOGRAPH_HOST, to one.\n`,
+  )
 })
 
 test('a key that is not what was made ends the start', async () => {

@@ -1,48 +1,22 @@
-import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type TLSSocket } from 'node:tls'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { wialon } from '#gateway/protocols/wialon.ts'
 import { gatewayOf } from '#test/gateway/sockets.ts'
-import { freePort } from '#test/platform.ts'
+import { freePort, runPlatform } from '#test/platform.ts'
+import { nginx, runNginx } from './nginx.ts'
 
-/** The program of a real one, with its modules as Debian has them; `.ci/run` installs it. */
-const program = process.env.ODOGRAPH_TEST_NGINX
-
-const certify = (home: string) =>
-  promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'],
-    ...['-keyout', join(home, 'privkey.pem'), '-out', join(home, 'fullchain.pem')],
-  ])
-
-/** Runs what docs/operating.md says of TLS for devices, with these ports and two connections an address; answers its port. */
+/** Runs what docs/operating.md says of TLS for devices, with two connections an address; answers its port. */
 const proxied = async (to: number): Promise<number> => {
-  const home = await mkdtemp(join(tmpdir(), 'odograph-nginx-'))
-  await chmod(home, 0o755)
-  await certify(home)
   const port = await freePort()
-  const said = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
-  const block = /^```nginx\n(stream \{.*?)^```$/ms.exec(said)?.[1] ?? ''
-  const stream = block
-    .replaceAll('/etc/letsencrypt/live/fleet.example', home)
-    .replace('listen 5040', `listen 127.0.0.1:${port}`)
-    .replace('127.0.0.1:5039', `127.0.0.1:${to}`)
-    .replace('devices 200', 'devices 2')
-  const around = `include /etc/nginx/modules-enabled/*.conf;\npid ${home}/pid;\nerror_log stderr;\nevents {}\n`
-  await writeFile(join(home, 'nginx.conf'), around + stream)
-  const child = spawn(program as string, ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'], {
-    stdio: 'ignore',
-  })
-  const ended = once(child, 'exit')
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-    await rm(home, { recursive: true })
+  await runNginx('stream', {
+    'listen 5040': `listen 127.0.0.1:${port}`,
+    '127.0.0.1:5039': `127.0.0.1:${to}`,
+    'devices 200': 'devices 2',
   })
   return port
 }
@@ -54,7 +28,7 @@ const dial = (port: number): Promise<TLSSocket> =>
     onTestFinished(() => void socket.destroy())
   })
 
-test.skipIf(!program)(
+test.skipIf(!nginx)(
   'devices come by TLS through nginx as docs/operating.md has it, so many from one address',
   async () => {
     const { port: plain, fake } = await gatewayOf([wialon])
@@ -83,3 +57,46 @@ const firstOf = async (port: number): Promise<TLSSocket> => {
     await sleep(20)
   }
 }
+
+/** A platform behind nginx as docs/operating.md has it; only nginx is between callers of this machine and the metrics. */
+const behind = async () => {
+  const { url } = await runPlatform({
+    dealer_password: 'correct horse',
+    trust_proxy: ['127.0.0.1'],
+    metrics_networks: ['127.0.0.0/8'],
+  })
+  const port = await freePort()
+  const words = { 'listen 443': `listen 127.0.0.1:${port}`, '127.0.0.1:8080': new URL(url).host }
+  await runNginx('server', words)
+  /** From another address of this machine, by paths as they are written, which `fetch` would mend. */
+  const ask = async (path: string, body?: string) => {
+    const headers = { 'x-forwarded-for': '198.51.100.1', 'content-type': 'application/x-www-form-urlencoded' }
+    const where = { host: '127.0.0.1', port, path, localAddress: '127.0.0.2', rejectUnauthorized: false }
+    const asked = request({ ...where, method: body ? 'POST' : 'GET', headers }).end(body)
+    const [answer] = await once(asked, 'response')
+    return { status: answer.statusCode, body: await text(answer) }
+  }
+  await expect.poll(() => ask('/health').catch(() => undefined)).toEqual({ status: 200, body: '{"status":"up"}' })
+  return { url, port, ask }
+}
+
+test.skipIf(!nginx)('callers come through nginx as docs/operating.md has it, each by the address it has', async () => {
+  const { ask, port } = await behind()
+  const signed = await ask('/v2/panel/account/auth', 'login=1&password=correct+horse&account_type=panel')
+  const { hash } = JSON.parse(signed.body)
+  const { body } = await ask('/v2/panel/audit/list', `hash=${hash}&from=2020-01-01+00:00:00&to=2100-01-01+00:00:00`)
+  expect(JSON.parse(body).list).toMatchObject([{ host: '127.0.0.2' }])
+  const socket = new WebSocket(`wss://localhost:${port}/v2/event/subscription`, { rejectUnauthorized: false })
+  await once(socket, 'open')
+  socket.terminate()
+})
+
+test.skipIf(!nginx)('nobody comes to the metrics through it, however they are written', async () => {
+  const { url, ask } = await behind()
+  const spellings = ['/metrics', '/metrics/', '/metrics?x', '/%6Detrics', '/%6detrics/', '//metrics', '/v2/../metrics']
+  for (const path of [...spellings, '/./metrics/.', '/metrics//', '/metrics%2F', '/metrics%3Fx', '/metrics;x']) {
+    const { status, body } = await ask(path)
+    expect([path, status, body]).toEqual([path, 403, expect.stringContaining('nginx')])
+  }
+  for (const path of ['/metrics', '/metrics/', '/%6Detrics']) expect((await fetch(url + path)).status).toBe(200)
+})

@@ -50,6 +50,16 @@ test.each([
   expect(await addressOf(trusted, forwarded)).toBe(address)
 })
 
+test.each(['1', '9', '10.0.0.0/8'])('who comes past the proxies is not believed as one (%s)', async (trusted) => {
+  for (const stranger of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7'])
+    expect(await addressOf(trusted, '198.51.100.1', stranger)).toBe(stranger.replace('::ffff:', ''))
+})
+
+test.each(['127.0.0.1', '172.18.0.3', '::ffff:192.168.0.2', '100.64.0.9', 'fd00::3'])(
+  'a proxy of this machine or a private network is one of those that are counted: %s',
+  async (proxy) => expect(await addressOf('1', '198.51.100.1', proxy)).toBe('198.51.100.1'),
+)
+
 test('an address of version 4 is one, however the connection tells it', async () => {
   expect(await addressOf('0', undefined, '::ffff:192.0.2.1')).toBe('192.0.2.1')
   expect(await addressOf('192.0.2.1', '198.51.100.1', '::ffff:192.0.2.1')).toBe('198.51.100.1')
