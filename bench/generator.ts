@@ -98,7 +98,8 @@ const open = (device: Device): void => {
 
 const giveUpSilent = (): void => {
   const now = performance.now()
-  const waits = (device: Device) => (driving || !device.signed_in) && now - device.sent_at > patience
+  const isUnanswered = ({ signed_in, sent, acknowledged }: Device) => !signed_in || (driving && sent !== acknowledged)
+  const waits = (device: Device) => isUnanswered(device) && now - device.sent_at > patience
   for (const device of devices) if (waits(device)) device.socket?.destroy()
 }
 
@@ -113,7 +114,11 @@ const measured = (): Measured => ({
 const orders: Record<Order, () => Report> = {
   drive() {
     driving = true
-    for (const device of devices) if (device.signed_in) send(device)
+    // Those that send now and then do not begin all at once.
+    const between = (options.pace ?? 0) / devices.length
+    for (const device of devices)
+      if (between) setTimeout(goOn, device.index * between, device)
+      else if (device.signed_in) send(device)
     return { connected: devices.length }
   },
   rest() {

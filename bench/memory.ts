@@ -38,7 +38,7 @@ export const resident = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 /** Kilobytes of a PostgreSQL and its children; what they share is counted once. */
-const shared = (cluster: string): number => {
+export const shared = (cluster: string): number => {
   const postmaster = Number.parseInt(readFileSync(`${cluster}/postmaster.pid`, 'utf8'), 10)
   return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + proportional(pid), 0)
 }

@@ -31,6 +31,7 @@ import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
 import * as several from './several.ts'
 import * as size from './size.ts'
+import * as sizing from './sizing.ts'
 import * as start from './start.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
@@ -45,6 +46,7 @@ const figures: Record<string, Figure> = {
   block,
   start,
   memory,
+  sizing,
   size,
   'track-list': trackList,
   'track-read': trackRead,
