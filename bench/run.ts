@@ -79,7 +79,20 @@ const figures: Record<string, Figure> = {
   crash,
 }
 
-const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  allowPositionals: true,
+})
+if (values.help) {
+  process.stdout.write(`npm run bench -- [figure …] [--url postgres://…]
+
+Measures and prints a table, and writes bench/results/<date>.json; without names, all figures.
+With a URL, or ODOGRAPH_BENCH_DATABASE_URL, on databases of that server.
+
+Figures: ${Object.keys(figures).join(', ')}
+`)
+  process.exit()
+}
 const url = values.url ?? process.env.ODOGRAPH_BENCH_DATABASE_URL
 const unknown = positionals.filter((name) => !figures[name])
 if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(figures).join(', ')}`)

@@ -15,7 +15,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { announce, holdAll } from '#store/loose-files.ts'
 import { type Applied, appliedTo, refuseStrange } from '#store/migrate.ts'
-import { openStore, type Store } from '#store/open.ts'
+import type { Store } from '#store/open.ts'
 import { loadSecret, type Secret } from '#store/secret.ts'
 import { holdSecret } from '#store/secret-check.ts'
 import { id } from './administer.ts'
@@ -23,6 +23,7 @@ import { checkArchive, type Head, readArchive, readManifest, writeArchive } from
 import { filed, keep, keyOf, portions } from './backup/parts.ts'
 import { openFiles } from './capabilities.ts'
 import { holdFiles } from './file-mark.ts'
+import { openPlatform } from './open-platform.ts'
 
 const format = 'account of Odograph'
 
@@ -63,7 +64,7 @@ interface Means {
 /** Works with the platform of the configuration, whether it runs or not, and prints what was done. */
 const open = async (work: (means: Means) => Promise<string>): Promise<void> => {
   const config: Config = readConfig(process.env)
-  const store = await openStore(config, () => undefined)
+  const store = await openPlatform(config)
   try {
     const [secret, files] = [loadSecret(config), openFiles(config)]
     await holdSecret(store.db, secret)

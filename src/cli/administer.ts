@@ -3,8 +3,8 @@ import { type Config, readConfig } from '#src/config.ts'
 import { type PasswordRules, weakness } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { openStore } from '#store/open.ts'
 import { ensureFirstDealer, makePassword } from './first-dealer.ts'
+import { openPlatform } from './open-platform.ts'
 
 /** What the commands share that change dealers and users: they work whether the server runs or not. */
 
@@ -29,7 +29,7 @@ export const administer = async ({ json }: { json: boolean }, work: Work): Promi
 
 const withStore = async (work: Work): Promise<Done> => {
   const config = readConfig(process.env)
-  const store = await openStore(config, () => undefined)
+  const store = await openPlatform(config)
   try {
     await ensureDealer(store.db, config)
     return await work(store.db, config)

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { readConfig } from '#src/config.ts'
 import { purpose, type Scope } from '#store/audit/audit-chain.ts'
-import { type Chain, type Fault, type Verified, verify } from '#store/audit/audit-verify.ts'
-import { openStore } from '#store/open.ts'
+import { type Chain, type Fault, isKnown, isOf, type Verified, verify } from '#store/audit/audit-verify.ts'
 import { loadSecret } from '#store/secret.ts'
 import { id } from './administer.ts'
+import { openPlatform } from './open-platform.ts'
 
 interface Options {
   account?: number
@@ -35,9 +35,14 @@ export const audit = (program: Command): void => {
 
 const run = async (scopes: readonly Scope[], since: readonly Chain[]): Promise<Verified> => {
   const config = readConfig(process.env)
-  const store = await openStore(config, () => undefined)
+  const store = await openPlatform(config)
   try {
-    return await verify(store.pool, loadSecret(config).derive(purpose), scopes, since)
+    const verified = await verify(store.pool, loadSecret(config).derive(purpose), scopes, since)
+    // What there is nothing of is proven by nothing.
+    const empty = scopes.filter((scope) => ![...verified.chains, ...verified.broken].some(isOf(scope)))
+    for (const scope of empty)
+      if (!(await isKnown(store.pool, scope))) throw new Error(`There is no ${scope.scope} ${scope.owner_id}.`)
+    return verified
   } finally {
     await store.close()
   }

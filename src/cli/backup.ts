@@ -9,13 +9,14 @@ import { beginLoad, isEmpty, type Load } from '#store/backup/load.ts'
 import { tablesOf } from '#store/backup/tables.ts'
 import { holdAll } from '#store/loose-files.ts'
 import { readMigrations, refuseStrange } from '#store/migrate.ts'
-import { openServer, openStore } from '#store/open.ts'
+import { openServer, type Store } from '#store/open.ts'
 import { heldKey, keepKey, loadKey, secretOf } from '#store/secret.ts'
 import { holdSecret } from '#store/secret-check.ts'
 import { checkArchive, type Head, readArchive, readManifest, writeArchive } from './backup/archive.ts'
 import { filed, keep, portions } from './backup/parts.ts'
 import { openFiles } from './capabilities.ts'
 import { holdFiles } from './file-mark.ts'
+import { openPlatform } from './open-platform.ts'
 
 const format = 'backup of Odograph'
 
@@ -33,7 +34,7 @@ export const backup = (program: Command): void => {
     .argument('<file>', 'where to write it; there is none by that name yet')
     .action(async (path: string) => {
       const config = readConfig(process.env)
-      const store = await openStore(config, () => undefined)
+      const store = await openPlatform(config)
       try {
         process.stdout.write(`${await write(path, config, store)}\n`)
       } finally {
@@ -53,7 +54,7 @@ export const restore = (program: Command): void => {
     })
 }
 
-const write = async (path: string, config: Config, { db, patient }: Awaited<ReturnType<typeof openStore>>) => {
+const write = async (path: string, config: Config, { db, patient }: Store) => {
   const files = openFiles(config)
   const secret_key = loadKey(config)
   await holdSecret(db, secretOf(secret_key))

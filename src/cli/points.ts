@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '#src/config.ts'
-import { openStore } from '#store/open.ts'
 import { check, distribute, statements } from '#store/points/distribute.ts'
+import { openPlatform } from './open-platform.ts'
 
 interface Options {
   shards: number
@@ -20,7 +20,7 @@ export const points = (program: Command): void => {
     .option('--shards <count>', 'parts, a power of two', powerOfTwo, 32)
     .option('--write', 'do it: points wait meanwhile', false)
     .action(async ({ shards, write }: Options) => {
-      const store = await openStore(readConfig(process.env), () => undefined)
+      const store = await openPlatform(readConfig(process.env))
       try {
         process.stdout.write(`${statements(shards).join(';\n')};\n`)
         await check(store.pool)

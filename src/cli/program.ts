@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import { type Command, program } from 'commander'
+import manifest from '../../package.json' with { type: 'json' }
 
 type Register = (program: Command) => void
 
@@ -23,7 +24,12 @@ const commands: Record<string, () => Promise<Register>> = {
   generate: async () => (await import('#cli/generate.ts')).generated,
 }
 
-const program = new Command('odograph').description('Odograph: devices in, tracks out.')
+program
+  .name('odograph')
+  .description('Odograph: devices in, tracks out.')
+  .version(manifest.version)
+  .option('--create', 'make a new platform where there is none, as serve and demo do', false)
+  .configureHelp({ showGlobalOptions: true })
 const asked = commands[process.argv[2] ?? '']
 for (const load of asked ? [asked] : Object.values(commands)) (await load())(program)
 

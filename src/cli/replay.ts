@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { isPossible } from '#ingest/refuse.ts'
 import type { Point } from '#track/point.ts'
 import { createProgress } from './progress.ts'
 import { withHeading, withSpeed } from './replay/movement.ts'
@@ -57,8 +58,13 @@ const run = async (file: string, options: Options): Promise<void> => {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const refused = points.length - acknowledged
   process.stdout.write(`${points.length} points sent, ${acknowledged} acknowledged, ${refused} refused, ${seconds} s\n`)
-  if (refused > 0) process.exitCode = 1
+  const impossible = points.filter((point) => !isPossible(point, Date.now())).length
+  if (impossible > 0) process.stderr.write(`${impossible} of them cannot be, and are not stored: ${impossible_is}\n`)
+  if (refused + impossible > 0) process.exitCode = 1
 }
+
+/** Devices are told that such points have arrived, so that they do not send them for ever. */
+const impossible_is = 'beyond the poles or the date line, before the year 2000, or more than a day ahead.'
 
 const prepare = (recorded: readonly Point[], { protocol, atOnce, speed, shiftTo }: Options): Point[] => {
   const headed = withHeading(recorded)

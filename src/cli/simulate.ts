@@ -8,6 +8,7 @@ import { drive } from './fleet/drive.ts'
 import { parked_every, type Shift, shifts, type Vehicle } from './fleet/plan.ts'
 import { pick, randomFrom } from './fleet/random.ts'
 import { through } from './fleet/through.ts'
+import { registerFor } from './register-fleet.ts'
 import { checkDevice, howToRegister, port, portOf } from './speak/arguments.ts'
 import { type Line, Refused } from './speak/device.ts'
 import { type ProtocolName, protocolNames } from './speak/languages.ts'
@@ -26,6 +27,8 @@ interface Options {
   batch: number
   drive: 'believable' | 'dense'
   zones?: string
+  register?: true
+  user?: string
 }
 
 /** `odograph simulate`: vehicles of two cities that drive from now on, as devices would tell. docs/replay.md has examples. */
@@ -50,6 +53,8 @@ export const simulate = (program: Command): void => {
       '--zones <file>',
       'drive from zone to zone of this KML or KMZ, as zone/download writes it, and not in the cities',
     )
+    .option('--register', 'register the devices that --user has not, on the platform that the environment names')
+    .option('--user <login>', 'whose they become')
     .action(run)
 }
 
@@ -72,6 +77,7 @@ const run = async (options: Options): Promise<void> => {
   const where = { protocol: options.protocol, host: options.host, port: portOf(options) }
   const ending = endingOf(options)
   const shapes = options.zones ? await shapesOf(options.zones) : []
+  if (options.register) await registerFleet(ids, options)
   const totals: Totals = { begun: Date.now(), acknowledged: 0, refused: [] }
   const reporting = setInterval(() => process.stderr.write(tell(totals, options)), report_every)
   await Promise.all(
@@ -81,7 +87,23 @@ const run = async (options: Options): Promise<void> => {
   process.stdout.write(tell(totals, options))
   const [refused] = totals.refused
   if (refused)
-    throw new Error(`${totals.refused.length} devices are not known. ${howToRegister(options.protocol, refused)}`)
+    throw new Error(
+      `Not registered: ${named(totals.refused)}. ${howToRegister(options.protocol, refused)} Or say --register --user <login>.`,
+    )
+}
+
+/** Ids that are told, at most. */
+const most_named = 20
+
+const named = (ids: readonly string[]): string => {
+  const more = ids.length > most_named ? [`and ${ids.length - most_named} more`] : []
+  return [...ids.slice(0, most_named), ...more].join(', ')
+}
+
+const registerFleet = async (ids: readonly string[], { protocol, user, host }: Options): Promise<void> => {
+  if (!user) throw new Error('Name the user whom the devices are registered for: --user <login>.')
+  const made = await registerFor(user, { ids, protocol, host })
+  process.stderr.write(`Registered ${made} of ${ids.length} devices for ${user}; the others were before.\n`)
 }
 
 /** Ends at SIGTERM, SIGINT, or when the time is over. */

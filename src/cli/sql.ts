@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type pg from 'pg'
 import { readConfig } from '#src/config.ts'
-import { openStore } from '#store/open.ts'
+import { openPlatform } from './open-platform.ts'
 
 interface Options {
   write: boolean
@@ -17,7 +17,7 @@ export const sql = (program: Command): void => {
     .option('--write', 'let the statement change what is stored', false)
     .option('--json', 'answer with one JSON array', false)
     .action(async (statement: string, { write, json }: Options) => {
-      const store = await openStore(readConfig(process.env), () => undefined)
+      const store = await openPlatform(readConfig(process.env))
       try {
         const { rows, fields, rowCount } = await ask(store.pool, statement, write)
         if (json) process.stdout.write(`${JSON.stringify(rows)}\n`)

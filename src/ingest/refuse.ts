@@ -5,7 +5,8 @@ import type { Arrival } from './arrival.ts'
 const day = 86_400_000
 const year_2000 = Date.UTC(2000, 0, 1)
 
-const isPossible = ({ time, lat, lng }: Point, received: number): boolean =>
+/** Whether it may be of a place on earth, and of a time that somebody lives in at the receipt. */
+export const isPossible = ({ time, lat, lng }: Point, received: number): boolean =>
   time >= year_2000 && time <= received + day && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 /**

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from '#store/embedded/embedded.ts'
 import { type Alone, type Ask, connect, type Db } from './db.ts'
@@ -13,6 +15,8 @@ export interface StoreSettings {
   database_pool: number
   /** Seconds. */
   statement_timeout: number
+  /** False: throws where there is no platform yet. */
+  create?: boolean
 }
 
 export interface Store {
@@ -36,6 +40,9 @@ export const openStore = async (
   log: StoreLog,
   on_error?: (error: Error) => void,
 ): Promise<Store> => {
+  const { database_url, data_dir, create = true } = settings
+  if (database_url.length === 0 && !create && !existsSync(join(data_dir, 'postgres')))
+    throw new NoPlatform(`There is no platform in ${resolve(data_dir)}: set ODOGRAPH_DATA_DIR to where it is.`)
   const { close, ...server } = await openServer(settings, log, on_error)
   const { pool } = server
   let points: pg.Pool | undefined
@@ -44,6 +51,10 @@ export const openStore = async (
     await close()
   }
   try {
+    if (!create && !(await isMigrated(pool)))
+      throw new NoPlatform(
+        'There is no platform in the database: set ODOGRAPH_DATABASE_URL or ODOGRAPH_DATA_DIR to where it is.',
+      )
     const onWait = (): void => log('waiting for another process to migrate')
     for (const name of await migrate(pool, undefined, onWait)) log('applied a migration', { name })
     points = await openPoints(settings, pool, on_error)
@@ -82,6 +93,17 @@ export const openServer = async (
     throw error
   }
   return { ...connected, close }
+}
+
+class NoPlatform extends Error {
+  constructor(where: string) {
+    super(`${where} Or say --create, which makes a new one there.`)
+  }
+}
+
+const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
+  const { rowCount } = await pool.query(`select where to_regclass('migration') is not null`)
+  return rowCount === 1
 }
 
 /** Registering a tracker writes with accounts and with points in one transaction: so both ways lead to one database. */

@@ -60,6 +60,18 @@ test('with another secret nothing is proven, and one is asked whether it is the 
   expect([code, out]).toEqual([1, expect.stringContaining('is this the secret of this platform?')])
 })
 
+test.each(['account', 'dealer'])('of no %s nothing is proven', async (scope) => {
+  expect(await verify([`--${scope}`, '999999'])).toEqual({ code: 1, out: '', err: `There is no ${scope} 999999.\n` })
+})
+
+test('an account that has done nothing is proven', async () => {
+  const alice = await tenant()
+  expect(await verify(['--account', `${alice.id}`])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('0 entries'),
+  })
+})
+
 test('what is no proof is refused', async () => {
   const file = join(directory, 'no-proof.json')
   await writeFile(file, '{}')

@@ -85,3 +85,23 @@ test('what cannot be sent is told in a sentence', async () => {
   expect(both.code).toBe(1)
   expect(both.err).toContain("option '--at-once' cannot be used with option '--speed <times>'")
 })
+
+test('points that cannot be are acknowledged all the same, and told to be lost', async () => {
+  const { portOf } = await platform()
+  const old = join(folder, 'old.csv')
+  await writeFile(old, 'time,lat,lon\n1999-12-31T23:59:59Z,48.1,11.5\n2026-01-05T08:00:00Z,48.1,11.5\n')
+  const where = ['--host', '127.0.0.1', '--port', String(portOf('wialon'))]
+  const { code, out, err } = await odograph(
+    'replay',
+    old,
+    '--protocol',
+    'wialon',
+    '--device',
+    'x',
+    '--at-once',
+    ...where,
+  )
+  expect(out).toMatch(/^2 points sent, 2 acknowledged/)
+  expect(err).toContain('1 of them cannot be, and are not stored: beyond the poles')
+  expect(code).toBe(1)
+})

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#src/client.ts'
 import { odograph, platform, start } from '#test/cli/platform.ts'
+import { freshDatabase } from '#test/database.ts'
 import { until } from '#test/gateway/sockets.ts'
+import { runPlatform } from '#test/platform.ts'
 
 const simulate = (port: number, ...words: string[]): string[] => {
   const where = ['--host', '127.0.0.1', '--port', String(port)]
@@ -57,6 +60,35 @@ test('devices that nobody registered end it with 1 and what to do', async () => 
   const { code, err, out } = await odograph(...simulate(portOf('gt06'), '--protocol', 'gt06', '--devices', '2'))
   expect(code).toBe(1)
   expect(out).toContain('0 points acknowledged')
-  expect(err).toContain('2 devices are not known. Register it first')
+  expect(err).toContain('Not registered: 350000000000001, 350000000000002. Register it first')
   expect(err).toContain('"device_id": "350000000000001"')
 })
+
+test('devices that the user has not are registered, once', async () => {
+  const { url: database } = await freshDatabase()
+  // Fewer requests a second than there are devices.
+  const { url, ports } = await runPlatform({ database_url: [database], rate_limit: 2 })
+  const environment = { ODOGRAPH_DATABASE_URL: database, ODOGRAPH_HTTP_PORT: new URL(url).port }
+  const run = async (...words: string[]) => {
+    const { ended, told } = start(words, environment)
+    return { code: await ended, ...told }
+  }
+  const user = { login: 'ada@fleet.example', password: 'secret-one' }
+  await run('user', 'create', '--login', user.login, '--password', user.password)
+  const fleet = ['--protocol', 'osmand', '--devices', '3', '--devices-from', 'van-1', '--for', '2s', '--register']
+  const drive = (...words: string[]) => run(...simulate(ports.osmand as number, ...fleet, ...words))
+
+  const first = await drive('--user', user.login)
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining(' 0 devices refused') })
+  expect(first.err).toContain('Registered 3 of 3 devices for ada@fleet.example')
+  const { hash } = await createClient({ url }).call('user/auth', user)
+  const { list } = await createClient({ url, hash }).call('tracker/list')
+  expect(list.map(({ source }) => source.device_id).sort()).toEqual(['van-1', 'van-2', 'van-3'])
+  expect((await drive('--user', user.login)).err).toContain('Registered 0 of 3 devices')
+
+  expect(await drive('--user', 'bob@fleet.example')).toMatchObject({
+    code: 1,
+    err: 'There is no user bob@fleet.example.\n',
+  })
+  expect(await drive()).toMatchObject({ code: 1, err: expect.stringContaining('--user <login>') })
+}, 60_000)

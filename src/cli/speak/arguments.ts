@@ -27,7 +27,7 @@ export const checkDevice = (protocol: ProtocolName, device: string): void => {
 }
 
 /** A model of each protocol that any of its devices passes for. */
-const models: Record<ProtocolName, string> = {
+export const models: Record<ProtocolName, string> = {
   teltonika: 'teltonika',
   gt06: 'gt06',
   wialon: 'wialon_ips',

@@ -59,7 +59,14 @@ export const verify = async (
   }
 }
 
-const isOf =
+/** Whether there is such an account or dealer, or was. */
+export const isKnown = async (pool: pg.Pool, { scope, owner_id }: Scope): Promise<boolean> => {
+  const owners = { account: 'users where account_id = id and', dealer: 'dealer where' }
+  const { rowCount } = await pool.query(`select from ${owners[scope]} id = $1`, [owner_id])
+  return rowCount === 1
+}
+
+export const isOf =
   ({ scope, owner_id }: Scope) =>
   (other: Scope): boolean =>
     other.scope === scope && other.owner_id === owner_id
