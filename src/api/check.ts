@@ -47,10 +47,13 @@ export const knowFormats = (ajv: Ajv): Ajv => {
 const ajv = knowFormats(checkEach(new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true })))
 
 const faultOf = (error: ErrorObject): Fault => {
-  const path = error.instancePath.split('/').slice(1)
+  const path = error.instancePath.split('/').slice(1).map(unescaped)
   if (error.keyword === 'required') path.push(String(error.params.missingProperty))
   return { parameter: path.join('.'), error: (sentences[error.keyword] ?? otherwise)(error) }
 }
+
+/** A name as it stands in the value: in a JSON pointer two signs are written otherwise. */
+const unescaped = (name: string): string => name.replaceAll('~1', '/').replaceAll('~0', '~')
 
 const otherwise = (): string => 'is not valid'
 
@@ -65,7 +68,7 @@ const types: Record<string, string> = {
   null: 'null',
 }
 
-const formats: Record<string, string> = {
+export const formats: Readonly<Record<string, string>> = {
   printable: 'text without control, private-use or surrogate characters',
   'printable-lines': 'text without control, private-use or surrogate characters other than tabs and line breaks',
   'printable-not-blank': 'text that is not blank, without control, private-use or surrogate characters',
@@ -79,10 +82,10 @@ const formats: Record<string, string> = {
 }
 
 /** Faults are for people: each keyword of a schema in words, and of a pattern the rule that it stands for. */
-const sentences: Record<string, (error: ErrorObject) => string> = {
+export const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   required: () => 'is required',
   type: ({ params }) => `must be ${[params.type].flat().map(typeWord).join(' or ')}`,
-  enum: ({ params }) => `must be one of ${(params.allowedValues as unknown[]).join(', ')}`,
+  enum: ({ params }) => `must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`,
   format: ({ params }) => `must be ${formats[String(params.format)] ?? 'valid'}`,
   pattern: ({ parentSchema }) => `must be ${parentSchema?.['x-rule'] ?? 'valid'}`,
   minimum: ({ params }) => `must be at least ${params.limit}`,
@@ -92,6 +95,7 @@ const sentences: Record<string, (error: ErrorObject) => string> = {
   maxLength: ({ params }) => `must have at most ${params.limit} characters`,
   minItems: ({ params }) => (params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`),
   maxItems: ({ params }) => `must have at most ${params.limit} entries`,
+  maxProperties: ({ params }) => `must have at most ${params.limit} entries`,
   uniqueItems: () => 'must not hold anything twice',
   anyOf: () => 'has none of the forms that it may have',
 }
