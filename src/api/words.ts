@@ -129,7 +129,7 @@ export const words: Readonly<Record<string, string>> = {
   post_region: 'Region of the postal address.',
   post_street_address: 'Street and house of the postal address.',
   precision: 'Metres.',
-  premium_gis: 'The geocoder with the best data is used.',
+  premium_gis: 'Addresses are found by the geocoder `google`, whatever is chosen.',
   preset_id: 'Id of the menu preset.',
   privileges: 'What it may do.',
   process_id: 'Id of the import.',

@@ -35,7 +35,7 @@ const Told = Type.Object({
   call: flag(false, 'By a call.'),
   email: flag(false, 'By e-mail.'),
   push: flag(false, 'To applications and browsers.'),
-  always_notify: Type.Optional(Type.Boolean({ description: 'It tells whatever the schedule of the rule says.' })),
+  always_notify: Type.Optional(Type.Boolean({ description: 'Kept and not used.' })),
 })
 const told = Type.Optional(Told)
 
@@ -64,11 +64,11 @@ const options = {
     alarmcontrol: Described(told, 'The alarm goes off.'),
     battery_off: Described(told, 'The battery is disconnected.'),
     door_alarm: Described(told, 'A door is opened while the alarm is set.'),
-    hood_alarm: Described(told, 'The hood is opened while the alarm is set.'),
+    hood_alarm: Described(told, 'The bonnet is opened while the alarm is set.'),
     ignition: Described(told, 'The ignition is switched on.'),
     parking: Described(told, 'It moves while it should be parked.'),
     gsm_damp: Described(told, 'The network is jammed.'),
-    security_control: Described(told, 'The alarm is set or lifted.'),
+    security_control: Described(told, 'It is moved without permission.'),
   },
   distance_control: {
     observed_trackers: Type.Array(Id, {
