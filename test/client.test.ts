@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { ApiError, type Client, createClient, type Params, type Result } from '#src/client.ts'
+import { ApiError, type Client, createClient, type Params, type Result } from '#client/client.ts'
 import { fleet } from '#test/fleet.ts'
 import { addFields, place } from '#test/places.ts'
 

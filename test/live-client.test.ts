@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, expectTypeOf, test } from 'vitest'
-import { createLiveClient, type LiveError, type LiveEvent, type State, type Subscribed } from '#src/live-client.ts'
+import { createLiveClient, type LiveError, type LiveEvent, type State, type Subscribed } from '#client/live-client.ts'
 import { afterwards } from '#test/database.ts'
 import { liveFleet } from '#test/live/live.ts'
 

@@ -26,8 +26,9 @@ const write = async ({ path, text }: Generated): Promise<void> => {
 const makers: (() => Promise<Generated[]>)[] = [
   async () => [{ path: 'src/api/index.ts', text: await apiIndex() }],
   schemaFiles,
-  // The pages are told by the index that was written a moment ago, so it is not loaded earlier.
+  // These are told by the index that was written a moment ago, so it is not loaded earlier.
   async () => (await import('./api-pages.ts')).apiPages(),
+  async () => (await import('./client-types.ts')).clientTypes(),
   tables,
   rulesPage,
 ]
@@ -48,7 +49,9 @@ export const generate = async ({ check }: { check: boolean }): Promise<string[]>
 export const generated = (program: Command): void => {
   program
     .command('generate')
-    .description('write what is derived from the code: the index, the schema, the documentation')
+    .description(
+      'write what is derived from the code: the index, the schema, the documentation, the types of the client',
+    )
     .option('--check', 'write nothing, fail when something is not current', false)
     .action(async (options: { check: boolean }) => {
       const changed = await generate(options)

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createClient } from '#src/client.ts'
-import { createLiveClient, type Entry, type LiveEvent, type State } from '#src/live-client.ts'
+import { createClient } from '#client/client.ts'
+import { createLiveClient, type Entry, type LiveEvent, type State } from '#client/live-client.ts'
 
 interface Options {
   url: string

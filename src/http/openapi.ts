@@ -38,7 +38,7 @@ export const openapi = (operations: readonly Operation[]) => ({
 
 const idOf = ({ path }: Operation): string => path.replace(/[/_](\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const paramsName = (operation: Operation): string =>
+export const paramsName = (operation: Operation): string =>
   idOf(operation)
     .replace(/^\w/, (letter) => letter.toUpperCase())
     .concat('Params')

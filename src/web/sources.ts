@@ -11,8 +11,7 @@ export type Application = (typeof applications)[number]
 /** From the root of the package: all that the pages may be made of, and how they are made. The build refuses whatever else they import. */
 export const sources = [
   'web',
-  'src/client.ts',
-  'src/live-client.ts',
+  'clients/typescript/src',
   'src/geo',
   'src/web',
   'package.json',

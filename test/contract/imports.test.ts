@@ -40,8 +40,7 @@ test('the imports are found', () => {
 test('a relative path stays in its folder', () => {
   const leaves = ({ file, source, target }: Import) => source.startsWith('.') && folderOf(target) !== folderOf(file)
   const isManifest = ({ target }: Import) => target === '../package.json'
-  const isClient = ({ file }: Import) => file === 'client.ts' || file === 'live-client.ts'
-  expect(where((one) => leaves(one) && !isManifest(one) && !isClient(one))).toEqual([])
+  expect(where((one) => leaves(one) && !isManifest(one))).toEqual([])
 })
 
 /** Whose types may be imported from where, and nothing more. */
@@ -57,8 +56,6 @@ const typesOnly = [
   { of: 'geocode', by: 'api', why: 'capabilities come in the context' },
   { of: 'map', by: 'api', why: 'capabilities come in the context' },
   { of: 'web', by: 'http', why: 'the pages are built by whoever starts the program' },
-  { of: 'client.ts', by: 'live-client.ts', why: 'a page that only hears asks nothing' },
-  { of: 'api', by: 'client.ts', why: 'a client carries no server' },
   { of: 'metrics.ts', by: 'http', why: 'metrics are made by whoever starts the program' },
   { of: 'metrics.ts', by: 'gateway', why: 'metrics are made by whoever starts the program' },
   { of: 'metrics.ts', by: 'ingest', why: 'metrics are made by whoever starts the program' },

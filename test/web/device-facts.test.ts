@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#client/client.ts'
 import { models } from '#src/api/tracker/models.ts'
-import { ApiError } from '#src/client.ts'
 import { factsOf, idKind, isHere, modelName } from '#web/fleet/devices/facts.ts'
 import { atField } from '#web/fleet/devices/register.ts'
 import { callsOf, settingsOf } from '#web/fleet/devices/settings.ts'

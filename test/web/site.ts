@@ -15,15 +15,16 @@ const html = (name: string) =>
   `<!doctype html><html><head><meta property="csp-nonce" nonce="{nonce}"><title>${name}</title></head><body><script type="module" src="./main.ts"></script></body></html>`
 
 const files: Record<string, string> = {
-  'package.json': '{"type":"module","imports":{"#web/*":"./web/*","#src/*":"./src/*","#geo/*":"./src/geo/*"}}',
-  'src/client.ts': 'export const client = (): string => "client"\n',
+  'package.json':
+    '{"type":"module","imports":{"#web/*":"./web/*","#client/*":"./clients/typescript/src/*","#src/*":"./src/*","#geo/*":"./src/geo/*"}}',
+  'clients/typescript/src/client.ts': 'export const client = (): string => "client"\n',
   'src/geo/distance.ts': 'export const far = (): number => 1\n',
   'src/secret.ts': 'export const secret = 1\n',
   'web/vite.config.ts': `const page = (name) => new URL(name + '/index.html', import.meta.url).pathname
 export default { base: '/', build: { rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel'), link: page('link') } } } }
 `,
   'web/fleet/index.html': html('fleet'),
-  'web/fleet/main.ts': `import { client } from '#src/client.ts'
+  'web/fleet/main.ts': `import { client } from '#client/client.ts'
 document.title = client()
 void import('./tracks/screen.tsx').then(({ show }) => show())
 `,

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Entry } from '#src/live-client.ts'
+import type { Entry } from '#client/live-client.ts'
 import { connectFleet, type FleetConnection } from '#web/live/connect.ts'
 import { type Connection, type Counts, createFleet, type Fleet, type Row } from '#web/live/fleet.ts'
 import { useAsk } from '#web/session/ask.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { FleetWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { Client } from '#src/client.ts'
-import { type CompactState, createLiveClient, type LiveEvent } from '#src/live-client.ts'
+import type { Client } from '#client/client.ts'
+import { type CompactState, createLiveClient, type LiveEvent } from '#client/live-client.ts'
 import type { Fleet } from './fleet.ts'
 
 interface Connecting {

@@ -1,5 +1,5 @@
-import type { Result } from '#src/client.ts'
-import type { CompactState } from '#src/live-client.ts'
+import type { Result } from '#client/client.ts'
+import type { CompactState } from '#client/live-client.ts'
 import { type Standing, standingOf, standings } from './standing.ts'
 import { plain } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { createLiveClient } from '#src/live-client.ts'
+import { createLiveClient } from '#client/live-client.ts'
 
 /** What a geo link shows, as its page is given it and as the live channel tells it (docs/links.md). No React. */
 

@@ -1,4 +1,4 @@
-import type { CompactState } from '#src/live-client.ts'
+import type { CompactState } from '#client/live-client.ts'
 
 /** How a tracker stands, in one word: what lists count, and what is seen by colour and shape. */
 export const standings = ['moving', 'idling', 'parked', 'no_signal', 'offline', 'waiting', 'blocked'] as const

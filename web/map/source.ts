@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 
 /** What a map is drawn from, as the platform tells it. */
 export type MapSource = Result<'map/source/list'>['list'][number]

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Params, Path, Result } from '#src/client.ts'
+import type { Params, Path, Result } from '#client/client.ts'
 import { useSession } from './session.tsx'
 
 interface Asking {

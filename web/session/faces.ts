@@ -1,5 +1,5 @@
-import type { Result } from '#src/client.ts'
-import { ApiError } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
+import { ApiError } from '#client/client.ts'
 import type { Face } from './keep.ts'
 import { stranger } from './session.tsx'
 import type { SignInWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { ApiError, type Client, createClient, type Params, type Path } from '#src/client.ts'
+import { ApiError, type Client, createClient, type Params, type Path } from '#client/client.ts'
 
 /** Somebody who is signed in: what they ask with, and how it ends. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-aria-components/Form'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { addressOf } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

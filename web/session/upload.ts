@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, type Path, type Result } from '#src/client.ts'
+import { ApiError, type Path, type Result } from '#client/client.ts'
 import { useSession } from './session.tsx'
 
 /** Sends a file to an operation that takes one, with its other parameters; then what is shown of the same kind is asked again. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { wear } from '#web/ui/brand.ts'
 import { Told } from '#web/ui/told.tsx'
 import { languageOf } from '#web/words/language.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 
 /** Under way at once. */
 const abreast = 4

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 import type { CommonWords } from '#web/words/common.ts'
 
 /** What failed, in words of whoever looks. Where we have none, the service's sentence. */

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 import { useCommon } from '#web/words/speech.tsx'
 import { Button } from './button.tsx'
 import { Confirm } from './dialog.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { Params, Path, Result } from '#src/client.ts'
+import type { Params, Path, Result } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 
 /** What a `Table` shows: as many rows as there are, of which those in view are fetched. */

@@ -1,5 +1,5 @@
 import { linkUrl } from '#api/tracker/location/link/told.ts'
-import type { Client } from '#src/client.ts'
+import type { Client } from '#client/client.ts'
 import type { DemoTracker } from './trackers.ts'
 
 const description = 'Vehicles of the demo, for everybody'

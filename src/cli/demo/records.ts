@@ -1,4 +1,4 @@
-import type { Client, Params } from '#src/client.ts'
+import type { Client, Params } from '#client/client.ts'
 import type { DemoTracker } from './trackers.ts'
 
 type NewVehicle = Params<'vehicle/create'>['vehicle']

@@ -1,4 +1,4 @@
-import type { Client } from '#src/client.ts'
+import type { Client, Params } from '#client/client.ts'
 import { type City, locationOf } from '../fleet/city.ts'
 import type { DemoTracker } from './trackers.ts'
 
@@ -17,7 +17,7 @@ export const ensureRules = async (client: Client, trackers: readonly DemoTracker
     if (!known.has(rule.name)) await client.call('tracker/rule/create', { ...rule, trackers: ids })
 }
 
-const rules = (zone_ids: number[]) => [
+const rules = (zone_ids: number[]): Omit<Params<'tracker/rule/create'>, 'trackers'>[] => [
   {
     type: 'inoutzone',
     name: 'Depots and centres',

@@ -1,5 +1,5 @@
+import type { Client } from '#client/client.ts'
 import { readTime } from '#formats/clock.ts'
-import type { Client } from '#src/client.ts'
 import { time_zone } from './account.ts'
 import type { DemoVehicle } from './vehicles.ts'
 

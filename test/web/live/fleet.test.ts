@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompactState } from '#src/live-client.ts'
+import type { CompactState } from '#client/live-client.ts'
 import { find } from '#web/live/find.ts'
 import { createFleet, type Tracker } from '#web/live/fleet.ts'
 

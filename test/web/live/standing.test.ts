@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompactState } from '#src/live-client.ts'
+import type { CompactState } from '#client/live-client.ts'
 import { standingOf } from '#web/live/standing.ts'
 
 type Told = Parameters<typeof standingOf>[0]

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Card } from '#web/ui/card.tsx'

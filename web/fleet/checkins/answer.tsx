@@ -1,6 +1,6 @@
 import { Check, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import type { Format } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { FileLinks } from './file-links.tsx'

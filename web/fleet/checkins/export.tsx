@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

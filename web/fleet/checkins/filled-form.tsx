@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'

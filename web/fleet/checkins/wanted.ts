@@ -1,4 +1,4 @@
-import type { Params } from '#src/client.ts'
+import type { Params } from '#client/client.ts'
 import { spanOf } from '#web/ui/period.ts'
 import type { Address, Sort } from './address.ts'
 
@@ -18,9 +18,9 @@ export const wantedOf = ({ period, q, trackers, person, form, near, sort }: Addr
   ...(trackers.length > 0 && { trackers: [...trackers] }),
   ...(near && { location: near }),
   conditions: [
-    ...(q ? [{ type: 'or', conditions: searched.map((field) => contains(field, q)) }] : []),
+    ...(q ? [{ type: 'or' as const, conditions: searched.map((field) => contains(field, q)) }] : []),
     ...(person ? [contains('employee', person)] : []),
-    ...(form ? [{ type: 'eq', field: 'form', value: form }] : []),
+    ...(form ? [{ type: 'eq' as const, field: 'form', value: form }] : []),
   ],
   sort: [...orders[sort]] as Wanted['sort'],
 })
@@ -30,4 +30,8 @@ const searched = ['employee', 'location', 'comment'] as const
 /** The service takes texts of so many characters. */
 const most = 760
 
-const contains = (field: string, value: string) => ({ type: 'contains', field, value: value.slice(0, most) })
+const contains = (field: string, value: string) => ({
+  type: 'contains' as const,
+  field,
+  value: value.slice(0, most),
+})

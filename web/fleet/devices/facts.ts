@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 
 export type Model = Result<'tracker/list_models'>['list'][number]
 export type Tracker = Result<'tracker/list'>['list'][number]

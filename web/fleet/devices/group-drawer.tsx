@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useDo } from '#web/session/ask.ts'
 import { ColorField } from '#web/ui/color-field.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'

@@ -1,4 +1,4 @@
-import { ApiError, type Client, type Result } from '#src/client.ts'
+import { ApiError, type Client, type Result } from '#client/client.ts'
 import { idKind, type Model } from './facts.ts'
 import type { DeviceWords } from './words.ts'
 

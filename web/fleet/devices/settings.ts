@@ -1,4 +1,4 @@
-import type { Params, Result } from '#src/client.ts'
+import type { Params, Result } from '#client/client.ts'
 import type { Tracker } from './facts.ts'
 
 /** All that somebody may set of a device. */

@@ -1,4 +1,4 @@
-import type { Params } from '#src/client.ts'
+import type { Params } from '#client/client.ts'
 import type { Employee } from './columns.tsx'
 
 export type Changes = Required<Omit<Params<'employee/update'>['employee'], 'id'>>

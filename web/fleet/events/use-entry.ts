@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useLive } from '../live.tsx'
 

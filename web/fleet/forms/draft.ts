@@ -1,4 +1,4 @@
-import type { Params } from '#src/client.ts'
+import type { Params } from '#client/client.ts'
 import { type Field, type Kind, kinds, type Template } from './kinds.ts'
 
 /** A template as it is built: fields and choices have keys that stay theirs wherever they are moved. */

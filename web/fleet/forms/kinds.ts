@@ -11,7 +11,7 @@ import {
   Star,
   TextCursorInput,
 } from 'lucide-react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 
 export type Template = Result<'form/template/list'>['list'][number]
 export type Field = Template['fields'][number]

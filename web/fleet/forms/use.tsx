@@ -1,6 +1,6 @@
 import { ArrowLeft, SquarePen } from 'lucide-react'
 import { Suspense } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card, Cards } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'

@@ -1,6 +1,6 @@
 import { Plus, Warehouse } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'

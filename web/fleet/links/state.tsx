@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { Chip, type ChipLook } from '#web/ui/chip.tsx'
 import { localOf } from '#web/words/format.ts'
 import type { LinkWords } from './words.ts'

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { Fragment, type ReactNode } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import type { Draft } from '#web/map/draft.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { Client, Params } from '#src/client.ts'
+import type { Client, Params } from '#client/client.ts'
 import type { LocatedKind } from '#web/ui/import/kind.ts'
 import type { CustomField } from './place.ts'
 import type { PlaceWords } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Params, Result } from '#src/client.ts'
+import type { Params, Result } from '#client/client.ts'
 import type { ShownZone } from '#web/map/around.ts'
 import { type Draft, type Point, widest_radius } from '#web/map/draft.ts'
 

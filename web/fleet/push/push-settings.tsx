@@ -1,4 +1,4 @@
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { CheckField, SwitchField } from '#web/ui/field.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'

@@ -27,7 +27,7 @@ export const RuleFilters = ({ all, filter, kind, tracker, count, go }: FiltersPr
   const words = useWords(rules)
   const kindOf = useKinds()
   const language = useLanguage()
-  const used = new Set(all.map(({ type }) => type))
+  const used = new Set<string>(all.map(({ type }) => type))
   return (
     <>
       <SearchBox value={filter} onChange={(filter) => go({ filter }, { replace: true })} />

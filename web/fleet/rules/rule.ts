@@ -1,4 +1,4 @@
-import type { Params, Result } from '#src/client.ts'
+import type { Params, Result } from '#client/client.ts'
 import { askedBy, usual } from './kinds.ts'
 
 export type Rule = Result<'tracker/rule/list'>['list'][number]
@@ -71,7 +71,7 @@ export const sent = (values: Values, rule: Rule | undefined, per: number): New =
   const zone_limit_inverted = isInverted(values)
   const kept = param === undefined ? null : asked.param?.unit === 'speed' ? Math.round(param * per) : param
   return {
-    ...{ type, name, primary_text, secondary_text },
+    ...{ type: type as New['type'], name, primary_text, secondary_text },
     description: rule?.description ?? '',
     suspended: rule?.suspended ?? false,
     param: asked.param ? kept : (rule?.param ?? null),

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { ApiError, type Result } from '#src/client.ts'
+import { ApiError, type Result } from '#client/client.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

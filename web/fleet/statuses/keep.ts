@@ -1,4 +1,4 @@
-import type { Client } from '#src/client.ts'
+import type { Client } from '#client/client.ts'
 
 /** A status of a list; without `id` it is new. */
 export interface Entry {

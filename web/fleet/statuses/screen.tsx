@@ -1,6 +1,6 @@
 import { ListChecks, Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { ApiError, type Result } from '#src/client.ts'
+import { ApiError, type Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'

@@ -1,4 +1,4 @@
-import type { Params } from '#src/client.ts'
+import type { Params } from '#client/client.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'

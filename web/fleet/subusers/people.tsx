@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { rowsOf } from '#web/ui/rows.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'

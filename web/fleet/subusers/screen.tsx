@@ -1,5 +1,5 @@
 import { Plus, UsersRound } from 'lucide-react'
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { flag, id, oneOf, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { timeOf } from '#web/words/format.ts'
 
 /** What a tracker did in a period: drives, and between them stops. */

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { Expiry } from '#web/ui/expiry.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { TagNames } from '#web/ui/tag-picker.tsx'

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
+import { ApiError } from '#client/client.ts'
 import type { Shape } from '#geo/shape.ts'
-import { ApiError } from '#src/client.ts'
 import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
 import type { View } from '#web/map/source.ts'
 import { useDo } from '#web/session/ask.ts'

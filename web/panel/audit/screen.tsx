@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { browserOf } from '#web/session/security/browser.ts'
 import { text, useAddress } from '#web/ui/address.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 
 type Part = Result<'panel/audit/verify'>

@@ -1,6 +1,6 @@
 import { FileDown, Plus, Printer, TicketCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { flag, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
 import style from './screen.module.css'

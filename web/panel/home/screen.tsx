@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Chip, type ChipLook } from '#web/ui/chip.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 
 /** A menu while it is laid out: what can be dragged has a key of its own, for titles and destinations may be there twice. */
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { MailCheck, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextField } from '#web/ui/field.tsx'

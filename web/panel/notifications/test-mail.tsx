@@ -1,4 +1,4 @@
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'

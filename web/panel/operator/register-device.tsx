@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Client, createClient, type Result } from '#src/client.ts'
+import { type Client, createClient, type Result } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 
 export type Overview = Result<'panel/operator/overview'>
 export type Process = Overview['processes'][number]

@@ -1,6 +1,6 @@
 import { RadioTower } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { text, useAddress } from '#web/ui/address.ts'
 import { Page } from '#web/ui/page.tsx'
 import { type Rows, usePages } from '#web/ui/rows.ts'

@@ -1,5 +1,5 @@
 import { CreditCard, Plus, SlidersHorizontal } from 'lucide-react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { flag, id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'

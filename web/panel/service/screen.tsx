@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Told } from '#web/ui/told.tsx'

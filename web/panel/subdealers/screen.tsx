@@ -1,5 +1,5 @@
 import { Handshake, Plus } from 'lucide-react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { flag, id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'

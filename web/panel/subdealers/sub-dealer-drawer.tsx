@@ -1,6 +1,6 @@
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useOpening } from '#web/session/opening.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { terms } from '../terms.ts'

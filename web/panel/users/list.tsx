@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileDown, Plus, Users } from 'lucide-react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { flag, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'

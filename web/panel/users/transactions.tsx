@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { number, useAddress } from '#web/ui/address.ts'
 import { SelectField } from '#web/ui/field.tsx'

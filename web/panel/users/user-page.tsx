@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { flag, useAddress } from '#web/ui/address.ts'
 import { Chip } from '#web/ui/chip.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardActions } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'

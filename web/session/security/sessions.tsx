@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card, CardRows, CardText } from '#web/ui/card.tsx'
 import { failureText } from '#web/ui/failure.ts'

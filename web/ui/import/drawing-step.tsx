@@ -1,6 +1,6 @@
 import { LandPlot } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUpload } from '#web/session/upload.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'

@@ -1,4 +1,4 @@
-import type { Params } from '#src/client.ts'
+import type { Params } from '#client/client.ts'
 
 /** What the service makes of a whole file in the background. */
 export type ImportType = 'vehicle' | 'employee'

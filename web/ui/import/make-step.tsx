@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
-import { ApiError } from '#src/client.ts'
+import { ApiError } from '#client/client.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { Button } from '../button.tsx'
 import { each } from '../each.ts'

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Params } from '#src/client.ts'
+import type { Params } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { id, text, useAddress } from '#web/ui/address.ts'

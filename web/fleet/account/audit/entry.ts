@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import type { AuditWords } from './words.ts'
 
 export type Entry = Result<'user/audit/log/list'>['list'][number]

@@ -1,6 +1,6 @@
 import { RotateCcw, Send } from 'lucide-react'
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardRows, CardText } from '#web/ui/card.tsx'

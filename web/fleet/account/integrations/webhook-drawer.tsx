@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Params, Result } from '#src/client.ts'
+import type { Params, Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'

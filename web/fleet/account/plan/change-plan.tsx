@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Facts } from '#web/ui/card.tsx'

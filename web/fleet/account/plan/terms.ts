@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import type { Format } from '#web/words/format.ts'
 import type { PlanWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Params, Result } from '#src/client.ts'
+import type { Params, Result } from '#client/client.ts'
 import { localOf } from '#web/words/format.ts'
 
 type GivenLink = Params<'tracker/location/link/create'>

@@ -1,4 +1,4 @@
-import type { Result } from '#src/client.ts'
+import type { Result } from '#client/client.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'

@@ -1,4 +1,4 @@
-import type { Params, Result } from '#src/client.ts'
+import type { Params, Result } from '#client/client.ts'
 import type { CustomField } from '../place.ts'
 
 /** The layout of a place's form as one list, in which titles of sections stand above their fields. */

@@ -1,45 +1,43 @@
-import type { Static } from 'typebox'
-import type { Api } from './api/index.ts'
+import type { Api } from './api.ts'
+
+export { codes } from './api.ts'
 
 /** The typed client: every operation by its path, parameters and answers as they are on the wire. */
 
 export type Path = keyof Api
 
-/** Moments are text on the wire, also those that handlers may give as numbers. */
-type Wire<T> = [Extract<T, Date>] extends [never] ? Fields<T> : string | Exclude<T, Date | number>
-type Fields<T> = T extends object ? { [K in keyof T]: Wire<T[K]> } : T
-
-/** What has a default may be left out. */
-type Asked<T, P> = Omit<T, WithDefault<P>> & { [K in keyof T & WithDefault<P>]?: T[K] }
-type WithDefault<P> = { [K in keyof P]: P[K] extends { default: unknown } ? K : never }[keyof P]
-
-type ParamsOf<P extends Path> = Api[P]['params']
-export type Params<P extends Path> = Wire<Asked<Static<ParamsOf<P>>, ParamsOf<P>['properties']>>
-export type Result<P extends Path> = Wire<Static<Api[P]['result']>>
+export type Params<P extends Path> = Api[P]['params']
+export type Result<P extends Path> = Api[P]['result']
+/** The codes that the operation may fail with. */
+export type Code<P extends Path = Path> = Api[P]['code']
 
 /** Parameters may be left out where none is required. */
 type Given<P extends Path> = object extends Params<P> ? [params?: Params<P>] : [params: Params<P>]
 
 /** A failure that the service told. */
-export class ApiError extends Error {
-  readonly path: string
-  readonly code: number
+export class ApiError<P extends Path = Path> extends Error {
+  readonly path: P
+  readonly code: Code<P>
   /** The HTTP status. */
   readonly http: number
   readonly description: string
   /** The whole answer: code 7, for one, names each wrong parameter in `errors`. */
   readonly body: Readonly<Record<string, unknown>>
 
-  constructor(path: string, http: number, body: Failed) {
+  constructor(path: P, http: number, body: Failed) {
     const { code, description } = body.status
     super(`${path}: ${code} ${description}`)
     this.path = path
-    this.code = code
+    this.code = code as Code<P>
     this.http = http
     this.description = description
     this.body = body
   }
 }
+
+/** Whether it is a failure of that operation: then only codes are left that it declares. */
+export const isFailureOf = <P extends Path>(error: unknown, path: P): error is ApiError<P> =>
+  error instanceof ApiError && error.path === path
 
 interface Failed {
   [field: string]: unknown
@@ -68,7 +66,7 @@ const exactly = (_: string, value: unknown, context?: { source?: string }): unkn
  * something in between (a proxy) what `fetch` throws.
  */
 export const createClient = ({ url, hash, fetch: send = fetch }: ClientOptions) => {
-  const post = async (path: string, body: string | FormData, headers: Record<string, string>): Promise<Response> => {
+  const post = async (path: Path, body: string | FormData, headers: Record<string, string>): Promise<Response> => {
     const response = await send(`${url.replace(/\/$/, '')}/v2/${path}`, {
       method: 'POST',
       headers: { ...headers, ...(hash && { authorization: `SVC ${hash}` }) },
@@ -77,7 +75,7 @@ export const createClient = ({ url, hash, fetch: send = fetch }: ClientOptions) 
     if (!response.ok) throw new ApiError(path, response.status, (await response.json()) as Failed)
     return response
   }
-  const ask = (path: string, params: unknown = {}): Promise<Response> =>
+  const ask = (path: Path, params: unknown = {}): Promise<Response> =>
     post(path, JSON.stringify(params), { 'content-type': 'application/json' })
   return {
     /** The answer, with `success` unless it is a bare array. */
