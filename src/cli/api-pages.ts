@@ -5,7 +5,8 @@ import { accessSentence, answerOf, byArea, ownErrorsOf, wrappedSentence } from '
 import { exampleOf } from '#http/docs/example.ts'
 import { type Field, fieldsOf } from '#http/docs/fields.ts'
 import { introduction } from '#http/docs/introduction.ts'
-import { curlOf, remarkOf } from '#http/docs/request.ts'
+import { askedOf, remarkOf } from '#http/docs/request.ts'
+import { languages } from '#http/docs/snippets.ts'
 import { openapi } from '#http/openapi.ts'
 import type { Generated } from './generate.ts'
 import { cell } from './markdown.ts'
@@ -62,7 +63,7 @@ const section = (operation: Operation): string => {
     own.length > 0
       ? `Failures: ${own.map(({ code, description }) => `${code} ${description}`).join(' · ')}.`
       : undefined,
-    `\`\`\`sh\n${curlOf(operation)}\n\`\`\``,
+    `\`\`\`sh\n${languages.curl(askedOf(operation))}\n\`\`\``,
     remarkOf(operation),
     files.length > 0
       ? undefined

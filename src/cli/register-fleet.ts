@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError, createClient } from '#src/client.ts'
+import { ApiError, createClient } from '#client/client.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'

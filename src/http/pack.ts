@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { once } from '#src/once.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
+import { isKnown } from './known.ts'
 
 /**
  * Answers are packed for callers that take it, at the level that costs least: of a list of a thousand trackers a tenth is sent,
@@ -85,19 +87,24 @@ export const createPacking = () => {
 /** A megabyte of it in 50 milliseconds; the best would take 5 seconds. */
 const well: zlib.BrotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 5 } }
 
-/** A text that never changes: packed well, when that is first asked for. Answers how it is sent, and its bytes. */
-export const packOnce = (make: () => string) => {
+/**
+ * A text that is the same until the program is another: packed well when that is first asked for, and known by its tag to
+ * those who have it. Answers how it is sent.
+ */
+export const lasting = (type: string, make: () => string) => {
   const text = once(() => Buffer.from(make()))
+  const tag = once(() => createHash('sha256').update(text()).digest('base64url').slice(0, 22))
   const packed: Record<Encoding, () => Promise<Buffer>> = {
     br: once(() => promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)(text(), well)),
     gzip: once(() => promisify<Buffer, Buffer>(zlib.gzip)(text())),
   }
-  return async (reply: FastifyReply, { headers }: FastifyRequest): Promise<Buffer> => {
-    reply.header('vary', 'accept-encoding')
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = encodingFor(headers['accept-encoding'], ['br', 'gzip'])
-    if (!encoding) return text()
-    reply.header('content-encoding', encoding)
-    return packed[encoding]()
+    const etag = `"${tag()}${encoding ? `-${encoding}` : ''}"`
+    reply.headers({ 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send()
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(encoding ? await packed[encoding]() : text())
   }
 }
 

@@ -8,7 +8,7 @@ import { type Application, applications } from './sources.ts'
 const platforms = [
   '^/v2/',
   '^/static/',
-  '^/docs$',
+  '^/docs(/|$)',
   '^/map/[0-9a-f]{8,}/',
   '^/link/[0-9a-f]{32}',
   '^/l/',

@@ -42,8 +42,6 @@ test.each<[string, InjectOptions]>([
   ['a body that is too large', { method: 'POST', url: '/v2/tag/list', payload: 'x'.repeat(20_000_000), headers: json }],
   ['a redirect', { url: '/v2/place/upload', query: { hash, redirect_target: 'https://admin.example/' } }],
   ['a picture that is unknown', { url: '/v2/static/tag/avatars/nothing.png' }],
-  ['the description', { url: '/v2/openapi.json' }],
-  ['its page', { url: '/docs' }],
   ['the page of a link of a mail', { url: '/activate?hash=1' }],
   ['what such a page sends', { method: 'POST', url: '/restore', payload: { hash: '1', password: 'secret' } }],
   ['health', { url: '/health' }],

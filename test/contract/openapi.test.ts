@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { errors } from '#api/errors.ts'
 import { areas } from '#http/docs/areas.ts'
 import { componentsIn } from '#http/docs/components.ts'
-import { page } from '#http/docs/page.ts'
 import type { openapi } from '#http/openapi.ts'
 import type { Schema } from '#http/schema.ts'
 import { fleet } from '#test/fleet.ts'
@@ -138,18 +137,4 @@ test('operations have names of their own for clients', () => {
     [post, get].flatMap((one) => one?.operationId ?? []),
   )
   expect(new Set(ids).size).toBe(ids.length)
-})
-
-test('the page shows every operation and fetches nothing', async () => {
-  const { body, headers } = await get('/docs')
-  expect(headers['content-security-policy']).toContain("default-src 'none'")
-  for (const [path] of named) expect(body).toContain(`<article id="${path}">`)
-  expect(body).not.toMatch(/(src|href)="(https?:)?\/\//)
-  expect(body).not.toMatch(/@import|url\(/)
-})
-
-test('what is written into the page cannot be markup', () => {
-  const [operation] = operations
-  if (!operation) throw new Error('there is an operation')
-  expect(page([{ ...operation, summary: '<script>"x"</script>' }], '1')).not.toContain('<script>"x"')
 })

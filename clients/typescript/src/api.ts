@@ -5,6 +5,7 @@ export interface Api {
   'api/key/create': {
     params: ApiKeyCreateParams
     result: {
+      /** What was asked for. */
       value: ApiKey
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268
@@ -19,6 +20,7 @@ export interface Api {
   'api/key/list': {
     params: ApiKeyListParams
     result: {
+      /** What was found. */
       list: ApiKey[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -27,6 +29,7 @@ export interface Api {
   'checkin/create': {
     params: CheckinCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 242 | 247
@@ -41,6 +44,7 @@ export interface Api {
   'checkin/form/create': {
     params: CheckinFormCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 268
@@ -49,6 +53,7 @@ export interface Api {
   'checkin/form/file/create': {
     params: CheckinFormFileCreateParams
     result: {
+      /** What was asked for. */
       value: UploadTicket
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 231 | 267 | 268 | 271
@@ -57,6 +62,7 @@ export interface Api {
   'checkin/image/create': {
     params: CheckinImageCreateParams
     result: {
+      /** What was asked for. */
       value: UploadTicket
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 268 | 271
@@ -65,7 +71,9 @@ export interface Api {
   'checkin/list': {
     params: CheckinListParams
     result: {
+      /** What was found. */
       list: Checkin[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212 | 217 | 221
@@ -74,6 +82,7 @@ export interface Api {
   'checkin/read': {
     params: CheckinReadParams
     result: {
+      /** What was asked for. */
       value: Checkin
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204
@@ -82,7 +91,9 @@ export interface Api {
   'data/import/list': {
     params: DataImportListParams
     result: {
+      /** What was found. */
       list: Import[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
@@ -91,6 +102,7 @@ export interface Api {
   'data/import/read': {
     params: DataImportReadParams
     result: {
+      /** What was asked for. */
       value: Import
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -101,7 +113,9 @@ export interface Api {
     result: {
       /** 32 hexadecimal digits. */
       file_id: string
+      /** Cells of the first line, with `parse_header`. */
       header?: string[]
+      /** First lines of the file. */
       preview: string[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 233 | 234 | 271
@@ -110,15 +124,24 @@ export interface Api {
   'dealer/get_ui_config': {
     params: DealerGetUiConfigParams
     result: {
+      /** The dealer that was found. */
       dealer: {
+        /** Its number, given when it is created. */
         id: number
+        /** Host name of the applications. */
         ui_domain: string
+        /** Address of the dealer; empty for none. */
         company_url: string
       }
+      /** What the dealer has set for its service. */
       settings: PaasSettings
+      /** Last day of the trial; null for none. */
       demo_ends: string | null
+      /** Addresses are found by the geocoder `google`, whatever is chosen. */
       premium_gis: boolean
+      /** Features that the dealer has. */
       features: string[]
+      /** Limits of the platform. */
       platform: PlatformLimits
     }
     code: 5 | 6 | 7 | 9 | 12 | 14 | 15 | 201
@@ -127,6 +150,7 @@ export interface Api {
   'department/create': {
     params: DepartmentCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -141,6 +165,7 @@ export interface Api {
   'department/list': {
     params: DepartmentListParams
     result: {
+      /** What was found. */
       list: Department[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -161,6 +186,7 @@ export interface Api {
   'employee/avatar/upload': {
     params: EmployeeAvatarUploadParams
     result: {
+      /** What was asked for. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 233 | 234 | 254 | 271
@@ -169,10 +195,15 @@ export interface Api {
   'employee/batch_convert': {
     params: EmployeeBatchConvertParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** The row has no faults. */
         success: boolean
+        /** What was asked for. */
         value: {
+          /** Id of the tracker. */
           tracker_id?: number | null
+          /** Given name. */
           first_name?: string
           /** Text, or empty; null in a request is taken as empty. */
           middle_name?: string
@@ -186,30 +217,45 @@ export interface Api {
           driver_license_number?: string
           /** Text, or empty; null in a request is taken as empty. */
           driver_license_cats?: string
+          /** When the driving licence was issued. */
           driver_license_issue_date?: string | null
+          /** Last day of the driving licence. */
           driver_license_valid_till?: string | null
           /** By which devices know who drives; in any case. */
           hardware_key?: string | null
+          /** Its icon, of the standard set; null for none. */
           icon_id?: number | null
+          /** Name of its picture below its `avatars`; null for none. */
           avatar_file_name?: string | null
+          /** Id of the department. */
           department_id?: number | null
+          /** Where it is. */
           location?: {
+            /** Degrees of latitude, WGS 84. */
             lat?: number
+            /** Degrees of longitude, WGS 84. */
             lng?: number
+            /** The address as people write it. */
             address?: string
           } | null
+          /** Number among the personnel. */
           personnel_number?: string | null
+          /** Number of the social insurance. */
           ssn?: string | null
+          /** Tags that it carries. */
           tags?: number[]
           /** Of tags that the account does not have. */
           tag_names?: string[]
           /** What keeps the row from being created as it is. */
           errors?: Array<{
+            /** Dotted path of the parameter. */
             parameter: string
+            /** What is wrong, for people. */
             error: string
           }>
         }
       }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
@@ -218,6 +264,7 @@ export interface Api {
   'employee/create': {
     params: EmployeeCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 247
@@ -238,7 +285,9 @@ export interface Api {
   'employee/import/list': {
     params: EmployeeImportListParams
     result: {
+      /** What was found. */
       list: Import[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -247,6 +296,7 @@ export interface Api {
   'employee/import/read': {
     params: EmployeeImportReadParams
     result: {
+      /** What was asked for. */
       value: Import
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -255,6 +305,7 @@ export interface Api {
   'employee/import/start': {
     params: EmployeeImportStartParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 247
@@ -263,7 +314,9 @@ export interface Api {
   'employee/list': {
     params: EmployeeListParams
     result: {
+      /** What was found. */
       list: Employee[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
@@ -272,6 +325,7 @@ export interface Api {
   'employee/read': {
     params: EmployeeReadParams
     result: {
+      /** What was asked for. */
       value: Employee
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -286,6 +340,7 @@ export interface Api {
   'entity/fields/read': {
     params: EntityFieldsReadParams
     result: {
+      /** What was found. */
       list: CustomField[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -294,6 +349,7 @@ export interface Api {
   'entity/fields/update': {
     params: EntityFieldsUpdateParams
     result: {
+      /** What was found. */
       list: CustomField[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -302,6 +358,7 @@ export interface Api {
   'entity/list': {
     params: EntityListParams
     result: {
+      /** What was found. */
       list: Entity[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -310,7 +367,9 @@ export interface Api {
   'entity/read': {
     params: EntityReadParams
     result: {
+      /** The one that was asked for. */
       entity: Entity
+      /** Its custom fields. */
       fields: CustomField[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -325,6 +384,7 @@ export interface Api {
   'file/stats/read': {
     params: FileStatsReadParams
     result: {
+      /** What was asked for. */
       value: FileStats
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -339,7 +399,9 @@ export interface Api {
   'form/read': {
     params: FormReadParams
     result: {
+      /** What was asked for. */
       value: Form
+      /** Files that the answers name. */
       files: File[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -348,6 +410,7 @@ export interface Api {
   'form/template/create': {
     params: FormTemplateCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 268
@@ -362,6 +425,7 @@ export interface Api {
   'form/template/list': {
     params: FormTemplateListParams
     result: {
+      /** What was found. */
       list: FormTemplate[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -370,6 +434,7 @@ export interface Api {
   'form/template/read': {
     params: FormTemplateReadParams
     result: {
+      /** What was asked for. */
       value: FormTemplate
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -378,24 +443,40 @@ export interface Api {
   'form/template/stats/read': {
     params: FormTemplateStatsReadParams
     result: {
+      /** Tasks with a form of the template, by their state. */
       tasks: {
+        /** How many there are. */
         unassigned: number
+        /** How many there are. */
         assigned: number
+        /** How many there are. */
         done: number
+        /** How many there are. */
         failed: number
+        /** How many there are. */
         delayed: number
+        /** How many there are. */
         arrived: number
+        /** How many there are. */
         faulty: number
       }
+      /** Tasks that are made by a schedule. */
       scheduled: number
+      /** Forms of the template. */
       forms: {
+        /** How many were made. */
         created: number
+        /** How many were submitted. */
         submitted: number
       }
+      /** By day. */
       days: Array<{
+        /** The day. */
         date: string
+        /** How many were submitted. */
         submitted: number
       }>
+      /** The answers by field. */
       answers: FormAnswers[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -410,6 +491,7 @@ export interface Api {
   'garage/create': {
     params: GarageCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -424,6 +506,7 @@ export interface Api {
   'garage/list': {
     params: GarageListParams
     result: {
+      /** What was found. */
       list: Garage[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -438,10 +521,15 @@ export interface Api {
   'geocoder/search_address': {
     params: GeocoderSearchAddressParams
     result: {
+      /** What was found, the best first. */
       locations: Array<{
+        /** Degrees of latitude, WGS 84. */
         lat: number
+        /** Degrees of longitude, WGS 84. */
         lng: number
+        /** The address as people write it. */
         address: string
+        /** The parts of the address. */
         details?: AddressDetails
       }>
     }
@@ -451,7 +539,9 @@ export interface Api {
   'geocoder/search_location': {
     params: GeocoderSearchLocationParams
     result: {
+      /** The address; empty where none is known. */
       value: string
+      /** The parts of the address. */
       details?: AddressDetails
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 210 | 215
@@ -460,7 +550,9 @@ export interface Api {
   'history/asset/count': {
     params: HistoryAssetCountParams
     result: {
+      /** How many there are. */
       total: number
+      /** How many of them are not read. */
       total_unread: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211
@@ -469,8 +561,11 @@ export interface Api {
   'history/asset/list': {
     params: HistoryAssetListParams
     result: {
+      /** What was found. */
       list: HistoryEntry[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
+      /** How many there are. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212
@@ -491,6 +586,7 @@ export interface Api {
   'history/read': {
     params: HistoryReadParams
     result: {
+      /** What was asked for. */
       value: HistoryEntry
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -499,10 +595,15 @@ export interface Api {
   'history/tracker/list': {
     params: HistoryTrackerListParams
     result: {
+      /** What was found. */
       list: HistoryEntry[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
+      /** How many there are. */
       count: number
+      /** How many there are. */
       total: number
+      /** How many of them are not read. */
       total_unread: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212 | 217
@@ -511,8 +612,11 @@ export interface Api {
   'history/type/list': {
     params: HistoryTypeListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** The event. */
         type: EventName
+        /** In the language of `locale`. */
         description: string
       }>
     }
@@ -522,6 +626,7 @@ export interface Api {
   'history/unread/count': {
     params: HistoryUnreadCountParams
     result: {
+      /** How many there are. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -530,7 +635,9 @@ export interface Api {
   'history/unread/list': {
     params: HistoryUnreadListParams
     result: {
+      /** What was found. */
       list: HistoryEntry[]
+      /** How many there are. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
@@ -539,10 +646,15 @@ export interface Api {
   'history/user/list': {
     params: HistoryUserListParams
     result: {
+      /** What was found. */
       list: HistoryEntry[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
+      /** How many there are. */
       count: number
+      /** How many there are. */
       total: number
+      /** How many of them are not read. */
       total_unread: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212
@@ -551,7 +663,9 @@ export interface Api {
   'map/source/list': {
     params: MapSourceListParams
     result: {
+      /** What was found. */
       list: MapSource[]
+      /** The data of the map are there. */
       ready: boolean
     }
     code: 5 | 6 | 7 | 9 | 12 | 14 | 15
@@ -560,6 +674,7 @@ export interface Api {
   'notification/channel/list': {
     params: NotificationChannelListParams
     result: {
+      /** What was found. */
       list: Channel[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -568,7 +683,9 @@ export interface Api {
   'notification/delivery/list': {
     params: NotificationDeliveryListParams
     result: {
+      /** What was found. */
       list: Delivery[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -577,6 +694,7 @@ export interface Api {
   'notification/delivery/retry': {
     params: NotificationDeliveryRetryParams
     result: {
+      /** How many there are. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101
@@ -585,9 +703,13 @@ export interface Api {
   'notification/list': {
     params: NotificationListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What the operator says. */
         message: string
+        /** When it ends to be shown. */
         show_till: string
       }>
     }
@@ -597,26 +719,46 @@ export interface Api {
   'panel/account/auth': {
     params: PanelAccountAuthParams
     result: {
+      /** What further calls are made with. */
       hash: string
+      /** What it may do, by group. */
       permissions?: {
+        /** What it may do of the group `accounting`. */
         accounting?: Array<"generate">
+        /** What it may do of the group `activation_code`. */
         activation_code?: Array<"create" | "read" | "update">
+        /** What it may do of the group `base`. */
         base?: Array<"get_dealer_info">
+        /** What it may do of the group `email_gateways`. */
         email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+        /** What it may do of the group `notification_settings`. */
         notification_settings?: Array<"read" | "update">
+        /** What it may do of the group `password`. */
         password?: Array<"update">
+        /** What it may do of the group `service_settings`. */
         service_settings?: Array<"read" | "update">
+        /** What it may do of the group `sms`. */
         sms?: Array<"create">
+        /** What it may do of the group `subpaas`. */
         subpaas?: Array<"create" | "delete" | "read" | "update">
+        /** What it may do of the group `tariffs`. */
         tariffs?: Array<"create" | "read" | "update">
+        /** What it may do of the group `trackers`. */
         trackers?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "report" | "update">
+        /** What it may do of the group `tracker_bundles`. */
         tracker_bundles?: Array<"create" | "read" | "update">
+        /** What it may do of the group `transactions`. */
         transactions?: Array<"create" | "read" | "update">
+        /** What it may do of the group `users`. */
         users?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "update">
+        /** What it may do of the group `user_sessions`. */
         user_sessions?: Array<"create" | "global">
       }
+      /** Where a code is asked for. */
       type?: "second_factor_required"
+      /** How the code comes: by mail, or of a program that makes them. */
       factor_type?: "email" | "totp"
+      /** What the client keeps and sends when it signs in again, so that it is known. */
       client_token?: string
     }
     code: 5 | 6 | 7 | 9 | 11 | 12 | 14 | 15
@@ -631,24 +773,42 @@ export interface Api {
   'panel/account/auth/code/verify': {
     params: PanelAccountAuthCodeVerifyParams
     result: {
+      /** What further calls are made with. */
       hash: string
+      /** What it may do, by group. */
       permissions: {
+        /** What it may do of the group `accounting`. */
         accounting?: Array<"generate">
+        /** What it may do of the group `activation_code`. */
         activation_code?: Array<"create" | "read" | "update">
+        /** What it may do of the group `base`. */
         base?: Array<"get_dealer_info">
+        /** What it may do of the group `email_gateways`. */
         email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+        /** What it may do of the group `notification_settings`. */
         notification_settings?: Array<"read" | "update">
+        /** What it may do of the group `password`. */
         password?: Array<"update">
+        /** What it may do of the group `service_settings`. */
         service_settings?: Array<"read" | "update">
+        /** What it may do of the group `sms`. */
         sms?: Array<"create">
+        /** What it may do of the group `subpaas`. */
         subpaas?: Array<"create" | "delete" | "read" | "update">
+        /** What it may do of the group `tariffs`. */
         tariffs?: Array<"create" | "read" | "update">
+        /** What it may do of the group `trackers`. */
         trackers?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "report" | "update">
+        /** What it may do of the group `tracker_bundles`. */
         tracker_bundles?: Array<"create" | "read" | "update">
+        /** What it may do of the group `transactions`. */
         transactions?: Array<"create" | "read" | "update">
+        /** What it may do of the group `users`. */
         users?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "update">
+        /** What it may do of the group `user_sessions`. */
         user_sessions?: Array<"create" | "global">
       }
+      /** What the client keeps and sends when it signs in again, so that it is known. */
       client_token?: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 282
@@ -657,21 +817,37 @@ export interface Api {
   'panel/account/get_permissions': {
     params: PanelAccountGetPermissionsParams
     result: {
+      /** What it may do, by group. */
       permissions: {
+        /** What it may do of the group `accounting`. */
         accounting?: Array<"generate">
+        /** What it may do of the group `activation_code`. */
         activation_code?: Array<"create" | "read" | "update">
+        /** What it may do of the group `base`. */
         base?: Array<"get_dealer_info">
+        /** What it may do of the group `email_gateways`. */
         email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+        /** What it may do of the group `notification_settings`. */
         notification_settings?: Array<"read" | "update">
+        /** What it may do of the group `password`. */
         password?: Array<"update">
+        /** What it may do of the group `service_settings`. */
         service_settings?: Array<"read" | "update">
+        /** What it may do of the group `sms`. */
         sms?: Array<"create">
+        /** What it may do of the group `subpaas`. */
         subpaas?: Array<"create" | "delete" | "read" | "update">
+        /** What it may do of the group `tariffs`. */
         tariffs?: Array<"create" | "read" | "update">
+        /** What it may do of the group `trackers`. */
         trackers?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "report" | "update">
+        /** What it may do of the group `tracker_bundles`. */
         tracker_bundles?: Array<"create" | "read" | "update">
+        /** What it may do of the group `transactions`. */
         transactions?: Array<"create" | "read" | "update">
+        /** What it may do of the group `users`. */
         users?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "update">
+        /** What it may do of the group `user_sessions`. */
         user_sessions?: Array<"create" | "global">
       }
     }
@@ -689,6 +865,7 @@ export interface Api {
     result: {
       /** Those that may be had. */
       factor_types: Array<"email" | "totp">
+      /** It is on. */
       enabled: boolean
       /** Where the code comes from, if it is enabled. */
       factor_type?: "email" | "totp"
@@ -701,6 +878,7 @@ export interface Api {
   'panel/account/second_factor/totp/activate': {
     params: PanelAccountSecondFactorTotpActivateParams
     result: {
+      /** Each signs in once instead of a code; they are told this one time. */
       recovery_codes: string[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 282
@@ -709,7 +887,9 @@ export interface Api {
   'panel/account/second_factor/totp/create': {
     params: PanelAccountSecondFactorTotpCreateParams
     result: {
+      /** For programs that make codes, in base32; it is told this one time. */
       secret: string
+      /** Address `otpauth:` for programs that make codes, as for a QR code. */
       uri: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 247 | 248
@@ -736,6 +916,7 @@ export interface Api {
   'panel/account/session/list': {
     params: PanelAccountSessionListParams
     result: {
+      /** What was found. */
       list: Session[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -744,7 +925,9 @@ export interface Api {
   'panel/audit/list': {
     params: PanelAuditListParams
     result: {
+      /** What was found. */
       list: PanelAuditEntry[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -753,8 +936,11 @@ export interface Api {
   'panel/audit/login/list': {
     params: PanelAuditLoginListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What is signed in with. */
         login: string
       }>
     }
@@ -764,19 +950,25 @@ export interface Api {
   'panel/audit/read': {
     params: PanelAuditReadParams
     result: {
+      /** What was asked for. */
       value: {
         /** From 1 on without a gap, by dealer. */
         id: number
+        /** Id of the panel login who did it. */
         panel_login_id: number
+        /** Login of who did it. */
         login: string
         /** What it was done to: `user` for `panel/user/update`. */
         entry_category: string
+        /** What it was done to. */
         entry_id: number | null
         /** The path of the operation. */
         action: string
         /** The address that it was asked from. */
         host: string
+        /** What the client says of itself. */
         user_agent: string
+        /** When it was done. */
         action_date: string
         /** JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in `left_out`, by table, how many changed rows were too many to tell. Secrets are `***`. */
         payload: string
@@ -790,14 +982,19 @@ export interface Api {
     result: {
       /** The last entry that is whole; all before it are. */
       until: number
+      /** When the last entry that is whole was made. */
       until_date: string | null
       /** Of that entry: to be kept elsewhere. */
       digest: string
       /** How many there are by the end that is kept. */
       entries: number
+      /** There are no entries after `until`. */
       is_end: boolean
+      /** What is wrong; left out where nothing is. */
       fault?: {
+        /** Entry that is not whole. */
         entry_id: number
+        /** How it is not whole. */
         kind: "changed" | "moved" | "missing" | "no_head" | "wrong_head" | "since"
       }
     }
@@ -807,6 +1004,7 @@ export interface Api {
   'panel/dealer/activation_code/create': {
     params: PanelDealerActivationCodeCreateParams
     result: {
+      /** How many codes. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -815,7 +1013,9 @@ export interface Api {
   'panel/dealer/activation_code/list': {
     params: PanelDealerActivationCodeListParams
     result: {
+      /** What was found. */
       list: ActivationCode[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -824,6 +1024,7 @@ export interface Api {
   'panel/dealer/activation_code/update': {
     params: PanelDealerActivationCodeUpdateParams
     result: {
+      /** How many were changed. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -832,36 +1033,61 @@ export interface Api {
   'panel/dealer/get_info': {
     params: PanelDealerGetInfoParams
     result: {
+      /** Its number, given when it is created. */
       id: number
       /** The dealer that it belongs to, 0 for none. */
       seller_id: number
       /** The dealer that it belongs to, 0 for none. */
       parent_dealer_id: number
+      /** Kind of the contract. */
       contract_type: "PARTNER" | "AGENT" | "PAAS"
+      /** Id of the plan. */
       tariff_id: number
+      /** Plan of the dealer itself. */
       tariff: DealerTariff
+      /** The plan is one for trials. */
       demo_tariff: boolean
+      /** Last day of its trackers’ plans; null for none. */
       tracker_tariff_end_date: string | null
+      /** How long points are kept. */
       store_period: string
+      /** Last day of the trial; null for none. */
       demo_ends: string | null
+      /** Name of the dealer. */
       title: string
+      /** What is blocked of the dealer. */
       block_status: BlockType
+      /** Name of the company, of legal entities. */
       legal_name: string
+      /** Trackers that are not blocked, without clones. */
       active_amount: number
+      /** Of its own users. */
       active_amount_own: number
+      /** Of its sub-dealers. */
       active_amount_subpaas: number
       /** 0 for none. */
       active_limit: number
+      /** Language and country, such as `en_US`. */
       locale: string
+      /** Host name of the service; empty for none. */
       domain: string
+      /** Picture of the tab of a browser. */
       favicon: string | null
+      /** Picture of the service. */
       logo: string | null
+      /** Its users may have trackers. */
       enable_trackers: boolean
+      /** Its users may have cameras. */
       enable_cameras: boolean
+      /** Since when it is a dealer. */
       paas_activation_date: string
+      /** Money of the dealer. */
       license_balance: number
+      /** Currency of `license_balance`. */
       seller_currency: string
+      /** Features that the dealer has. */
       features: string[]
+      /** Time zone of users that come by upload, and of the panel. */
       default_user_time_zone: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -870,27 +1096,46 @@ export interface Api {
   'panel/dealer/overview': {
     params: PanelDealerOverviewParams
     result: {
+      /** How many users. */
       users: {
+        /** How many users in all. */
         amount: number
+        /** How many of them may sign in. */
         activated: number
       }
+      /** How many trackers. */
       trackers: {
+        /** How many. */
         active: number
+        /** How many. */
         idle: number
+        /** How many. */
         signal_lost: number
+        /** How many. */
         offline: number
+        /** How many. */
         just_registered: number
+        /** How many. */
         blocked: number
       }
+      /** What was added, by month. */
       growth: Array<{
+        /** `yyyy-MM`, by UTC. */
         month: string
+        /** How many users. */
         users: number
+        /** How many trackers. */
         trackers: number
       }>
+      /** Who signed in last. */
       sign_ins: Array<{
+        /** Id of the user. */
         user_id: number
+        /** What is signed in with. */
         login: string
+        /** Who it is. */
         name: string
+        /** When it was used last. */
         last_use: string
       }>
     }
@@ -912,6 +1157,7 @@ export interface Api {
   'panel/dealer/settings/image/upload': {
     params: PanelDealerSettingsImageUploadParams
     result: {
+      /** What was asked for. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 236 | 254 | 271
@@ -920,6 +1166,7 @@ export interface Api {
   'panel/dealer/settings/notification/read': {
     params: PanelDealerSettingsNotificationReadParams
     result: {
+      /** What was asked for. */
       value: NotificationSettings
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -934,52 +1181,93 @@ export interface Api {
   'panel/dealer/settings/service/read': {
     params: PanelDealerSettingsServiceReadParams
     result: {
+      /** What was asked for. */
       value: {
+        /** Name of the service. */
         service_title: string
+        /** Language and country, such as `en_US`. */
         locale: string
+        /** Login of the demo button; empty for no button. */
         demo_login: string
+        /** Password of the demo button. */
         demo_password: string
+        /** Maps that the service shows. */
         maps: MapType[]
+        /** What the map shows first. */
         default_map: {
+          /** Kind of the map. */
           type: MapType
+          /** Where it is. */
           location: LatLng
+          /** Level of the map. */
           zoom: number
         }
         /** As ISO 4217 has it. */
         currency: string
+        /** Where users pay. */
         payment_link: string | null
+        /** Address of the dealer for the public. */
         promo_url: string | null
+        /** Client id of the dealer with Google; kept and not used. */
         google_client_id: string
         /** A host name that no other dealer has, in any case; empty for none. */
         domain: string
+        /** What stands below the form for signing in. */
         login_footer: string | null
+        /** Applications offer people to register themselves. */
         allow_registration: boolean
+        /** Applications show links to those for phones. */
         show_mobile_apps: boolean
+        /** What new users begin with. */
         default_user_settings: {
+          /** What finds addresses. */
           geocoder: Geocoder
+          /** What finds routes. */
           route_provider: RouteProvider
+          /** Units that are shown. */
           measurement_system: MeasurementSystem
+          /** How dates are written. */
           date_format?: DateFormat
+          /** Clocks of 24 or of 12 hours. */
           hour_mode?: HourMode
+          /** Text messages are written in Latin letters. */
           translit: boolean
         }
+        /** Applications show models with a link to what they can do. */
         display_model_features_link: boolean
+        /** Kept for applications: the service is shown at its domain alone. */
         limited_domain: boolean
+        /** Maps that users may choose from. */
         allowed_maps: MapType[]
+        /** Code of the colours of the applications; empty for the default. */
         color_theme: string
+        /** Code of the colours of the application on phones; empty for the default. */
         app_color_theme: string
+        /** Where the privacy policy is. */
         privacy_policy_link: string | null
+        /** Terms of service. */
         tos: string | null
+        /** Nothing is sent to devices when they are registered. */
         no_register_commands: boolean
+        /** Time zone of users that come by upload, and of the panel. */
         default_user_time_zone: string
+        /** Picture of the tab of a browser. */
         favicon: string | null
+        /** Picture of the application on phones. */
         app_logo: string | null
+        /** Picture of the service. */
         logo: string | null
+        /** Picture of the dealer in documents. */
         document_logo: string | null
+        /** Background of the page for signing in. */
         login_wallpaper: string | null
+        /** Background of the applications. */
         desktop_wallpaper: string | null
+        /** Geocoders that the operator has configured. */
         geocoders: Geocoder[]
+        /** What finds routes, as the operator has configured it. */
         route_providers: RouteProvider[]
+        /** What finds places by cells; there is none. */
         lbs_providers: string[]
       }
     }
@@ -1001,7 +1289,9 @@ export interface Api {
   'panel/device/unknown/list': {
     params: PanelDeviceUnknownListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Protocol that the device speaks. */
         protocol: string
         /** The id that it names itself by. */
         device: string
@@ -1009,10 +1299,14 @@ export interface Api {
         address: string
         /** The beginning of its last frame, as hexadecimal digits; at most 128 bytes. */
         bytes: string
+        /** How often it knocked. */
         knocks: number
+        /** When it knocked first. */
         first_time: string
+        /** When it was last. */
         last_time: string
       }>
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -1021,6 +1315,7 @@ export interface Api {
   'panel/equipment/list': {
     params: PanelEquipmentListParams
     result: {
+      /** What was found. */
       list: Equipment[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1035,6 +1330,7 @@ export interface Api {
   'panel/gateways/email/create': {
     params: PanelGatewaysEmailCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268
@@ -1049,13 +1345,19 @@ export interface Api {
   'panel/gateways/email/list': {
     params: PanelGatewaysEmailListParams
     result: {
+      /** The one that mail leaves through; null for the platform’s own. */
       bound_gateway: number | null
+      /** Mail gateways of the dealer’s own. */
       own: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What people call it. */
         label: string
+        /** How it takes mail. */
         provider: "smtp"
         /** Its sub-dealers may bind it too. */
         leasable: boolean
+        /** How its server is reached. */
         params: {
           /** Whom mail is from where the dealer has set no `email_from`. */
           default_from_address: string
@@ -1065,6 +1367,7 @@ export interface Api {
           "mail.smtp.port": number
           /** With `use_ssl`. */
           "mail.smtp.ssl.port": number
+          /** Who signs in; null for nobody. */
           "mail.smtp.user": string | null
           /** Always told as null; null and empty keep what is there. */
           "mail.smtp.password": string | null
@@ -1082,9 +1385,13 @@ export interface Api {
           "mail.smtp.connectiontimeout": number
         }
       }>
+      /** Those of the dealer above that it may bind. */
       leasable: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What people call it. */
         label: string
+        /** What the gateway is. */
         provider: "smtp"
         /** Whom mail is from where the dealer has set no `email_from`. */
         default_from_address: string
@@ -1108,6 +1415,7 @@ export interface Api {
   'panel/notification/channel/list': {
     params: PanelNotificationChannelListParams
     result: {
+      /** What was found. */
       list: Channel[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1116,17 +1424,27 @@ export interface Api {
   'panel/operator/overview': {
     params: PanelOperatorOverviewParams
     result: {
+      /** When it was asked. */
       now: string
+      /** Every process that told of itself in the last minute. */
       processes: Array<{
+        /** Id of the process. */
         process: string
+        /** Since when it runs. */
         started: string
+        /** When it last told of itself. */
         told: string
+        /** Version of Odograph. */
         version: string
+        /** Version of Node.js. */
         node: string
+        /** Name of its machine. */
         host: string
+        /** Number of the process on its machine. */
         pid: number
         /** Of the last ten minutes, the oldest first. */
         samples: Array<{
+          /** End of the seconds. */
           time: string
           /** A second. */
           points: number
@@ -1143,45 +1461,69 @@ export interface Api {
           /** Bytes. */
           memory: number
         }>
+        /** What the gateway reads, by protocol. */
         protocols: Array<{
+          /** Protocol that the device speaks. */
           protocol: string
+          /** Devices that are connected. */
           connections: number
+          /** Frames that were read. */
           messages: number
+          /** Connections that were refused. */
           refused: number
+          /** How often it failed. */
           faults: number
         }>
+        /** Sockets that are told what happens. */
         live_sockets: number
+        /** Batches that the database did not take. */
         store_errors: number
         /** Frames that were not understood, by why. */
         faults: Array<{
+          /** Protocol that the device speaks. */
           protocol: string
+          /** Why it was not understood. */
           reason: string
+          /** How many there are. */
           count: number
+          /** When it was last. */
           last_time: string
           /** The beginning of the last such frame, as hexadecimal digits. */
           bytes: string
         }>
+        /** What it does by the clock. */
         jobs: Job[]
         /** Bytes of the disk that the data directory is on. */
         disk: {
+          /** Bytes that are free. */
           free: number
+          /** Bytes of the disk. */
           total: number
         } | null
       }>
+      /** What waits to be done. */
       queues: Queue[]
+      /** The database of the platform. */
       database: {
+        /** Version of the program. */
         version: string
+        /** Since when it runs. */
         started: string
         /** Bytes. */
         size: number
         /** The last that was applied. */
         migration: string
+        /** Connections that are open. */
         connections: number
+        /** Connections that the database takes. */
         most_connections: number
         /** Seconds that the longest transaction of ours has taken. */
         longest: number
+        /** Copies of the database that follow it. */
         standbys: Array<{
+          /** What it calls itself. */
           name: string
+          /** What it does, as PostgreSQL calls it. */
           state: string
           /** Seconds. */
           lag: number | null
@@ -1194,9 +1536,12 @@ export interface Api {
   'panel/paas/plugins/list': {
     params: PanelPaasPluginsListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Number of the plugin. */
         id: number
       }>
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -1205,10 +1550,14 @@ export interface Api {
   'panel/payment_system/list': {
     params: PanelPaymentSystemListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What people call it. */
         title: string
       }>
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -1217,7 +1566,9 @@ export interface Api {
   'panel/subpaas/create': {
     params: PanelSubpaasCreateParams
     result: {
+      /** The same as `subpaas_id`. */
       id: number
+      /** Id of the sub-dealer. */
       subpaas_id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1226,7 +1577,9 @@ export interface Api {
   'panel/subpaas/list': {
     params: PanelSubpaasListParams
     result: {
+      /** What was found. */
       list: ListedSubDealer[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -1241,16 +1594,25 @@ export interface Api {
   'panel/subpaas/read': {
     params: PanelSubpaasReadParams
     result: {
+      /** What was asked for. */
       value: {
+        /** Id of the sub-dealer. */
         subpaas_id: number
+        /** What is blocked of it. */
         block_type: BlockType
+        /** Name of the sub-dealer. */
         title: string
+        /** Name of the sub-dealer’s company. */
         jur_name: string
+        /** Name of who is to be spoken to. */
         contact_fio: string
+        /** What who is to be spoken to does there. */
         contact_post: string
+        /** Phone of who is to be spoken to. */
         contact_phone: string
         /** Empty for none. */
         email: string
+        /** Country of the sub-dealer’s company. */
         jur_country: string
         /** The domain of its monitoring, empty for none: `dealer/get_ui_config` finds it by that, unless the domain is another dealer’s or the service’s own; of several that have it the first. */
         link_monitoring: string
@@ -1262,6 +1624,7 @@ export interface Api {
   'panel/subpaas/session/create': {
     params: PanelSubpaasSessionCreateParams
     result: {
+      /** A session of the panel of the sub-dealer. */
       hash: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -1276,6 +1639,7 @@ export interface Api {
   'panel/tariff/create': {
     params: PanelTariffCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 214 | 244
@@ -1284,7 +1648,9 @@ export interface Api {
   'panel/tariff/defaults/read': {
     params: PanelTariffDefaultsReadParams
     result: {
+      /** Defaults of trackers. */
       tracker: TariffDefaults
+      /** Defaults of cameras. */
       camera: TariffDefaults
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1299,8 +1665,11 @@ export interface Api {
   'panel/tariff/list': {
     params: PanelTariffListParams
     result: {
+      /** What was found. */
       list: Tariff[]
+      /** How many there are. */
       count: number
+      /** What the dealer pays. */
       wholesale_service_prices: ServicePrices
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -1309,6 +1678,7 @@ export interface Api {
   'panel/tariff/read': {
     params: PanelTariffReadParams
     result: {
+      /** What was asked for. */
       value: Tariff
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -1323,6 +1693,7 @@ export interface Api {
   'panel/timezone/list': {
     params: PanelTimezoneListParams
     result: {
+      /** What was found. */
       list: Array<{
         /** The IANA name. */
         zone_id: string
@@ -1344,14 +1715,21 @@ export interface Api {
   'panel/tracker/active/history/list': {
     params: PanelTrackerActiveHistoryListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** `yyyy-MM`, by UTC. */
         month: string
         /** Of devices. */
         amount: number
+        /** Trackers that were active. */
         trackers: Array<{
+          /** Id of the tracker. */
           tracker_id: number
+          /** Id of the user. */
           user_id: number
+          /** What people call it. */
           label: string
+          /** What the device calls itself, such as its IMEI. */
           device_id: string
         }>
       }>
@@ -1362,7 +1740,9 @@ export interface Api {
   'panel/tracker/batch_clone': {
     params: PanelTrackerBatchCloneParams
     result: {
+      /** Ids of the clones. */
       list: number[]
+      /** Those that were passed over. */
       ignored_trackers?: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 247
@@ -1371,10 +1751,15 @@ export interface Api {
   'panel/tracker/batch_delete_clones': {
     params: PanelTrackerBatchDeleteClonesParams
     result: {
+      /** How many were deleted. */
       deleted_count: number
+      /** How many were not deleted. */
       not_deleted_count: number
+      /** Those that were not deleted, and why. */
       not_deleted_trackers?: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What is wrong, for people. */
         error: string
       }>
     }
@@ -1390,6 +1775,7 @@ export interface Api {
   'panel/tracker/bundle/import': {
     params: PanelTrackerBundleImportParams
     result: {
+      /** Ids of the bundles. */
       list: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 247
@@ -1398,7 +1784,9 @@ export interface Api {
   'panel/tracker/bundle/list': {
     params: PanelTrackerBundleListParams
     result: {
+      /** What was found. */
       list: Bundle[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -1407,6 +1795,7 @@ export interface Api {
   'panel/tracker/bundle/read': {
     params: PanelTrackerBundleReadParams
     result: {
+      /** What was asked for. */
       value: Bundle
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -1421,6 +1810,7 @@ export interface Api {
   'panel/tracker/clone': {
     params: PanelTrackerCloneParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 219 | 246 | 247 | 252
@@ -1441,7 +1831,9 @@ export interface Api {
   'panel/tracker/list': {
     params: PanelTrackerListParams
     result: {
+      /** What was found. */
       list: PanelTracker[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
@@ -1456,6 +1848,7 @@ export interface Api {
   'panel/tracker/read': {
     params: PanelTrackerReadParams
     result: {
+      /** What was asked for. */
       value: PanelTracker
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 252
@@ -1500,6 +1893,7 @@ export interface Api {
   'panel/user/create': {
     params: PanelUserCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 206
@@ -1514,7 +1908,9 @@ export interface Api {
   'panel/user/list': {
     params: PanelUserListParams
     result: {
+      /** What was found. */
       list: PanelUser[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -1523,6 +1919,7 @@ export interface Api {
   'panel/user/menu/default/read': {
     params: PanelUserMenuDefaultReadParams
     result: {
+      /** What was asked for. */
       value: NamedMenu
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1543,6 +1940,7 @@ export interface Api {
   'panel/user/menu/preset/create': {
     params: PanelUserMenuPresetCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1563,9 +1961,13 @@ export interface Api {
   'panel/user/menu/preset/list': {
     params: PanelUserMenuPresetListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** The menu. */
         preset: MenuPreset
+        /** Who laid it out. */
         owner: "platform" | "dealer"
+        /** Who is given it. */
         assignments: MenuAssignment[]
       }>
     }
@@ -1581,6 +1983,7 @@ export interface Api {
   'panel/user/menu/read': {
     params: PanelUserMenuReadParams
     result: {
+      /** What was asked for. */
       value: NamedMenu | null
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -1589,6 +1992,7 @@ export interface Api {
   'panel/user/mfa/settings/default/read': {
     params: PanelUserMfaSettingsDefaultReadParams
     result: {
+      /** What was asked for. */
       value: MfaSettings
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1609,9 +2013,13 @@ export interface Api {
   'panel/user/read': {
     params: PanelUserReadParams
     result: {
+      /** What was asked for. */
       value: PanelUser
+      /** What is taken off the prices of plans. */
       discount: Discount
+      /** Plan of devices that it registers; null for the default of the dealer. */
       default_tariff_id: number | null
+      /** What the dealer gives new users. */
       dealer_mfa_settings: MfaSettings
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -1620,6 +2028,7 @@ export interface Api {
   'panel/user/session/create': {
     params: PanelUserSessionCreateParams
     result: {
+      /** What further calls are made with. */
       hash: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 11 | 13 | 14 | 15 | 201
@@ -1634,16 +2043,21 @@ export interface Api {
   'panel/user/session/list': {
     params: PanelUserSessionListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** Who opened it. */
         opened_by: "self" | "dealer" | "master" | "api_key"
         /** That it was used from last. */
         address: string
         /** What the client that used it last says of itself. */
         user_agent: string
+        /** When it was made. */
         creation_date: string
         /** To some minutes. */
         last_use: string
+        /** When it ends to be good. */
         expires: string
       }>
     }
@@ -1659,7 +2073,9 @@ export interface Api {
   'panel/user/transaction/list': {
     params: PanelUserTransactionListParams
     result: {
+      /** What was found. */
       list: Transaction[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
@@ -1674,11 +2090,15 @@ export interface Api {
   'panel/user/upload': {
     params: PanelUserUploadParams
     result: {
+      /** Lines that were read. */
       total: number
+      /** Lines that have faults. */
       errors: number
       /** Columns of the file that were passed over, the first twenty. */
       warnings?: Array<{
+        /** Dotted path of the parameter. */
         parameter: string
+        /** What is wrong, for people. */
         error: string
       }>
     }
@@ -1694,6 +2114,7 @@ export interface Api {
   'place/avatar/upload': {
     params: PlaceAvatarUploadParams
     result: {
+      /** What was asked for. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 233 | 234 | 254 | 271
@@ -1702,32 +2123,49 @@ export interface Api {
   'place/batch_convert': {
     params: PlaceBatchConvertParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its icon, of the standard set; null for none. */
         icon_id?: number
+        /** Name of its picture below its `avatars`; null for none. */
         avatar_file_name?: string | null
+        /** Where it is. */
         location?: {
+          /** Degrees of latitude, WGS 84. */
           lat?: number
+          /** Degrees of longitude, WGS 84. */
           lng?: number
+          /** The address as people write it. */
           address?: string
           /** Metres. */
           radius?: number
         }
+        /** Values of the custom fields, by the id of the field. */
         fields?: Record<string, {
+          /** Type of the field; it may be left out. */
           type?: string
+          /** As the type of the field has it; null for none. */
           value?: string | number | null
         } | null>
+        /** What people call it. */
         label?: string
+        /** What people say of it. */
         description?: string
+        /** Tags that it carries. */
         tags?: number[]
+        /** Its id in another system. */
         external_id?: string | null
         /** Of tags that the account does not have. */
         tag_names?: string[]
         /** What keeps the row from being created as it is. */
         errors?: Array<{
+          /** Dotted path of the parameter. */
           parameter: string
+          /** What is wrong, for people. */
           error: string
         }>
       }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
@@ -1736,6 +2174,7 @@ export interface Api {
   'place/create': {
     params: PlaceCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268
@@ -1750,7 +2189,9 @@ export interface Api {
   'place/list': {
     params: PlaceListParams
     result: {
+      /** What was found. */
       list: Place[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
@@ -1759,6 +2200,7 @@ export interface Api {
   'place/read': {
     params: PlaceReadParams
     result: {
+      /** What was asked for. */
       value: Place
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -1767,8 +2209,11 @@ export interface Api {
   'place/search_location': {
     params: PlaceSearchLocationParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What people call it. */
         label: string
       }>
     }
@@ -1784,11 +2229,15 @@ export interface Api {
   'place/upload': {
     params: PlaceUploadParams
     result: {
+      /** Lines that were read. */
       total: number
+      /** Lines that have faults. */
       errors: number
       /** Columns of the file that were passed over, the first twenty. */
       warnings?: Array<{
+        /** Dotted path of the parameter. */
         parameter: string
+        /** What is wrong, for people. */
         error: string
       }>
     }
@@ -1798,6 +2247,7 @@ export interface Api {
   'status/create': {
     params: StatusCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236 | 268
@@ -1812,6 +2262,7 @@ export interface Api {
   'status/list': {
     params: StatusListParams
     result: {
+      /** What was found. */
       list: WorkingStatus[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 236
@@ -1820,6 +2271,7 @@ export interface Api {
   'status/listing/create': {
     params: StatusListingCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 236 | 268
@@ -1834,6 +2286,7 @@ export interface Api {
   'status/listing/list': {
     params: StatusListingListParams
     result: {
+      /** What was found. */
       list: StatusListing[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 236
@@ -1854,6 +2307,7 @@ export interface Api {
   'status/tracker/assign': {
     params: StatusTrackerAssignParams
     result: {
+      /** The last change; null for none. */
       last_change: StatusChange | null
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 204 | 208 | 219 | 236 | 263
@@ -1862,6 +2316,7 @@ export interface Api {
   'status/tracker/list': {
     params: StatusTrackerListParams
     result: {
+      /** What was asked for. */
       value: Record<string, CurrentStatus>
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221 | 236
@@ -1870,7 +2325,9 @@ export interface Api {
   'status/tracker/read': {
     params: StatusTrackerReadParams
     result: {
+      /** The status that it has now. */
       current_status: WorkingStatus | null
+      /** The last change; null for none. */
       last_change: StatusChange | null
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 219 | 236
@@ -1891,6 +2348,7 @@ export interface Api {
   'subuser/list': {
     params: SubuserListParams
     result: {
+      /** What was found. */
       list: Subuser[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 236
@@ -1905,8 +2363,11 @@ export interface Api {
   'subuser/places/list': {
     params: SubuserPlacesListParams
     result: {
+      /** It sees all of them, whatever is bound to it. */
       access_to_all: boolean
+      /** What was found. */
       list: BoundPlace[]
+      /** How many there are. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212 | 236
@@ -1915,7 +2376,9 @@ export interface Api {
   'subuser/places/list_ids': {
     params: SubuserPlacesListIdsParams
     result: {
+      /** It sees all of them, whatever is bound to it. */
       access_to_all: boolean
+      /** What was found. */
       list: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
@@ -1930,6 +2393,7 @@ export interface Api {
   'subuser/register': {
     params: SubuserRegisterParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 206 | 236
@@ -1944,6 +2408,7 @@ export interface Api {
   'subuser/security_group/create': {
     params: SubuserSecurityGroupCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 236
@@ -1958,6 +2423,7 @@ export interface Api {
   'subuser/security_group/list': {
     params: SubuserSecurityGroupListParams
     result: {
+      /** What was found. */
       list: SecurityGroup[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 236
@@ -1972,6 +2438,7 @@ export interface Api {
   'subuser/session/create': {
     params: SubuserSessionCreateParams
     result: {
+      /** A session of the sub-user. */
       hash: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
@@ -1986,6 +2453,7 @@ export interface Api {
   'subuser/tracker/list': {
     params: SubuserTrackerListParams
     result: {
+      /** What was found. */
       list: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
@@ -2012,8 +2480,11 @@ export interface Api {
   'subuser/zones/list': {
     params: SubuserZonesListParams
     result: {
+      /** It sees all of them, whatever is bound to it. */
       access_to_all: boolean
+      /** What was found. */
       list: BoundZone[]
+      /** How many there are. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212 | 236
@@ -2022,7 +2493,9 @@ export interface Api {
   'subuser/zones/list_ids': {
     params: SubuserZonesListIdsParams
     result: {
+      /** It sees all of them, whatever is bound to it. */
       access_to_all: boolean
+      /** What was found. */
       list: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
@@ -2043,6 +2516,7 @@ export interface Api {
   'tag/avatar/upload': {
     params: TagAvatarUploadParams
     result: {
+      /** What was asked for. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 233 | 234 | 254 | 271
@@ -2051,6 +2525,7 @@ export interface Api {
   'tag/create': {
     params: TagCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268
@@ -2065,6 +2540,7 @@ export interface Api {
   'tag/list': {
     params: TagListParams
     result: {
+      /** What was found. */
       list: Tag[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2073,17 +2549,27 @@ export interface Api {
   'tag/search': {
     params: TagSearchParams
     result: {
+      /** What carries all the tags, by its type. */
       result: {
+        /** Those that carry all the tags. */
         place?: Place[]
+        /** Those that carry all the tags. */
         task?: Array<{
+          /** Its number, given when it is created. */
           id: number
         }>
+        /** Those that carry all the tags. */
         task_schedule?: Array<{
+          /** Its number, given when it is created. */
           id: number
         }>
+        /** Those that carry all the tags. */
         employee?: Employee[]
+        /** Those that carry all the tags. */
         vehicle?: Vehicle[]
+        /** Those that carry all the tags. */
         zone?: Zone[]
+        /** Those that carry all the tags. */
         tracker?: Tracker[]
       }
     }
@@ -2099,23 +2585,31 @@ export interface Api {
   'tariff/list': {
     params: TariffListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What people call it. */
         name: string
+        /** Plans of one group may be changed into each other. */
         group_id: number
         /** Users may change to it. */
         active: boolean
+        /** Charged by month, or by day on which the device sends. */
         type: "monthly" | "activeday"
+        /** Of a month, or of a day on which the device sends. */
         price: number
         /** For changing plans within 30 days; without it that is not possible. */
         early_change_price?: number | null
         /** Of devices of one user. */
         device_limit: number
+        /** Reports may be made of the device. */
         has_reports: boolean
         /** Hours, days, months or years: 12h, 90d, 3m, 1y. */
         store_period: string
         /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
         features?: string[]
+        /** Maps that its users may choose from. */
         map_filter: MapFilter
       }>
     }
@@ -2131,25 +2625,34 @@ export interface Api {
   'tariff/tracker/list': {
     params: TariffTrackerListParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What people call it. */
         name: string
+        /** Plans of one group may be changed into each other. */
         group_id: number
         /** Users may change to it. */
         active: boolean
+        /** Charged by month, or by day on which the device sends. */
         type: "monthly" | "activeday"
+        /** Of a month, or of a day on which the device sends. */
         price: number
         /** For changing plans within 30 days; without it that is not possible. */
         early_change_price?: number | null
         /** Of devices of one user. */
         device_limit: number
+        /** Reports may be made of the device. */
         has_reports: boolean
         /** Hours, days, months or years: 12h, 90d, 3m, 1y. */
         store_period: string
         /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
         features?: string[]
+        /** Maps that its users may choose from. */
         map_filter: MapFilter
       }>
+      /** Days until the plan may be changed; 0: now. */
       days_to_next_change: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 219
@@ -2158,6 +2661,7 @@ export interface Api {
   'timezone/list': {
     params: TimezoneListParams
     result: {
+      /** What was found. */
       list: Array<{
         /** The IANA name. */
         zone_id: string
@@ -2179,7 +2683,9 @@ export interface Api {
   'track/download': {
     params: TrackDownloadParams
     result: {
+      /** What was found. */
       list: TrackPoint[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
@@ -2188,7 +2694,9 @@ export interface Api {
   'track/list': {
     params: TrackListParams
     result: {
+      /** What was found. */
       list: TrackInfo[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
@@ -2197,7 +2705,9 @@ export interface Api {
   'track/read': {
     params: TrackReadParams
     result: {
+      /** What was found. */
       list: TrackPoint[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
@@ -2206,14 +2716,21 @@ export interface Api {
   'track/value/list': {
     params: TrackValueListParams
     result: {
+      /** What the device told in the period. */
       names: string[]
+      /** What was found. */
       list: Array<{
+        /** What was measured. */
         name: string
+        /** By time. */
         values: Array<{
+          /** When it was measured. */
           get_time: string
+          /** On is 1, off is 0. */
           value: number
         }>
       }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
@@ -2222,6 +2739,7 @@ export interface Api {
   'tracker/avatar/upload': {
     params: TrackerAvatarUploadParams
     result: {
+      /** What was asked for. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 233 | 234 | 254 | 271
@@ -2248,13 +2766,19 @@ export interface Api {
   'tracker/employee/read': {
     params: TrackerEmployeeReadParams
     result: {
+      /** The employee of the tracker. */
       current: Employee | null
+      /** The last change; null for none. */
       last_change: {
         /** Always null. */
         old_employee_id: null
+        /** Id of the employee from then on; null for none. */
         new_employee_id: number | null
+        /** Where it is. */
         location: Location | null
+        /** When it was changed. */
         changed: string
+        /** Who changed it. */
         origin: "supervisor" | "tracker"
         /** That the device said, where `origin` is `tracker`. */
         hardware_key: string | null
@@ -2266,6 +2790,7 @@ export interface Api {
   'tracker/get_last_gps_point': {
     params: TrackerGetLastGpsPointParams
     result: {
+      /** What was asked for. */
       value: GpsPoint | null
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
@@ -2274,7 +2799,9 @@ export interface Api {
   'tracker/get_state': {
     params: TrackerGetStateParams
     result: {
+      /** What the clocks of the user show. */
       user_time: string
+      /** What it does now. */
       state: TrackerState
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
@@ -2283,9 +2810,13 @@ export interface Api {
   'tracker/get_states': {
     params: TrackerGetStatesParams
     result: {
+      /** What the clocks of the user show. */
       user_time: string
+      /** State by tracker. */
       states: Record<string, TrackerState>
+      /** Trackers that are blocked. */
       blocked?: number[]
+      /** Trackers that the caller does not see. */
       not_exist?: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 217
@@ -2300,6 +2831,7 @@ export interface Api {
   'tracker/group/create': {
     params: TrackerGroupCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -2314,6 +2846,7 @@ export interface Api {
   'tracker/group/list': {
     params: TrackerGroupListParams
     result: {
+      /** What was found. */
       list: TrackerGroup[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2328,6 +2861,7 @@ export interface Api {
   'tracker/list': {
     params: TrackerListParams
     result: {
+      /** What was found. */
       list: Tracker[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2336,6 +2870,7 @@ export interface Api {
   'tracker/list_models': {
     params: TrackerListModelsParams
     result: {
+      /** What was found. */
       list: DeviceModel[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2344,6 +2879,7 @@ export interface Api {
   'tracker/location/link/create': {
     params: TrackerLocationLinkCreateParams
     result: {
+      /** What was asked for. */
       value: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 217 | 236 | 268
@@ -2358,7 +2894,9 @@ export interface Api {
   'tracker/location/link/list': {
     params: TrackerLocationLinkListParams
     result: {
+      /** What was found. */
       list: GeoLink[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
@@ -2367,12 +2905,19 @@ export interface Api {
   'tracker/location/link/preview': {
     params: TrackerLocationLinkPreviewParams
     result: {
+      /** What was asked for. */
       value: {
+        /** The trackers, as the page shows them. */
         objects: Array<{
+          /** What the page calls it. */
           title: string
+          /** Where it is. */
           position?: {
+            /** Degrees of latitude, WGS 84. */
             lat: number
+            /** Degrees of longitude, WGS 84. */
             lng: number
+            /** Degrees from north, clockwise. */
             heading: number
             /** ISO 8601, UTC. */
             time: string
@@ -2381,22 +2926,35 @@ export interface Api {
           elsewhere?: true
           /** km/h. */
           speed?: number
+          /** The address as people write it. */
           address?: string
+          /** Whether it drives. */
           movement_status?: "moving" | "stopped" | "parked"
+          /** Whether the device is heard. */
           connection_status?: "signal_lost" | "just_registered" | "just_replaced" | "offline" | "idle" | "active"
+          /** The driver. */
           driver_name?: string
+          /** Phone of the driver. */
           driver_phone?: string
+          /** Label of the vehicle. */
           vehicle_label?: string
+          /** License plate of the vehicle. */
           vehicle_reg_number?: string
         }>
+        /** The places that are shown. */
         places: Array<{
+          /** What people call it. */
           label: string
+          /** Degrees of latitude, WGS 84. */
           lat: number
+          /** Degrees of longitude, WGS 84. */
           lng: number
           /** Metres. */
           radius: number
         }>
+        /** How the page shows it. */
         display: {
+          /** Map that the page shows. */
           map: "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"
           /** The map follows what it shows. */
           autoscale: boolean
@@ -2419,6 +2977,7 @@ export interface Api {
   'tracker/location/link/read': {
     params: TrackerLocationLinkReadParams
     result: {
+      /** What was asked for. */
       value: GeoLink
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -2439,6 +2998,7 @@ export interface Api {
   'tracker/read': {
     params: TrackerReadParams
     result: {
+      /** What was asked for. */
       value: Tracker
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -2447,6 +3007,7 @@ export interface Api {
   'tracker/register': {
     params: TrackerRegisterParams
     result: {
+      /** What was asked for. */
       value: Tracker
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 220 | 221 | 222 | 223 | 224 | 227 | 257
@@ -2455,6 +3016,7 @@ export interface Api {
   'tracker/register_quick': {
     params: TrackerRegisterQuickParams
     result: {
+      /** What was asked for. */
       value: Tracker
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 221 | 224 | 227 | 257
@@ -2475,6 +3037,7 @@ export interface Api {
   'tracker/rule/create': {
     params: TrackerRuleCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
       /** Channels that the rule asks for and the operator has not set up: nobody is told by them. */
       not_configured: ChannelName[]
@@ -2491,6 +3054,7 @@ export interface Api {
   'tracker/rule/list': {
     params: TrackerRuleListParams
     result: {
+      /** What was found. */
       list: Rule[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2499,12 +3063,15 @@ export interface Api {
   'tracker/rule/test': {
     params: TrackerRuleTestParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** The channel that told. */
         channel: ChannelName
         /** By the operator; else nobody is told by it. */
         configured: boolean
         /** Whom the rule tells by it. */
         recipients: number
+        /** How many were told. */
         sent: number
         /** Why others were not told, each once. */
         errors: string[]
@@ -2546,6 +3113,7 @@ export interface Api {
   'tracker/settings/password/read': {
     params: TrackerSettingsPasswordReadParams
     result: {
+      /** The device must sign in with one. */
       required: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
@@ -2560,6 +3128,7 @@ export interface Api {
   'tracker/settings/read': {
     params: TrackerSettingsReadParams
     result: {
+      /** How the account sees it. */
       settings: TrackerSettings
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
@@ -2568,10 +3137,13 @@ export interface Api {
   'tracker/settings/trip_detection/read': {
     params: TrackerSettingsTripDetectionReadParams
     result: {
+      /** Minutes of standing that end a track. */
       min_idle_duration_minutes: number
       /** km/h; 0: speed never makes it stand. */
       idle_speed_threshold: number
+      /** Ignition decides beside the speed where a track begins and ends. */
       ignition_aware: boolean
+      /** The sensor of motion decides beside the speed where a track begins and ends. */
       motion_sensor_aware: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
@@ -2598,7 +3170,9 @@ export interface Api {
   'transaction/list': {
     params: TransactionListParams
     result: {
+      /** What was found. */
       list: Transaction[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -2613,6 +3187,7 @@ export interface Api {
   'user/audit/action/list': {
     params: UserAuditActionListParams
     result: {
+      /** What was found. */
       list: string[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -2627,7 +3202,9 @@ export interface Api {
   'user/audit/log/list': {
     params: UserAuditLogListParams
     result: {
+      /** What was found. */
       list: AuditEntry[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -2636,6 +3213,7 @@ export interface Api {
   'user/audit/log/read': {
     params: UserAuditLogReadParams
     result: {
+      /** What was asked for. */
       value: AuditEntry
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -2644,9 +3222,13 @@ export interface Api {
   'user/auth': {
     params: UserAuthParams
     result: {
+      /** Whether it is done, or waits for a code. */
       type: "authenticated" | "second_factor_required"
+      /** How the code comes: by mail, or of a program that makes them. */
       factor_type?: "email" | "totp"
+      /** A session, or what the code is sent with. */
       hash: string
+      /** What the client keeps and sends when it signs in again, so that it is known. */
       client_token?: string
     }
     code: 5 | 6 | 7 | 9 | 11 | 14 | 15 | 102 | 103 | 104 | 105
@@ -2661,7 +3243,9 @@ export interface Api {
   'user/auth/code/verify': {
     params: UserAuthCodeVerifyParams
     result: {
+      /** What further calls are made with. */
       hash: string
+      /** What the client keeps and sends when it signs in again, so that it is known. */
       client_token?: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 282
@@ -2670,16 +3254,26 @@ export interface Api {
   'user/get_info': {
     params: UserGetInfoParams
     result: {
+      /** Id of the dealer of the user. */
       paas_id: number
+      /** What the dealer has set for its service. */
       paas_settings: PaasSettings
+      /** The user or sub-user who asks. */
       user_info: UserInfo
+      /** The master user, told to sub-users. */
       master?: MasterInfo
+      /** What the plan leaves to choose. */
       tariff_restrictions: TariffRestrictions
+      /** Addresses are found by the geocoder `google`, whatever is chosen. */
       premium_gis: boolean
+      /** Features that the dealer has. */
       features: string[]
+      /** What it may do. */
       privileges?: {
+        /** Rights that it holds. */
         rights: string[]
       }
+      /** What the applications show where. */
       user_menu: UserMenu
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2688,6 +3282,7 @@ export interface Api {
   'user/get_tariff_restrictions': {
     params: UserGetTariffRestrictionsParams
     result: {
+      /** What was asked for. */
       value: TariffRestrictions
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2732,6 +3327,7 @@ export interface Api {
   'user/second_factor/totp/activate': {
     params: UserSecondFactorTotpActivateParams
     result: {
+      /** Each signs in once instead of a code; they are told this one time. */
       recovery_codes: string[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 282
@@ -2740,7 +3336,9 @@ export interface Api {
   'user/second_factor/totp/create': {
     params: UserSecondFactorTotpCreateParams
     result: {
+      /** For programs that make codes, in base32; it is told this one time. */
       secret: string
+      /** Address `otpauth:` for programs that make codes, as for a QR code. */
       uri: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 247 | 248
@@ -2761,6 +3359,7 @@ export interface Api {
   'user/session/list': {
     params: UserSessionListParams
     result: {
+      /** What was found. */
       list: Session[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101
@@ -2793,11 +3392,17 @@ export interface Api {
   'user/settings/read': {
     params: UserSettingsReadParams
     result: {
+      /** How it is shown what. */
       settings: UserSettings
+      /** The second factor of signing in. */
       second_factor_settings: SecondFactorSettings
+      /** Who is told when money runs out. */
       balance_alert_settings?: BalanceAlertSettings
+      /** What becomes of files when the space is full. */
       file_storage_settings?: FileStorageSettings
+      /** How long before money runs out the first warning comes: a number and `d`. */
       first_user_balance_warning_period: string
+      /** How long before money runs out the second warning comes: a number and `d`. */
       second_user_balance_warning_period: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
@@ -2806,6 +3411,7 @@ export interface Api {
   'user/settings/ui/read': {
     params: UserSettingsUiReadParams
     result: {
+      /** What was asked for. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -2832,6 +3438,7 @@ export interface Api {
   'vehicle/avatar/upload': {
     params: VehicleAvatarUploadParams
     result: {
+      /** What was asked for. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 233 | 234 | 254 | 271
@@ -2840,26 +3447,41 @@ export interface Api {
   'vehicle/batch_convert': {
     params: VehicleBatchConvertParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** The tracker that it is tied to. */
         tracker_id?: number | null
+        /** Label of the tracker. */
         tracker_label?: string
+        /** What people call it. */
         label?: string
         /** km/h. */
         max_speed?: number | null
+        /** Its model, in words. */
         model?: string
+        /** What kind it is. */
         type?: string
+        /** Kind within the type; null: not known. */
         subtype?: string | null
+        /** Id of the garage. */
         garage_id?: number | null
+        /** Organisation of its garage. */
         garage_organization_name?: string
+        /** Its trailer, in words. */
         trailer?: string | null
+        /** Year in which it was made. */
         manufacture_year?: number | null
         /** In words. */
         color?: string | null
+        /** What else there is to know. */
         additional_info?: string | null
         /** License plate. */
         reg_number?: string
+        /** Vehicle identification number. */
         vin?: string
+        /** Number of the chassis. */
         chassis_number?: string
+        /** Number of the frame. */
         frame_number?: string | null
         /** Kilograms. */
         payload_weight?: number | null
@@ -2869,10 +3491,13 @@ export interface Api {
         payload_length?: number | null
         /** Millimetres. */
         payload_width?: number | null
+        /** Passengers at most. */
         passengers?: number | null
         /** Kilograms. */
         gross_weight?: number | null
+        /** Kind of its fuel. */
         fuel_type?: string | null
+        /** What it is filled with, in words. */
         fuel_grade?: string
         /** Litres per 100 km. */
         norm_avg_fuel_consumption?: number | null
@@ -2880,25 +3505,39 @@ export interface Api {
         fuel_tank_volume?: number | null
         /** Of a litre. */
         fuel_cost?: number | null
+        /** Driven wheels of all, such as 6x4. */
         wheel_arrangement?: string
+        /** Size of its tyres. */
         tyre_size?: string
+        /** Number of its tyres. */
         tyres_number?: number | null
+        /** Number of the compulsory insurance. */
         liability_insurance_policy_number?: string
+        /** Last day of the compulsory insurance. */
         liability_insurance_valid_till?: string | null
+        /** Number of the voluntary insurance. */
         free_insurance_policy_number?: string
+        /** Last day of the voluntary insurance. */
         free_insurance_valid_till?: string | null
+        /** Its icon, of the standard set; null for none. */
         icon_id?: number | null
+        /** Colour of its icon. */
         icon_color?: string | null
+        /** Name of its picture below its `avatars`; null for none. */
         avatar_file_name?: string | null
+        /** Tags that it carries. */
         tags?: number[]
         /** Of tags that the account does not have. */
         tag_names?: string[]
         /** What keeps the row from being created as it is. */
         errors?: Array<{
+          /** Dotted path of the parameter. */
           parameter: string
+          /** What is wrong, for people. */
           error: string
         }>
       }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
@@ -2907,6 +3546,7 @@ export interface Api {
   'vehicle/create': {
     params: VehicleCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 247
@@ -2927,7 +3567,9 @@ export interface Api {
   'vehicle/import/list': {
     params: VehicleImportListParams
     result: {
+      /** What was found. */
       list: Import[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
@@ -2936,6 +3578,7 @@ export interface Api {
   'vehicle/import/read': {
     params: VehicleImportReadParams
     result: {
+      /** What was asked for. */
       value: Import
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -2944,6 +3587,7 @@ export interface Api {
   'vehicle/import/start': {
     params: VehicleImportStartParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 247
@@ -2952,7 +3596,9 @@ export interface Api {
   'vehicle/list': {
     params: VehicleListParams
     result: {
+      /** What was found. */
       list: Vehicle[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
@@ -2961,6 +3607,7 @@ export interface Api {
   'vehicle/read': {
     params: VehicleReadParams
     result: {
+      /** What was asked for. */
       value: Vehicle
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -2975,7 +3622,9 @@ export interface Api {
   'webhook/create': {
     params: WebhookCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
+      /** Signs what is sent; it is told this one time. */
       secret: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 217 | 268
@@ -2990,7 +3639,9 @@ export interface Api {
   'webhook/delivery/list': {
     params: WebhookDeliveryListParams
     result: {
+      /** What was found. */
       list: WebhookDelivery[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
@@ -2999,6 +3650,7 @@ export interface Api {
   'webhook/delivery/retry': {
     params: WebhookDeliveryRetryParams
     result: {
+      /** How many there are. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101
@@ -3007,6 +3659,7 @@ export interface Api {
   'webhook/list': {
     params: WebhookListParams
     result: {
+      /** What was found. */
       list: Webhook[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -3015,6 +3668,7 @@ export interface Api {
   'webhook/read': {
     params: WebhookReadParams
     result: {
+      /** What was asked for. */
       value: Webhook
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
@@ -3023,7 +3677,9 @@ export interface Api {
   'webhook/replay': {
     params: WebhookReplayParams
     result: {
+      /** How many entries are told again. */
       count: number
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201
@@ -3032,7 +3688,9 @@ export interface Api {
   'webhook/test': {
     params: WebhookTestParams
     result: {
+      /** It was answered with success. */
       sent: boolean
+      /** HTTP status of the answer; null where there was none. */
       http_status: number | null
       /** Empty when it was sent. */
       error: string
@@ -3049,31 +3707,50 @@ export interface Api {
   'zone/batch_convert': {
     params: ZoneBatchConvertParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** What kind it is. */
         type?: string
+        /** What people call it. */
         label?: string
+        /** The address as people write it. */
         address?: string
+        /** Tags that it carries. */
         tags?: number[]
         /** Metres. */
         radius?: number
+        /** Centre of a circle. */
         center?: {
+          /** Degrees of latitude, WGS 84. */
           lat?: number
+          /** Degrees of longitude, WGS 84. */
           lng?: number
         }
+        /** Points of a polygon or corridor, in their order. */
         points?: Array<{
+          /** Degrees of latitude, WGS 84. */
           lat?: number
+          /** Degrees of longitude, WGS 84. */
           lng?: number
           /** Whether a route has a node there. */
           node?: boolean
         }>
+        /** Its colour, as RGB. */
         color?: string
+        /** The rectangle around it. */
         bounds?: {
+          /** Corner in the north-west. */
           nw?: {
+            /** Degrees of latitude, WGS 84. */
             lat?: number
+            /** Degrees of longitude, WGS 84. */
             lng?: number
           }
+          /** Corner in the south-east. */
           se?: {
+            /** Degrees of latitude, WGS 84. */
             lat?: number
+            /** Degrees of longitude, WGS 84. */
             lng?: number
           }
         }
@@ -3081,10 +3758,13 @@ export interface Api {
         tag_names?: string[]
         /** What keeps the row from being created as it is. */
         errors?: Array<{
+          /** Dotted path of the parameter. */
           parameter: string
+          /** What is wrong, for people. */
           error: string
         }>
       }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
@@ -3093,6 +3773,7 @@ export interface Api {
   'zone/create': {
     params: ZoneCreateParams
     result: {
+      /** Its number, given when it is created. */
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 202 | 230 | 268 | 284
@@ -3113,7 +3794,9 @@ export interface Api {
   'zone/list': {
     params: ZoneListParams
     result: {
+      /** What was found. */
       list: Zone[]
+      /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
@@ -3122,6 +3805,7 @@ export interface Api {
   'zone/point/list': {
     params: ZonePointListParams
     result: {
+      /** What was found. */
       list: ZonePoint[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 230
@@ -3136,6 +3820,7 @@ export interface Api {
   'zone/read': {
     params: ZoneReadParams
     result: {
+      /** What was asked for. */
       value: Zone
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -3144,8 +3829,11 @@ export interface Api {
   'zone/search_location': {
     params: ZoneSearchLocationParams
     result: {
+      /** What was found. */
       list: Array<{
+        /** Its number, given when it is created. */
         id: number
+        /** What people call it. */
         label: string
       }>
     }
@@ -3163,15 +3851,23 @@ export interface Api {
     result: {
       /** The zones of a dry run; else the ids of those that were created. */
       list: Array<number | {
+        /** What kind it is. */
         type: "circle" | "polygon" | "sausage"
+        /** What people call it. */
         label: string
+        /** The address as people write it. */
         address: string
+        /** Tags that it carries. */
         tags: number[]
         /** Metres. */
         radius?: number
+        /** Centre of a circle. */
         center?: LatLng
+        /** Points of a polygon or corridor, in their order. */
         points?: ZonePoint[]
+        /** Its colour, as RGB. */
         color: string
+        /** The rectangle around it. */
         bounds: Bounds
       }>
     }
@@ -3180,51 +3876,79 @@ export interface Api {
 }
 
 export type Failure = {
+  /** False: it was not done. */
   success: false
+  /** Why. */
   status: {
+    /** The contract: programs go by it. */
     code: number
+    /** For people; it may change. */
     description: string
   }
   /** What is wrong, with code 7: the dotted path of each parameter. */
   errors?: Array<{
+    /** Its dotted path. */
     parameter?: string
+    /** What is wrong with it, for people. */
     error: string
   }>
 }
 
 export type ActivationCode = {
+  /** What is entered when a device is registered. */
   code: string
+  /** Id of the plan. */
   tariff_id: number
+  /** Name of the plan. */
   tariff_name: string
+  /** What its plan is for. */
   device_type: string
+  /** Bonus that it brings. */
   bonus_amount: number
+  /** Days without charge that it brings. */
   free_days: number
+  /** Money that it brings. */
   money_amount: number
+  /** It was used. */
   activated: boolean
+  /** When it was used. */
   activation_date: string | null
   /** The tracker that was registered with it, 0 while there is none. */
   device_id: number
 }
 
 export type AddressDetails = {
+  /** Country of the address. */
   country?: string
+  /** State or region of the address. */
   province?: string
+  /** City, town or village of the address. */
   locality?: string
+  /** Street of the address. */
   street?: string
+  /** Number of the house. */
   house?: string
+  /** Postcode of the address. */
   postcode?: string
+  /** The rectangle around it. */
   bounds?: Bounds
 }
 
 export type ApiKey = {
+  /** The key itself. */
   hash: string
+  /** When it was made. */
   create_date: string
+  /** What people call it. */
   title: string
 }
 
 export type Area = {
+  /** Degrees of latitude, WGS 84. */
   lat: number
+  /** Degrees of longitude, WGS 84. */
   lng: number
+  /** The address as people write it. */
   address: string
   /** Metres. */
   radius: number
@@ -3239,6 +3963,7 @@ export type AuditEntry = {
   subuser_id: number | null
   /** What it was done to: `tracker_group` for `tracker/group/update`. */
   entry_category: string
+  /** Id of the entry. */
   entry_id: number | null
   /** The path of the operation. */
   action: string
@@ -3246,70 +3971,109 @@ export type AuditEntry = {
   payload: string
   /** The address that it was asked from. */
   host: string
+  /** What the client says of itself. */
   user_agent: string
+  /** When it was done. */
   action_date: string
 }
 
 export type BalanceAlertSettings = {
+  /** Addresses that are told; none: nobody. */
   emails: string[]
 }
 
 export type BlockType = "NOT_BLOCKED" | "INITIAL_BLOCK" | "BLOCK_LOGIN" | "CLIENTS_BLOCKED" | "DELETED"
 
 export type BoundPlace = {
+  /** Its number, given when it is created. */
   id: number
+  /** Its icon, of the standard set; null for none. */
   icon_id?: number
+  /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name: string | null
+  /** Where it is. */
   location: Area
+  /** Values of the custom fields, by the id of the field. */
   fields?: Record<string, CustomValue>
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description?: string
+  /** Tags that it carries. */
   tags?: number[]
+  /** Its id in another system. */
   external_id?: string | null
+  /** When it was bound. */
   assigned_date: string
 }
 
 export type BoundZone = {
+  /** Its number, given when it is created. */
   id: number
+  /** What kind it is. */
   type: "circle" | "polygon" | "sausage"
+  /** What people call it. */
   label: string
+  /** The address as people write it. */
   address: string
+  /** Tags that it carries. */
   tags: number[]
   /** Metres. */
   radius?: number
+  /** Centre of a circle. */
   center?: LatLng
+  /** Its colour, as RGB. */
   color: string
+  /** The rectangle around it. */
   bounds: Bounds
+  /** When it was bound. */
   assigned_date: string
 }
 
 export type Bounds = {
+  /** Corner in the north-west. */
   nw: LatLng
+  /** Corner in the south-east. */
   se: LatLng
 }
 
 export type Bundle = {
+  /** Its number, given when it is created. */
   id: number
+  /** Equipment that it is. */
   equip_id: number
+  /** Maker of the equipment. */
   equip_vendor: string
+  /** Name of the equipment. */
   equip_name: string
+  /** Model of the equipment. */
   equip_model: string
+  /** Code of its model. */
   model_code: string
+  /** IMEI of the device, 15 digits. */
   imei: string
   /** The SIM card in it. */
   iccid: string | null
+  /** When it was registered; null: not yet. */
   assign_time: string | null
   /** Null: orders are not kept here. */
   order_id: number | null
+  /** Its maker has set it to send to the platform. */
   factory_preset: boolean
 }
 
 export type ChangedDepartment = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label?: string
+  /** Where it is. */
   location?: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
+    /** The address as people write it. */
     address: string
     /** Metres. */
     radius?: number
@@ -3317,8 +4081,11 @@ export type ChangedDepartment = {
 }
 
 export type ChangedEmployee = {
+  /** Its number, given when it is created. */
   id: number
+  /** Given name. */
   first_name?: string
+  /** Id of the tracker. */
   tracker_id?: number | null
   /** Text, or empty; null in a request is taken as empty. */
   middle_name?: string
@@ -3332,22 +4099,32 @@ export type ChangedEmployee = {
   driver_license_number?: string
   /** Text, or empty; null in a request is taken as empty. */
   driver_license_cats?: string
+  /** When the driving licence was issued. */
   driver_license_issue_date?: string | null
+  /** Last day of the driving licence. */
   driver_license_valid_till?: string | null
   /** By which devices know who drives; in any case. */
   hardware_key?: string | null
+  /** Id of the department. */
   department_id?: number | null
+  /** Where it is. */
   location?: Location | null
+  /** Number among the personnel. */
   personnel_number?: string | null
+  /** Number of the social insurance. */
   ssn?: string | null
+  /** Tags that it carries. */
   tags?: number[]
 }
 
 export type ChangedFormTemplate = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description?: string | null
-  /** With ids of their own; at most 16 of `file`, `photo` and `signature`. */
+  /** What is asked, in its order. */
   fields: NewFormField[]
   /** Forms can only be submitted in a zone of the account. */
   submit_in_zone?: boolean
@@ -3356,98 +4133,165 @@ export type ChangedFormTemplate = {
 }
 
 export type ChangedGarage = {
+  /** Its number, given when it is created. */
   id: number
+  /** Where it is. */
   location?: Area | null
+  /** Who looks after its vehicles. */
   mechanic_name?: string | null
+  /** Who sends its vehicles out. */
   dispatcher_name?: string | null
+  /** Organisation that it belongs to. */
   organization_name?: string | null
 }
 
 export type ChangedPanelUser = {
+  /** Its number, given when it is created. */
   id: number
+  /** What is signed in with. */
   login?: string
   /** Allowed to sign in. */
   activated?: boolean
   /** The e-mail address is verified; as `activated` when left out. */
   verified?: boolean
+  /** Given name. */
   first_name?: string
+  /** Middle name, may be empty. */
   middle_name?: string
+  /** Last name, may be empty. */
   last_name?: string
+  /** Name of the company, of legal entities. */
   legal_name?: string
+  /** Phone number, digits without `+`; may be empty. */
   phone?: string
+  /** Country of the postal address. */
   post_country?: string
+  /** Postcode of the postal address. */
   post_index?: string
+  /** Region of the postal address. */
   post_region?: string
+  /** City of the postal address. */
   post_city?: string
+  /** Street and house of the postal address. */
   post_street_address?: string
+  /** Country of the registered address. */
   registered_country?: string
+  /** Postcode of the registered address. */
   registered_index?: string
+  /** Region of the registered address. */
   registered_region?: string
+  /** City of the registered address. */
   registered_city?: string
+  /** Street and house of the registered address. */
   registered_street_address?: string
+  /** Number of the state registration. */
   state_reg_num?: string
+  /** Tax number. */
   tin?: string
+  /** Statistical code of the company. */
   okpo_code?: string | null
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string | null
 }
 
 export type ChangedPlace = {
+  /** Its number, given when it is created. */
   id: number
+  /** Where it is. */
   location: Area
+  /** Values of the custom fields, by the id of the field. */
   fields?: Record<string, CustomValue | null>
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description?: string
+  /** Tags that it carries. */
   tags?: number[]
+  /** Its id in another system. */
   external_id?: string | null
 }
 
 export type ChangedSubuser = {
+  /** Its number, given when it is created. */
   id: number
+  /** What is signed in with. */
   login?: string
   /** Allowed to sign in. */
   activated?: boolean
+  /** Given name. */
   first_name?: string
+  /** Middle name, may be empty. */
   middle_name?: string
+  /** Last name, may be empty. */
   last_name?: string
+  /** Name of the company, of legal entities. */
   legal_name?: string
+  /** Phone number, digits without `+`; may be empty. */
   phone?: string
+  /** Country of the postal address. */
   post_country?: string
+  /** Postcode of the postal address. */
   post_index?: string
+  /** Region of the postal address. */
   post_region?: string
+  /** City of the postal address. */
   post_city?: string
+  /** Street and house of the postal address. */
   post_street_address?: string
+  /** Country of the registered address. */
   registered_country?: string
+  /** Postcode of the registered address. */
   registered_index?: string
+  /** Region of the registered address. */
   registered_region?: string
+  /** City of the registered address. */
   registered_city?: string
+  /** Street and house of the registered address. */
   registered_street_address?: string
+  /** Number of the state registration. */
   state_reg_num?: string
+  /** Tax number. */
   tin?: string
+  /** Statistical code of the company. */
   okpo_code?: string | null
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string | null
   /** Null is the default group, which has no rights. */
   security_group_id?: number | null
 }
 
 export type ChangedVehicle = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label?: string
+  /** What kind it is. */
   type?: "truck" | "car" | "bus" | "special"
+  /** The tracker that it is tied to. */
   tracker_id?: number | null
   /** km/h. */
   max_speed?: number | null
+  /** Its model, in words. */
   model?: string
+  /** Kind within the type; null: not known. */
   subtype?: "tipper" | "board" | "covered" | "awning" | "mixer" | "tanker" | "refrigerator" | "transporter" | "container" | "tractor" | "sedan" | "universal" | "hatchback" | "liftback" | "limousine" | "pickup" | "minivan" | "coupe" | "coupe4d" | "muscle" | "convertible" | "phaeton" | "lando" | "crossover" | "roadster" | "suv" | "city" | "shuttle" | "platform" | "school" | "intercity" | "sightseeing" | "mobile_crane" | "racing" | "buggy" | "ambulance" | "firefighter" | "hearse" | "shop" | "harvester" | "snowplow" | "grader" | "excavator" | "bulldozer" | "armored" | "amphibian" | "boat" | null
+  /** Id of the garage. */
   garage_id?: number | null
+  /** Its trailer, in words. */
   trailer?: string | null
+  /** Year in which it was made. */
   manufacture_year?: number | null
   /** In words. */
   color?: string | null
+  /** What else there is to know. */
   additional_info?: string | null
   /** License plate. */
   reg_number?: string
+  /** Vehicle identification number. */
   vin?: string
+  /** Number of the chassis. */
   chassis_number?: string
+  /** Number of the frame. */
   frame_number?: string | null
   /** Kilograms. */
   payload_weight?: number | null
@@ -3457,10 +4301,13 @@ export type ChangedVehicle = {
   payload_length?: number | null
   /** Millimetres. */
   payload_width?: number | null
+  /** Passengers at most. */
   passengers?: number | null
   /** Kilograms. */
   gross_weight?: number | null
+  /** Kind of its fuel. */
   fuel_type?: "petrol" | "diesel" | "gas" | null
+  /** What it is filled with, in words. */
   fuel_grade?: string
   /** Litres per 100 km. */
   norm_avg_fuel_consumption?: number | null
@@ -3468,43 +4315,64 @@ export type ChangedVehicle = {
   fuel_tank_volume?: number | null
   /** Of a litre. */
   fuel_cost?: number | null
+  /** Driven wheels of all, such as 6x4. */
   wheel_arrangement?: string
+  /** Size of its tyres. */
   tyre_size?: string
+  /** Number of its tyres. */
   tyres_number?: number | null
+  /** Number of the compulsory insurance. */
   liability_insurance_policy_number?: string
+  /** Last day of the compulsory insurance. */
   liability_insurance_valid_till?: string | null
+  /** Number of the voluntary insurance. */
   free_insurance_policy_number?: string
+  /** Last day of the voluntary insurance. */
   free_insurance_valid_till?: string | null
+  /** Colour of its icon. */
   icon_color?: string | null
+  /** Tags that it carries. */
   tags?: number[]
 }
 
 export type ChangedWebhook = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
   /** Begins with `http://` or `https://`. */
   url: string
   /** Null for all. */
   events?: EventName[] | null
-  /** Null for all. */
+  /** Only of these trackers; null for all. */
   trackers?: number[] | null
+  /** It is told. */
   enabled?: boolean
 }
 
 export type ChangedZone = {
+  /** Its number, given when it is created. */
   id: number
+  /** What kind it is. */
   type: "circle" | "polygon" | "sausage"
+  /** What people call it. */
   label: string
+  /** The address as people write it. */
   address?: string
+  /** Tags that it carries. */
   tags?: number[]
   /** Metres: of a circle, and of a corridor (`sausage`) to either side. */
   radius?: number | null
+  /** Centre of a circle. */
   center?: LatLng | null
+  /** Points of a polygon or corridor, in their order. */
   points?: ZonePoint[] | null
+  /** Its colour, as RGB. */
   color: string
 }
 
 export type Channel = {
+  /** The channel. */
   name: ChannelName
   /** Whether the operator has set up what it takes; else nobody is told by it. */
   configured: boolean
@@ -3515,88 +4383,133 @@ export type Channel = {
 export type ChannelName = "webhook" | "mail" | "web_push" | "fcm" | "apns" | "sms" | "voice"
 
 export type Checkin = {
+  /** Its number, given when it is created. */
   id: number
+  /** When it was made. */
   marker_time: string
   /** Of the master user. */
   user_id: number
+  /** Id of the tracker. */
   tracker_id: number
   /** Who was assigned to the tracker then. */
   employee_id?: number
+  /** Where it is. */
   location: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
     /** Empty where none is known (yet). */
     address: string
     /** Metres. */
     precision?: number
   }
+  /** What people say of it. */
   comment?: string
+  /** Its photos. */
   files: File[]
+  /** Id of the form. */
   form_id: number | null
+  /** Label of the form; null for none. */
   form_label: string | null
 }
 
 export type CurrentStatus = {
+  /** The status that it has now. */
   current_status: WorkingStatus | null
+  /** The last change; null for none. */
   last_change: StatusChange | null
 }
 
 export type CustomField = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** What has the fields, or what a field holds. */
   type: "text" | "bigtext" | "email" | "phone" | "decimal" | "integer" | "employee"
+  /** It must be filled in. */
   required: boolean
+  /** What people say of it. */
   description: string | null
+  /** What a field of the type has beside. */
   params?: {
+    /** The employee is responsible for the place. */
     responsible: boolean
   }
 }
 
 export type CustomValue = {
+  /** Type of the field; it may be left out. */
   type?: string
+  /** As the type of the field has it; null for none. */
   value?: string | number | null
 }
 
 export type DateFormat = "ddMMyyyy_dots" | "ddMMyyyy_slashes" | "MMddyyyy_hyphens" | "yyyyMMdd_hyphens" | "dMMMy" | "dMMMMy"
 
 export type DealerTariff = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   name: string
+  /** How it is charged. */
   type: string
+  /** As ISO 4217 has it. */
   currency: string
+  /** Price of a licence; null: nothing is charged. */
   license_price: number | null
+  /** The least that is charged; null: nothing is. */
   min_license_pay: number | null
   /** Its prices are told with the tax. */
   vat: boolean
+  /** The plan is a trial. */
   trial: boolean
+  /** Addresses are found by the geocoder `google`, whatever is chosen. */
   premium_gis: boolean
+  /** Prices of what is charged by use. */
   service_prices: ServicePrices
+  /** How long points are kept. */
   store_period: string
 }
 
 export type Delivery = {
+  /** Its number, given when it is created. */
   id: number
+  /** Entry of the history that was told. */
   entry_id: number
+  /** Id of the tracker. */
   tracker_id: number
+  /** What has become of it. */
   status: "waiting" | "sent" | "dead"
+  /** When it was made. */
   created: string
+  /** How often it was tried. */
   attempts: number
+  /** When it was tried last. */
   attempted: string | null
   /** What was answered last. */
   http_status: number | null
   /** What went wrong last. */
   error: string
+  /** The channel that told. */
   channel: ChannelName
   /** An address, a number, or the id of a webhook; empty for applications. */
   recipient: string
 }
 
 export type Department = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** Where it is. */
   location: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
+    /** The address as people write it. */
     address: string
     /** Metres. */
     radius?: number
@@ -3604,27 +4517,49 @@ export type Department = {
 }
 
 export type DeviceModel = {
+  /** Its number, given when it is created. */
   id: number
+  /** Who makes it. */
   vendor: string
+  /** What it is registered by. */
   code: string
+  /** Code of the model whose firmware it shares; null for none. */
   parent_code: string | null
+  /** What carries it. */
   type: "logger" | "portable" | "vehicle" | "personal"
+  /** What people call it. */
   name: string
+  /** `imei`; `ascii` with the least and the most characters; or digits that the platform makes up: how many, and what they begin with. */
   id_type: string
+  /** It has a SIM card of its own. */
   has_phone: boolean
+  /** It can be registered. */
   register: boolean
+  /** Number of wired inputs. */
   digital_inputs: number
+  /** Number of wired outputs. */
   digital_outputs: number
+  /** Empty. */
   rules?: string[]
+  /** What it measures, by the names of the glossary. */
   inputs?: string[]
+  /** What of the live state it tells beside its place. */
   state_fields?: Array<"ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key">
+  /** It tells the ignition. */
   has_ignition?: boolean
+  /** It tells its network. */
   has_gsm?: boolean
+  /** It tells its battery. */
   has_battery?: boolean
+  /** It tells the key that it is shown. */
   has_hardware_key?: boolean
+  /** How it connects. */
   connection?: Array<{
+    /** What carries it. */
     type: "tcp" | "udp" | "http"
+    /** Protocol that the device speaks. */
     protocol: "osmand" | "teltonika" | "gt06" | "wialon"
+    /** Port at the address of the platform. */
     port: number
   }>
 }
@@ -3636,13 +4571,18 @@ export type Discount = {
   value: number
   /** Trackers from which it is given. */
   min_trackers: number
+  /** Last day of the discount; null: it has none. */
   end_date: string | null
+  /** Whether it comes on top of others. */
   strategy: "no_summing" | "sum_with_progressive"
 }
 
 export type Employee = {
+  /** Its number, given when it is created. */
   id: number
+  /** Id of the tracker. */
   tracker_id: number | null
+  /** Given name. */
   first_name: string
   /** Text, or empty; null in a request is taken as empty. */
   middle_name: string
@@ -3656,28 +4596,43 @@ export type Employee = {
   driver_license_number: string
   /** Text, or empty; null in a request is taken as empty. */
   driver_license_cats: string
+  /** When the driving licence was issued. */
   driver_license_issue_date: string | null
+  /** Last day of the driving licence. */
   driver_license_valid_till: string | null
   /** By which devices know who drives; in any case. */
   hardware_key: string | null
+  /** Its icon, of the standard set; null for none. */
   icon_id: number | null
+  /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name: string | null
+  /** Id of the department. */
   department_id: number | null
+  /** Where it is. */
   location: Location | null
+  /** Number among the personnel. */
   personnel_number?: string | null
+  /** Number of the social insurance. */
   ssn?: string | null
+  /** Tags that it carries. */
   tags: number[]
 }
 
 export type Entity = {
+  /** Its number, given when it is created. */
   id: number
+  /** What has the fields, or what a field holds. */
   type: "place"
+  /** How it is shown. */
   settings: EntitySettings
 }
 
 export type EntitySettings = {
+  /** How its fields are arranged. */
   layout: {
+    /** Groups of fields, in their order. */
     sections: Array<{
+      /** What people call it. */
       label: string
       /** Names of built-in fields (label, location, tags, description) and ids of custom fields, as text. */
       field_order: string[]
@@ -3686,28 +4641,42 @@ export type EntitySettings = {
 }
 
 export type Equipment = {
+  /** Equipment that it is. */
   equip_id: number
+  /** Name of its model. */
   model_name: string
+  /** Code of its model. */
   model_code: string
+  /** Who makes it. */
   vendor: string
+  /** What people call it. */
   name: string
 }
 
 export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
 
 export type File = {
+  /** Its number, given when it is created. */
   id: number
   /** Always 1. */
   storage_id: number
+  /** The master user. */
   user_id: number
+  /** What kind it is. */
   type: "image" | "file"
+  /** When it was made. */
   created: string
+  /** When it was uploaded; null: not yet. */
   uploaded: string | null
+  /** What it was called when it was uploaded. */
   name: string
   /** Bytes; before it is uploaded, those that it may have. */
   size: number
+  /** What the file is, by its content. */
   mime_type: string
+  /** What the picture tells of itself. */
   metadata: FileMetadata
+  /** What has become of it. */
   state: "created" | "in_progress" | "uploaded" | "deleted"
   /** Good for a day, without a hash. */
   download_url: string | null
@@ -3721,6 +4690,7 @@ export type FileMetadata = {
 }
 
 export type FileStats = {
+  /** Number of files. */
   file_count: number
   /** Bytes. */
   total_size: number
@@ -3729,47 +4699,72 @@ export type FileStats = {
 }
 
 export type FileStorageSettings = {
+  /** The oldest files make room for new ones when the space is full. */
   auto_overwrite: boolean
 }
 
 export type Form = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description: string | null
+  /** What is asked, in its order. */
   fields: FormField[]
+  /** When it was made. */
   created: string
+  /** Forms can only be submitted in a zone. */
   submit_in_zone: boolean
+  /** The task; null for none. */
   task_id: number | null
   /** Null once the template is deleted. */
   template_id: number | null
+  /** Version of the template that it was made of. */
   template_version: number | null
+  /** Id of the tracker. */
   tracker_id: number
+  /** The check-in; null for none. */
   checkin_id: number | null
+  /** What was answered, by the ids of the fields; null before it was submitted. */
   values: Record<string, FormValue> | null
+  /** When it was submitted; null: not yet. */
   submitted: string | null
+  /** Where it was submitted; null where it was not. */
   submit_location: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
+    /** The address as people write it. */
     address: string
   } | null
 }
 
 export type FormAnswers = {
+  /** Id of the field of the form. */
   field_id: string
   /** Forms in which it was filled in. */
   answered: number
   /** Those of the field in their order, then others that forms of former versions have; of `rating` its stars. */
   choices: Array<{
+    /** What people call it. */
     label: string
+    /** How often it was chosen. */
     count: number
   }>
 }
 
 export type FormField = {
+  /** Its id within the form. */
   id: string
+  /** What is asked, or may be chosen. */
   label: string
+  /** What is answered. */
   type: "text" | "checkbox_group" | "dropdown" | "radio_group" | "date" | "rating" | "file" | "photo" | "signature" | "separator"
+  /** Told to whoever fills it in. */
   description: string | null
+  /** It must be filled in. */
   required: boolean
   /** Of `text`: characters; 0, or 1 if required. */
   min_length?: number
@@ -3777,6 +4772,7 @@ export type FormField = {
   max_length?: number
   /** Of `checkbox_group`, which needs it. */
   group?: Array<{
+    /** What is asked, or may be chosen. */
     label: string
   }>
   /** Of `checkbox_group`; 0, or 1 if required. */
@@ -3785,6 +4781,7 @@ export type FormField = {
   max_checked?: number
   /** Of `dropdown` and `radio_group`, which need them. */
   options?: Array<{
+    /** What is asked, or may be chosen. */
     label: string
   }>
   /** Of `date`: no day after today. */
@@ -3804,60 +4801,94 @@ export type FormField = {
 }
 
 export type FormSubmission = {
+  /** Id of the form. */
   form_id: number
+  /** Of `checkbox_group`, whether each option is chosen. */
   values: Record<string, FormValue | null>
 }
 
 export type FormTemplate = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description: string | null
   /** One more with each update. */
   version: number
+  /** What is asked, in its order. */
   fields: FormField[]
+  /** Forms can only be submitted in a zone. */
   submit_in_zone: boolean
+  /** Applications choose it for new tasks with a form. */
   default: boolean
+  /** When it was made. */
   created: string
+  /** When it was told or changed last. */
   updated: string
 }
 
 export type FormValue = {
+  /** Type of the field. */
   type: "text" | "checkbox_group" | "dropdown" | "radio_group" | "date" | "rating" | "file" | "photo" | "signature"
+  /** The text, the date, or the stars. */
   value?: string | number | null
+  /** Of `checkbox_group`, whether each option is chosen. */
   values?: boolean[] | null
+  /** Option that was chosen, from 0; of `rating` the stars, less one. */
   value_index?: number | null
+  /** Of `file` and `photo`, the files. */
   file_ids?: number[] | null
+  /** Of `signature`, the picture. */
   file_id?: number | null
 }
 
 export type Garage = {
+  /** Its number, given when it is created. */
   id: number
+  /** Where it is. */
   location: Area | null
+  /** Who looks after its vehicles. */
   mechanic_name: string | null
+  /** Who sends its vehicles out. */
   dispatcher_name: string | null
+  /** Organisation that it belongs to. */
   organization_name: string | null
 }
 
 export type GeoLink = {
+  /** Its number, given when it is created. */
   id: number
   /** The page is at `<public address>/link/<hash>`. */
   hash: string
+  /** When it was made. */
   create_date: string
+  /** User or sub-user who made it. */
   creator_id: number
+  /** What people say of it. */
   description: string
+  /** It may be opened. */
   enabled: boolean
+  /** When it may be opened; always, without it. */
   lifetime?: {
+    /** Not before. */
     from?: string
+    /** End of the period. */
     to?: string
   }
+  /** What the page shows. */
   params: {
     /** Where it shows trackers; none is everywhere. */
     bounding_zone_ids: number[]
+    /** Trackers are shown inside the zones, or outside. */
     bounding_mode?: "inside" | "outside" | null
+    /** Places that the page shows. */
     place_ids: number[]
     /** It has a short address too, `short_url`. */
     shorten_url: boolean
+    /** How the page shows them. */
     display_options: {
+      /** Map that the page shows. */
       map: "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"
       /** The map follows what it shows. */
       autoscale: boolean
@@ -3871,9 +4902,13 @@ export type GeoLink = {
       trace_duration: number
     }
   }
+  /** Trackers that the page shows. */
   trackers: Array<{
+    /** Instead of its label. */
     alias?: string
+    /** Id of the tracker. */
     tracker_id: number
+    /** What the page shows. */
     params: {
       /** What of it is told, beside where it is. */
       object_data: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
@@ -3890,10 +4925,15 @@ export type GeoLink = {
 export type Geocoder = "google" | "yandex" | "progorod" | "osm" | "locationiq"
 
 export type GpsPoint = {
+  /** When it was measured. */
   get_time: string
+  /** Degrees from north, clockwise. */
   heading: number
+  /** Degrees of latitude, WGS 84. */
   lat: number
+  /** Degrees of longitude, WGS 84. */
   lng: number
+  /** Satellites that the place was found by. */
   satellites: number
   /** km/h. */
   speed: number
@@ -3902,10 +4942,13 @@ export type GpsPoint = {
 }
 
 export type HistoryEntry = {
+  /** Its number, given when it is created. */
   id: number
+  /** What kind it is. */
   type: "socket" | "tracker" | "camera"
   /** By who asks. */
   is_read: boolean
+  /** What happened, in a sentence. */
   message: string
   /** When it was received. */
   time: string
@@ -3913,51 +4956,74 @@ export type HistoryEntry = {
   event_time: string
   /** One of `history/type/list`. */
   event: string
+  /** Id of the tracker. */
   tracker_id: number
+  /** Id of the rule. */
   rule_id?: number
   /** 0 where there is none. */
   track_id: number
+  /** Where it is. */
   location: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
     /** Metres. */
     precision?: number
   } | null
   /** Empty where none is known. */
   address: string
+  /** What else concerns the entry. */
   extra: HistoryExtra
 }
 
 export type HistoryExtra = {
+  /** The task that it concerns. */
   task_id?: number
+  /** Route that the task belongs to. */
   parent_task_id?: number
+  /** Counter that it concerns. */
   counter_id?: number
+  /** Id of the service task. */
   service_task_id?: number
+  /** Id of the check-in. */
   checkin_id?: number
+  /** Ids of the places. */
   place_ids?: number[]
+  /** How many places there are in all. */
   places_total_count?: number
   /** The place is older than the moment. */
   last_known_location?: boolean
   /** What the tracker is called now. */
   tracker_label: string
+  /** It is an emergency. */
   emergency?: boolean
+  /** Ids of the zones. */
   zone_ids?: number[]
+  /** Labels of the zones. */
   zone_labels?: string[]
+  /** Id of the other tracker, where it is about a distance. */
   proximity_object_id?: number
   /** Who drove when it was told. */
   employee_id?: number
+  /** Id of the sensor. */
   sensor_id?: number
+  /** Name of the sensor. */
   sensor_name?: string
+  /** What the sensor told, with its unit. */
   sensor_calculated_value?: string
   /** Where `message` was shortened. */
   full_message?: string
+  /** Metres. */
   precision?: number
 }
 
 export type HourMode = "TWENTY_FOUR_HOURS" | "TWELVE_HOURS"
 
 export type Import = {
+  /** Its number, given when it is created. */
   id: number
+  /** What is created. */
   type: "vehicle" | "employee"
   /** The `file_id`; null when the file is gone. */
   filename: string | null
@@ -3965,147 +5031,220 @@ export type Import = {
   title: string
   /** It waits (`created`), goes on (`in_progress`), has imported all rows (`done`), all but those that failed (`finished`), or was given up before its end (`failed`). */
   status: "created" | "in_progress" | "done" | "failed" | "finished"
+  /** When it was made. */
   created: string
+  /** When it ended; null while it goes on. */
   ended: string | null
+  /** How far it is. */
   progress: ImportProgress
 }
 
 export type ImportProgress = {
+  /** How many were created. */
   imported: number
+  /** How many failed. */
   failed: number
+  /** Percent that is done. */
   percent: number
+  /** Lines that were read. */
   processed_lines: number
   /** The first of them. */
   warnings: Array<{
+    /** Line of the file, from 1. */
     line: number
+    /** What is wrong, for people. */
     error: string
   }>
   /** The first of them. */
   errors: Array<{
+    /** Line of the file, from 1. */
     line: number
+    /** What is wrong, for people. */
     error: string
   }>
 }
 
 export type Job = {
+  /** What the job is called. */
   name: string
   /** Seconds. */
   every: number
   /** Done by one process of all. */
   of_one: boolean
+  /** It is being done. */
   running: boolean
+  /** How often it was done. */
   runs: number
+  /** How often it failed. */
   faults: number
+  /** When it last began. */
   began: string | null
   /** That its last run took. */
   seconds: number | null
   /** Why the last run that failed did. */
   fault: string | null
+  /** When its last run failed. */
   fault_time: string | null
 }
 
 export type LatLng = {
+  /** Degrees of latitude, WGS 84. */
   lat: number
+  /** Degrees of longitude, WGS 84. */
   lng: number
 }
 
 export type LegalType = "legal_entity" | "individual" | "sole_trader"
 
 export type ListedSubDealer = {
+  /** Id of the sub-dealer. */
   subpaas_id: number
+  /** What is blocked of it. */
   block_type: BlockType
+  /** Name of the sub-dealer. */
   title: string
+  /** Name of the sub-dealer’s company. */
   jur_name: string
+  /** Name of who is to be spoken to. */
   contact_fio: string
+  /** What who is to be spoken to does there. */
   contact_post: string
+  /** Phone of who is to be spoken to. */
   contact_phone: string
+  /** Number that is signed in with. */
   login: string
+  /** When it was made. */
   creation_date: string
+  /** Number of users. */
   users_count: number
+  /** Users that may sign in. */
   active_users_count: number
+  /** Number of trackers, without clones. */
   trackers_count: number
+  /** Trackers that are not blocked. */
   active_trackers_count: number
 }
 
 export type Location = {
+  /** Degrees of latitude, WGS 84. */
   lat: number
+  /** Degrees of longitude, WGS 84. */
   lng: number
+  /** The address as people write it. */
   address: string
 }
 
 export type MapFilter = {
   /** All maps but these; else these. */
   exclusion: boolean
+  /** Kinds of maps. */
   values: string[]
 }
 
 export type MapSource = {
+  /** What the source is called in styles. */
   id: string
+  /** Kind of the map. */
   map: MapType
+  /** Tiles of shapes, tiles of pictures, or a whole style. */
   kind: "vector" | "raster" | "style"
+  /** Address of the style or of its tiles. */
   url: string
+  /** Levels below show nothing. */
   min_zoom: number
+  /** Levels above are drawn from this one. */
   max_zoom: number
+  /** West, south, east and north of what it shows, in degrees. */
   bounds: number[]
+  /** What must stand on the map, whose data it is. */
   attribution: string
+  /** Digest of the tiles, by which a client knows that they changed; null where it is unknown. */
   digest: string | null
+  /** Names of the layers of a vector source. */
   layers: string[]
 }
 
 export type MapType = "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"
 
 export type MasterInfo = {
+  /** Its number, given when it is created. */
   id: number
+  /** A demo account. */
   demo: boolean
+  /** Who it is before the law. */
   legal_type: "legal_entity" | "individual" | "sole_trader"
+  /** Given name. */
   first_name: string
+  /** Middle name, may be empty. */
   middle_name: string
+  /** Last name, may be empty. */
   last_name: string
+  /** Name of the company, of legal entities. */
   legal_name?: string
+  /** First and last name, or the company. */
   title: string
+  /** Money of the account, with two decimals. */
   balance: number
+  /** Money that was given, with two decimals. */
   bonus: number
 }
 
 export type MeasurementSystem = "metric" | "imperial" | "us" | "metric_gal_us" | "nautical"
 
 export type MenuAssignment = {
+  /** Whoever has none, or these users. */
   type: "default" | "users"
+  /** Ids of the users, of type `users`. */
   ids?: number[]
 }
 
 export type MenuGroup = {
+  /** What is read on it. */
   title?: string
+  /** The entries, in their order. */
   items: MenuItem[]
 }
 
 export type MenuItem = {
+  /** What is read on it. */
   title: string
+  /** Name of its icon. */
   icon?: string
+  /** What it opens, in their order. */
   tabs: MenuTab[]
 }
 
 export type MenuPreset = {
+  /** Its number, given when it is created. */
   id: number
+  /** What is read on it. */
   title: string
+  /** Groups of entries, in their order. */
   main: MenuGroup[]
+  /** Entries at the foot. */
   footer: {
+    /** What is read on it. */
     title: string | null
+    /** The entries, in their order. */
     items: MenuItem[]
   }
 }
 
 export type MenuTab = {
+  /** What is read on it. */
   title: string
   /** A word of the applications, or a link: `https:`, `http:`, `mailto:` or `tel:`. */
   destination: string
 }
 
 export type MergedTrack = {
+  /** What kind it is. */
   type: "merged"
+  /** When it began. */
   start_date: string
   /** Empty where none is known. */
   start_address: string
+  /** When it ended. */
   end_date: string
   /** Empty where none is known. */
   end_address: string
@@ -4125,19 +5264,26 @@ export type MergedTrack = {
   gsm_lbs: boolean
   /** With `with_points`. */
   points_list?: TrackPoint[]
+  /** The rectangle around it. */
   bounds: Bounds
   /** Beyond the contract: why it began, and the figures that decided; docs/tracks.md lists them. */
   start_reason: {
+    /** What decided. */
     reason: "first_report" | "moved" | "ignition" | "motion" | "silence" | "satellites" | "period" | "plan"
+    /** Minutes that decided. */
     minutes?: number
+    /** Distance that decided. */
     metres?: number
     /** km/h. */
     speed?: number
   }
   /** Beyond the contract: why it ended, and the figures that decided; docs/tracks.md lists them. */
   end_reason: {
+    /** What decided. */
     reason: "under_way" | "parked" | "ignition" | "motion" | "silence" | "satellites" | "period"
+    /** Minutes that decided. */
     minutes?: number
+    /** Distance that decided. */
     metres?: number
     /** km/h. */
     speed?: number
@@ -4145,25 +5291,35 @@ export type MergedTrack = {
 }
 
 export type MfaSettings = {
+  /** What kind it is. */
   type: "allowed" | "disallowed"
   /** Left out by who allows one, `email`. */
   factor_types?: Array<"email" | "totp">
 }
 
 export type NamedMenu = {
+  /** Entries at the side, in their order. */
   main_menu: Array<{
+    /** Where the entry leads. */
     name: "dashboard" | "tracking" | "location_links" | "reports" | "report_schedules" | "fleet" | "garages" | "drivers" | "driver_departments" | "driver_journal" | "driver_skills" | "service_tasks" | "staff" | "tasks" | "task_schedules" | "forms" | "task_courier" | "departments" | "places" | "notifications" | "chat" | "device_activation" | "device_settings" | "feedback"
   }>
+  /** Entries at the foot, in their order. */
   footer_menu: Array<{
+    /** Where the entry leads. */
     name: "dashboard" | "tracking" | "location_links" | "reports" | "report_schedules" | "fleet" | "garages" | "drivers" | "driver_departments" | "driver_journal" | "driver_skills" | "service_tasks" | "staff" | "tasks" | "task_schedules" | "forms" | "task_courier" | "departments" | "places" | "notifications" | "chat" | "device_activation" | "device_settings" | "feedback"
   }>
 }
 
 export type NewDepartment = {
+  /** What people call it. */
   label: string
+  /** Where it is. */
   location?: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
+    /** The address as people write it. */
     address: string
     /** Metres. */
     radius?: number
@@ -4171,7 +5327,9 @@ export type NewDepartment = {
 }
 
 export type NewEmployee = {
+  /** Given name. */
   first_name: string
+  /** Id of the tracker. */
   tracker_id?: number | null
   /** Text, or empty; null in a request is taken as empty. */
   middle_name?: string
@@ -4185,22 +5343,34 @@ export type NewEmployee = {
   driver_license_number?: string
   /** Text, or empty; null in a request is taken as empty. */
   driver_license_cats?: string
+  /** When the driving licence was issued. */
   driver_license_issue_date?: string | null
+  /** Last day of the driving licence. */
   driver_license_valid_till?: string | null
   /** By which devices know who drives; in any case. */
   hardware_key?: string | null
+  /** Id of the department. */
   department_id?: number | null
+  /** Where it is. */
   location?: Location | null
+  /** Number among the personnel. */
   personnel_number?: string | null
+  /** Number of the social insurance. */
   ssn?: string | null
+  /** Tags that it carries. */
   tags?: number[]
 }
 
 export type NewFormField = {
+  /** Its id within the form. */
   id: string
+  /** What is asked, or may be chosen. */
   label: string
+  /** What is answered. */
   type: "text" | "checkbox_group" | "dropdown" | "radio_group" | "date" | "rating" | "file" | "photo" | "signature" | "separator"
+  /** Told to whoever fills it in. */
   description?: string | null
+  /** It must be filled in. */
   required?: boolean
   /** Of `text`: characters; 0, or 1 if required. */
   min_length?: number
@@ -4208,6 +5378,7 @@ export type NewFormField = {
   max_length?: number
   /** Of `checkbox_group`, which needs it. */
   group?: Array<{
+    /** What is asked, or may be chosen. */
     label: string
   }>
   /** Of `checkbox_group`; 0, or 1 if required. */
@@ -4216,6 +5387,7 @@ export type NewFormField = {
   max_checked?: number
   /** Of `dropdown` and `radio_group`, which need them. */
   options?: Array<{
+    /** What is asked, or may be chosen. */
     label: string
   }>
   /** Of `date`: no day after today. */
@@ -4235,9 +5407,11 @@ export type NewFormField = {
 }
 
 export type NewFormTemplate = {
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description?: string | null
-  /** With ids of their own; at most 16 of `file`, `photo` and `signature`. */
+  /** What is asked, in its order. */
   fields: NewFormField[]
   /** Forms can only be submitted in a zone of the account. */
   submit_in_zone?: boolean
@@ -4246,96 +5420,161 @@ export type NewFormTemplate = {
 }
 
 export type NewGarage = {
+  /** Where it is. */
   location?: Area | null
+  /** Who looks after its vehicles. */
   mechanic_name?: string | null
+  /** Who sends its vehicles out. */
   dispatcher_name?: string | null
+  /** Organisation that it belongs to. */
   organization_name?: string | null
 }
 
 export type NewPanelUser = {
+  /** What is signed in with. */
   login: string
   /** Allowed to sign in. */
   activated?: boolean
   /** The e-mail address is verified; as `activated` when left out. */
   verified?: boolean
+  /** Given name. */
   first_name?: string
+  /** Middle name, may be empty. */
   middle_name?: string
+  /** Last name, may be empty. */
   last_name?: string
+  /** Name of the company, of legal entities. */
   legal_name?: string
+  /** Phone number, digits without `+`; may be empty. */
   phone?: string
+  /** Country of the postal address. */
   post_country?: string
+  /** Postcode of the postal address. */
   post_index?: string
+  /** Region of the postal address. */
   post_region?: string
+  /** City of the postal address. */
   post_city?: string
+  /** Street and house of the postal address. */
   post_street_address?: string
+  /** Country of the registered address. */
   registered_country?: string
+  /** Postcode of the registered address. */
   registered_index?: string
+  /** Region of the registered address. */
   registered_region?: string
+  /** City of the registered address. */
   registered_city?: string
+  /** Street and house of the registered address. */
   registered_street_address?: string
+  /** Number of the state registration. */
   state_reg_num?: string
+  /** Tax number. */
   tin?: string
+  /** Statistical code of the company. */
   okpo_code?: string | null
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string | null
+  /** Who it is before the law. */
   legal_type?: LegalType
+  /** Id of the dealer. */
   dealer_id?: number
 }
 
 export type NewPlace = {
+  /** Where it is. */
   location: Area
+  /** Values of the custom fields, by the id of the field. */
   fields?: Record<string, CustomValue | null>
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description?: string
+  /** Tags that it carries. */
   tags?: number[]
+  /** Its id in another system. */
   external_id?: string | null
 }
 
 export type NewSubuser = {
+  /** What is signed in with. */
   login: string
   /** Allowed to sign in. */
   activated?: boolean
+  /** Given name. */
   first_name?: string
+  /** Middle name, may be empty. */
   middle_name?: string
+  /** Last name, may be empty. */
   last_name?: string
+  /** Name of the company, of legal entities. */
   legal_name?: string
+  /** Phone number, digits without `+`; may be empty. */
   phone?: string
+  /** Country of the postal address. */
   post_country?: string
+  /** Postcode of the postal address. */
   post_index?: string
+  /** Region of the postal address. */
   post_region?: string
+  /** City of the postal address. */
   post_city?: string
+  /** Street and house of the postal address. */
   post_street_address?: string
+  /** Country of the registered address. */
   registered_country?: string
+  /** Postcode of the registered address. */
   registered_index?: string
+  /** Region of the registered address. */
   registered_region?: string
+  /** City of the registered address. */
   registered_city?: string
+  /** Street and house of the registered address. */
   registered_street_address?: string
+  /** Number of the state registration. */
   state_reg_num?: string
+  /** Tax number. */
   tin?: string
+  /** Statistical code of the company. */
   okpo_code?: string | null
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string | null
   /** Null is the default group, which has no rights. */
   security_group_id?: number | null
+  /** Who it is before the law. */
   legal_type?: LegalType
 }
 
 export type NewVehicle = {
+  /** What people call it. */
   label: string
+  /** What kind it is. */
   type: "truck" | "car" | "bus" | "special"
+  /** The tracker that it is tied to. */
   tracker_id?: number | null
   /** km/h. */
   max_speed?: number | null
+  /** Its model, in words. */
   model?: string
+  /** Kind within the type; null: not known. */
   subtype?: "tipper" | "board" | "covered" | "awning" | "mixer" | "tanker" | "refrigerator" | "transporter" | "container" | "tractor" | "sedan" | "universal" | "hatchback" | "liftback" | "limousine" | "pickup" | "minivan" | "coupe" | "coupe4d" | "muscle" | "convertible" | "phaeton" | "lando" | "crossover" | "roadster" | "suv" | "city" | "shuttle" | "platform" | "school" | "intercity" | "sightseeing" | "mobile_crane" | "racing" | "buggy" | "ambulance" | "firefighter" | "hearse" | "shop" | "harvester" | "snowplow" | "grader" | "excavator" | "bulldozer" | "armored" | "amphibian" | "boat" | null
+  /** Id of the garage. */
   garage_id?: number | null
+  /** Its trailer, in words. */
   trailer?: string | null
+  /** Year in which it was made. */
   manufacture_year?: number | null
   /** In words. */
   color?: string | null
+  /** What else there is to know. */
   additional_info?: string | null
   /** License plate. */
   reg_number?: string
+  /** Vehicle identification number. */
   vin?: string
+  /** Number of the chassis. */
   chassis_number?: string
+  /** Number of the frame. */
   frame_number?: string | null
   /** Kilograms. */
   payload_weight?: number | null
@@ -4345,10 +5584,13 @@ export type NewVehicle = {
   payload_length?: number | null
   /** Millimetres. */
   payload_width?: number | null
+  /** Passengers at most. */
   passengers?: number | null
   /** Kilograms. */
   gross_weight?: number | null
+  /** Kind of its fuel. */
   fuel_type?: "petrol" | "diesel" | "gas" | null
+  /** What it is filled with, in words. */
   fuel_grade?: string
   /** Litres per 100 km. */
   norm_avg_fuel_consumption?: number | null
@@ -4356,99 +5598,162 @@ export type NewVehicle = {
   fuel_tank_volume?: number | null
   /** Of a litre. */
   fuel_cost?: number | null
+  /** Driven wheels of all, such as 6x4. */
   wheel_arrangement?: string
+  /** Size of its tyres. */
   tyre_size?: string
+  /** Number of its tyres. */
   tyres_number?: number | null
+  /** Number of the compulsory insurance. */
   liability_insurance_policy_number?: string
+  /** Last day of the compulsory insurance. */
   liability_insurance_valid_till?: string | null
+  /** Number of the voluntary insurance. */
   free_insurance_policy_number?: string
+  /** Last day of the voluntary insurance. */
   free_insurance_valid_till?: string | null
+  /** Colour of its icon. */
   icon_color?: string | null
+  /** Tags that it carries. */
   tags?: number[]
 }
 
 export type NewWebhook = {
+  /** What people call it. */
   label: string
   /** Begins with `http://` or `https://`. */
   url: string
   /** Null for all. */
   events?: EventName[] | null
-  /** Null for all. */
+  /** Only of these trackers; null for all. */
   trackers?: number[] | null
+  /** It is told. */
   enabled?: boolean
 }
 
 export type NewZone = {
+  /** What kind it is. */
   type: "circle" | "polygon" | "sausage"
+  /** What people call it. */
   label: string
+  /** The address as people write it. */
   address?: string
+  /** Tags that it carries. */
   tags?: number[]
   /** Metres: of a circle, and of a corridor (`sausage`) to either side. */
   radius?: number | null
+  /** Centre of a circle. */
   center?: LatLng | null
+  /** Points of a polygon or corridor, in their order. */
   points?: ZonePoint[] | null
+  /** Its colour, as RGB. */
   color?: string
 }
 
 export type NotificationSettings = {
   /** An address, or a name and an address between `<` and `>`; empty for the platform's own. */
   email_from: string
+  /** What stands below each e-mail. */
   email_footer: string
   /** Where reports on the service go; empty for nowhere. */
   email_special: string
+  /** Who sends text messages, as the phone shows it. */
   sms_originator: string
+  /** Who calls, as the phone shows it. */
   caller_id: string
 }
 
 export type PaasSettings = {
+  /** Name of the service. */
   service_title: string
+  /** Language and country, such as `en_US`. */
   locale: string
+  /** Login of the demo button; empty for no button. */
   demo_login: string
+  /** Password of the demo button. */
   demo_password: string
+  /** Maps that the service shows. */
   maps: MapType[]
+  /** What the map shows first. */
   default_map: {
+    /** Kind of the map. */
     type: MapType
+    /** Where it is. */
     location: LatLng
+    /** Level of the map. */
     zoom: number
   }
   /** As ISO 4217 has it. */
   currency: string
+  /** Where users pay. */
   payment_link: string | null
+  /** Address of the dealer for the public. */
   promo_url: string | null
+  /** Client id of the dealer with Google; kept and not used. */
   google_client_id: string
   /** A host name that no other dealer has, in any case; empty for none. */
   domain: string
+  /** What stands below the form for signing in. */
   login_footer: string | null
+  /** Applications offer people to register themselves. */
   allow_registration: boolean
+  /** Applications show links to those for phones. */
   show_mobile_apps: boolean
+  /** What new users begin with. */
   default_user_settings: {
+    /** What finds addresses. */
     geocoder: Geocoder
+    /** What finds routes. */
     route_provider: RouteProvider
+    /** Units that are shown. */
     measurement_system: MeasurementSystem
+    /** How dates are written. */
     date_format?: DateFormat
+    /** Clocks of 24 or of 12 hours. */
     hour_mode?: HourMode
+    /** Text messages are written in Latin letters. */
     translit: boolean
   }
+  /** Applications show models with a link to what they can do. */
   display_model_features_link: boolean
+  /** Code of the colours of the applications; empty for the default. */
   color_theme: string
+  /** Code of the colours of the application on phones; empty for the default. */
   app_color_theme: string
+  /** Where the privacy policy is. */
   privacy_policy_link: string | null
+  /** Terms of service. */
   tos: string | null
+  /** Nothing is sent to devices when they are registered. */
   no_register_commands: boolean
+  /** Picture of the tab of a browser. */
   favicon: string | null
+  /** Picture of the application on phones. */
   app_logo: string | null
+  /** Picture of the service. */
   logo: string | null
+  /** Background of the page for signing in. */
   login_wallpaper: string | null
+  /** Background of the applications. */
   desktop_wallpaper: string | null
+  /** Picture beside the map. */
   monitoring_logo: string | null
+  /** Calls may be chosen for rules. */
   show_call_notifications: boolean
+  /** Models that can be registered. */
   tracker_model_filter: {
+    /** All but `values`; else only these. */
     exclusion: boolean
+    /** Models. */
     values: string[]
   }
+  /** What applications use among themselves. */
   internal: {
+    /** Registration asks for less. */
     light_registration: boolean
+    /** Device of the demo tracker; 0 for none. */
     demo_tracker_source_id: number
+    /** Label of the demo tracker. */
     demo_tracker_label: string
   }
 }
@@ -4456,120 +5761,197 @@ export type PaasSettings = {
 export type PanelAuditEntry = {
   /** From 1 on without a gap, by dealer. */
   id: number
+  /** Id of the panel login who did it. */
   panel_login_id: number
+  /** Login of who did it. */
   login: string
   /** What it was done to: `user` for `panel/user/update`. */
   entry_category: string
+  /** What it was done to. */
   entry_id: number | null
   /** The path of the operation. */
   action: string
   /** The address that it was asked from. */
   host: string
+  /** What the client says of itself. */
   user_agent: string
+  /** When it was done. */
   action_date: string
 }
 
 export type PanelTracker = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** It shows the device of a tracker of another account. */
   clone: boolean
   /** 0 when it is in no group. */
   group_id: number
+  /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name?: string
+  /** The device as it sends and is charged. */
   source: {
+    /** Its number, given when it is created. */
     id: number
+    /** What the device calls itself, such as its IMEI. */
     device_id: string
+    /** Code of its model. */
     model: string
+    /** It is blocked: nothing of it is shown. */
     blocked: boolean
+    /** Id of the plan. */
     tariff_id: number
+    /** Listing of statuses that it was given; null for none. */
     status_listing_id: number | null
+    /** Day on which it was registered. */
     creation_date: string
+    /** Day on which its plan ends; null: it does not. */
     tariff_end_date: string | null
+    /** Number of its SIM card; null for none. */
     phone: string | null
+    /** Whether the device is heard. */
     connection_status: "signal_lost" | "just_registered" | "just_replaced" | "offline" | "idle" | "active"
     /** Only when it is. */
     corrupted?: boolean
   }
+  /** Tags of the tracker, in their order. */
   tag_bindings: TagBinding[]
+  /** What the dealer says of it; the user is not told. */
   comment: string
+  /** When it was made. */
   creation_date: string
+  /** Id of the dealer. */
   dealer_id: number
+  /** The user does not see it. */
   deleted: boolean
+  /** Id of the user. */
   user_id: number
   /** What its user is called. */
   owner_name: string
+  /** Name of its model. */
   model_name: string
+  /** When it was heard last. */
   last_connection: string | null
 }
 
 export type PanelUser = {
+  /** Its number, given when it is created. */
   id: number
+  /** Id of the dealer. */
   dealer_id: number
+  /** What is signed in with. */
   login: string
+  /** Who it is before the law. */
   legal_type: LegalType
   /** Allowed to sign in. */
   activated: boolean
   /** The e-mail address is verified; as `activated` when left out. */
   verified: boolean
+  /** Given name. */
   first_name: string
+  /** Middle name, may be empty. */
   middle_name: string
+  /** Last name, may be empty. */
   last_name: string
+  /** Name of the company, of legal entities. */
   legal_name: string
+  /** Phone number, digits without `+`; may be empty. */
   phone: string
+  /** Country of the postal address. */
   post_country: string
+  /** Postcode of the postal address. */
   post_index: string
+  /** Region of the postal address. */
   post_region: string
+  /** City of the postal address. */
   post_city: string
+  /** Street and house of the postal address. */
   post_street_address: string
+  /** Country of the registered address. */
   registered_country: string
+  /** Postcode of the registered address. */
   registered_index: string
+  /** Region of the registered address. */
   registered_region: string
+  /** City of the registered address. */
   registered_city: string
+  /** Street and house of the registered address. */
   registered_street_address: string
+  /** Number of the state registration. */
   state_reg_num: string
+  /** Tax number. */
   tin: string
+  /** Statistical code of the company. */
   okpo_code?: string
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string
+  /** Money of the account, with two decimals. */
   balance: number
+  /** Money that was given, with two decimals. */
   bonus: number
+  /** When it was made. */
   creation_date: string
+  /** Number of trackers. */
   trackers_count: number
+  /** What the dealer says of it; the user is not told. */
   comment: string
   /** Of the menu that it was given; null for the default. */
   menu_preset_id: number | null
   /** It may switch a second factor on. */
   mfa_allowed: boolean
+  /** Whether it may switch a second factor on. */
   mfa_settings: MfaSettings
 }
 
 export type Place = {
+  /** Its number, given when it is created. */
   id: number
+  /** Its icon, of the standard set; null for none. */
   icon_id?: number
+  /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name: string | null
+  /** Where it is. */
   location: Area
+  /** Values of the custom fields, by the id of the field. */
   fields?: Record<string, CustomValue>
+  /** What people call it. */
   label: string
+  /** What people say of it. */
   description?: string
+  /** Tags that it carries. */
   tags?: number[]
+  /** Its id in another system. */
   external_id?: string | null
 }
 
 export type PlatformLimits = {
+  /** Times may be asked for as ISO 8601. */
   iso_datetime_support: boolean
+  /** Entries that one answer of the history holds. */
   "history.max_limit": number
+  /** Longest period of a report. */
   "report.max_time_span": string
+  /** Trackers that one statistic takes. */
   "stats.max_allowed_trackers": number
+  /** Longest period of a statistic. */
   "stats.max_time_span": string
+  /** Bytes of a file, at most. */
   "file_storage.hard_max_file_size": number
+  /** Fields of a form, at most. */
   "form.max_fields_count": number
+  /** Bytes of a file that a form holds, at most. */
   "form.file_field.max_file_size": number
+  /** Files of a field, at most. */
   "form.file_field.max_files_per_field": number
+  /** Fields of a form that take files, at most. */
   "form.file_field.max_count": number
 }
 
 export type Queue = {
   /** `mail`, `outbox`, `imports`, or the channel of deliveries. */
   name: string
+  /** How many wait. */
   waiting: number
   /** Given up. */
   dead: number
@@ -4578,11 +5960,15 @@ export type Queue = {
 }
 
 export type RegularTrack = {
+  /** What kind it is. */
   type: "regular"
+  /** Its number, given when it is created. */
   id: number
+  /** When it began. */
   start_date: string
   /** Empty where none is known. */
   start_address: string
+  /** When it ended. */
   end_date: string
   /** Empty where none is known. */
   end_address: string
@@ -4602,19 +5988,26 @@ export type RegularTrack = {
   gsm_lbs: boolean
   /** With `with_points`. */
   points_list?: TrackPoint[]
+  /** The rectangle around it. */
   bounds: Bounds
   /** Beyond the contract: why it began, and the figures that decided; docs/tracks.md lists them. */
   start_reason: {
+    /** What decided. */
     reason: "first_report" | "moved" | "ignition" | "motion" | "silence" | "satellites" | "period" | "plan"
+    /** Minutes that decided. */
     minutes?: number
+    /** Distance that decided. */
     metres?: number
     /** km/h. */
     speed?: number
   }
   /** Beyond the contract: why it ended, and the figures that decided; docs/tracks.md lists them. */
   end_reason: {
+    /** What decided. */
     reason: "under_way" | "parked" | "ignition" | "motion" | "silence" | "satellites" | "period"
+    /** Minutes that decided. */
     minutes?: number
+    /** Distance that decided. */
     metres?: number
     /** km/h. */
     speed?: number
@@ -4622,14 +6015,19 @@ export type RegularTrack = {
 }
 
 export type ReportCluster = {
+  /** What kind it is. */
   type: "cluster"
+  /** When it began. */
   start_date: string
   /** Empty where none is known. */
   start_address: string
+  /** When it ended. */
   end_date: string
   /** Metres, where the device tells. */
   precision?: number
+  /** Where the reports are. */
   points: LatLng[]
+  /** The rectangle around it. */
   bounds: Bounds
   /** Located by cells only. */
   gsm_lbs: boolean
@@ -4638,29 +6036,44 @@ export type ReportCluster = {
 export type RouteProvider = "google" | "progorod" | "osrm"
 
 export type Rule = {
+  /** Its number, given when it is created. */
   id: number
+  /** What kind it is. */
   type: "inoutzone" | "track_change" | "speedup" | "route" | "excessive_driving" | "excessive_parking" | "task_status_change" | "work_status_change" | "idling_soft" | "fuel_level_leap" | "driver_assistance" | "autocontrol" | "distance_control" | "offline" | "input_change" | "output_change" | "sensor_range" | "state_field_control" | "ignition" | "no_movement" | "over_speed_reported" | "idling" | "harsh_driving" | "auto_geofence" | "crash_alarm" | "cruise_control" | "driver_enter_absence" | "driver_change" | "driver_distraction" | "driver_identification" | "fatigue_driving" | "g_sensor" | "sos" | "proximity_violation" | "parking" | "backup_battery_low" | "bracelet" | "call_button_pressed" | "alarmcontrol" | "case_intrusion" | "check_engine_light" | "obd_plug_unplug" | "door_alarm" | "external_device_connection" | "battery_off" | "antenna_disconnect" | "gps_damp" | "gps_lost_recover" | "gsm_damp" | "hood_alarm" | "light_sensor" | "location_response" | "locking_unlocking" | "lowpower" | "strap_bolt" | "detach" | "on_off" | "poweron" | "vibration" | "security_control"
+  /** What people call it. */
   name: string
+  /** What people say of it. */
   description: string
   /** Where it counts, or what it watches; none is everywhere. */
   zone_ids: number[]
+  /** The message of its first event; empty for the usual one. */
   primary_text: string
+  /** The message of its second event; empty for the usual one. */
   secondary_text: string
   /** By the type (docs/rules.md). */
   param?: number | null
+  /** It does not count for the time being. */
   suspended: boolean
   /** When it counts; always, where there is none. */
   schedule?: RuleInterval[] | null
+  /** Trackers that it watches. */
   trackers: number[]
+  /** Who is told, and how. */
   alerts: {
+    /** Phones that are told by text message. */
     sms_phones: string[]
     /** To be called. */
     phones: string[]
+    /** Addresses that are told by e-mail. */
     emails: string[]
+    /** Applications and browsers are told. */
     push_enabled: boolean
+    /** What it tells is an emergency. */
     emergency?: boolean
   }
+  /** Options of the rule, those of its type among them. */
   extended_params: {
+    /** What it tells is an emergency. */
     emergency: boolean
     /** Of sub-users only its author sees it. */
     private_rule: boolean
@@ -4668,6 +6081,7 @@ export type Rule = {
     zone_limit_inverted: boolean
     /** Not where `zone_limit_inverted`. */
     append_zone_title?: boolean | null
+    /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
     max_driving_time?: number
@@ -4675,104 +6089,178 @@ export type Rule = {
     min_parking_time?: number
     /** Minutes of parking. */
     max_parking_duration?: number
+    /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
+    /** It tells when the lane is left. */
     lane_departure_enabled?: boolean
+    /** It tells of a collision ahead. */
     forward_collision_enabled?: boolean
+    /** It tells of too little distance to the vehicle ahead. */
     headway_warning_enabled?: boolean
+    /** It tells of pedestrians in the danger zone. */
     peds_in_danger_zone_enabled?: boolean
+    /** It tells of a collision with a pedestrian ahead. */
     peds_collision_warning_enabled?: boolean
+    /** It tells of traffic signs that are not heeded. */
     traffic_sign_recognition_enabled?: boolean
+    /** The alarm goes off. */
     alarmcontrol?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The battery is disconnected. */
     battery_off?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** A door is opened while the alarm is set. */
     door_alarm?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The bonnet is opened while the alarm is set. */
     hood_alarm?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The ignition is switched on. */
     ignition?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** It moves while it should be parked. */
     parking?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The network is jammed. */
     gsm_damp?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** It is moved without permission. */
     security_control?: {
+      /** It is told at all. */
       enabled: boolean
+      /** By text message. */
       sms: boolean
+      /** By a call. */
       call: boolean
+      /** By e-mail. */
       email: boolean
+      /** To applications and browsers. */
       push: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** Trackers whose distance is watched. */
     observed_trackers?: number[]
+    /** Whether it is told when they move apart or come near. */
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
+    /** Field of the state that is watched. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key"
+    /** Value that is told of. */
     trigger_value?: string
+    /** It tells again while the value stays. */
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
+    /** The message tells the value. */
     display_value?: boolean
   }
+  /** The platform has made it. */
   auto_created: boolean
 }
 
 export type RuleInterval = {
+  /** Every week, or once. */
   type: "weekly" | "fixed"
   /** Of `weekly` a weekday and time, of `fixed` a date and time. */
   from: WeekTime | string
   /** As `from`; both belong to the interval. */
   to: WeekTime | string
+  /** Its id within the schedule. */
   interval_id?: number
 }
 
 export type SecondFactorSettings = {
+  /** The dealer allows a second factor. */
   allowed: boolean
   /** Those that may be had. */
   factor_types: Array<"email" | "totp">
+  /** It is on. */
   enabled: boolean
   /** Where the code comes from, if it is enabled. */
   factor_type?: "email" | "totp"
@@ -4781,9 +6269,13 @@ export type SecondFactorSettings = {
 }
 
 export type SecurityGroup = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** What it may do. */
   privileges: {
+    /** Rights that it holds. */
     rights: Array<"tracker_update" | "tracker_configure" | "tracker_set_output" | "tracker_register" | "tracker_rule_update" | "tag_update" | "task_update" | "form_template_update" | "zone_update" | "place_update" | "places_custom_fields_update" | "employee_update" | "vehicle_update" | "video_monitoring" | "payment_create" | "reports" | "weblocator_session_create" | "delivery_session_create" | "checkin_update" | "completed_form_update">
     /** Of what the plan keeps they see no more: 12h, 90d, 3m, 1y. */
     store_period?: string
@@ -4791,31 +6283,43 @@ export type SecurityGroup = {
 }
 
 export type ServicePrices = {
+  /** Price of a text message from a device. */
   incoming_sms: number
+  /** Price of a text message to a device. */
   outgoing_sms: number
+  /** Price of a text message of the platform. */
   service_sms: number
+  /** Price of a call. */
   phone_call: number
+  /** Price of a megabyte. */
   traffic: number
 }
 
 export type Session = {
+  /** Its number, given when it is created. */
   id: number
+  /** Who opened it. */
   opened_by: "self" | "dealer" | "master" | "api_key"
   /** That it was used from last. */
   address: string
   /** What the client that used it last says of itself. */
   user_agent: string
+  /** When it was made. */
   creation_date: string
   /** To some minutes. */
   last_use: string
+  /** When it ends to be good. */
   expires: string
   /** The one that asks. */
   current: boolean
 }
 
 export type SingleReport = {
+  /** What kind it is. */
   type: "single_report"
+  /** Its number, given when it is created. */
   id: number
+  /** When it began. */
   start_date: string
   /** Empty where none is known. */
   start_address: string
@@ -4829,16 +6333,22 @@ export type SingleReport = {
   points_list?: TrackPoint[]
   /** Beyond the contract: why it began, and the figures that decided; docs/tracks.md lists them. */
   start_reason: {
+    /** What decided. */
     reason: "first_report" | "moved" | "ignition" | "motion" | "silence" | "satellites" | "period" | "plan"
+    /** Minutes that decided. */
     minutes?: number
+    /** Distance that decided. */
     metres?: number
     /** km/h. */
     speed?: number
   }
   /** Beyond the contract: why it ended, and the figures that decided; docs/tracks.md lists them. */
   end_reason: {
+    /** What decided. */
     reason: "under_way" | "parked" | "ignition" | "motion" | "silence" | "satellites" | "period"
+    /** Minutes that decided. */
     minutes?: number
+    /** Distance that decided. */
     metres?: number
     /** km/h. */
     speed?: number
@@ -4846,20 +6356,31 @@ export type SingleReport = {
 }
 
 export type StatusChange = {
+  /** Its number, given when it is created. */
   id: number
+  /** Id of the status before; null for none. */
   old_status_id: number | null
+  /** Id of the status from then on; null for none. */
   new_status_id: number | null
+  /** Where it is. */
   location: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
+    /** The address as people write it. */
     address: string
   } | null
+  /** When it was changed. */
   changed: string
+  /** Who changed it. */
   origin: "employee" | "supervisor"
 }
 
 export type StatusListing = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
   /** The employee may change the status, on the phone. */
   employee_controlled: boolean
@@ -4870,71 +6391,110 @@ export type StatusListing = {
 }
 
 export type Subuser = {
+  /** Its number, given when it is created. */
   id: number
+  /** What is signed in with. */
   login: string
+  /** Who it is before the law. */
   legal_type: LegalType
   /** Allowed to sign in. */
   activated: boolean
+  /** Given name. */
   first_name: string
+  /** Middle name, may be empty. */
   middle_name: string
+  /** Last name, may be empty. */
   last_name: string
+  /** Name of the company, of legal entities. */
   legal_name: string
+  /** Phone number, digits without `+`; may be empty. */
   phone: string
+  /** Country of the postal address. */
   post_country: string
+  /** Postcode of the postal address. */
   post_index: string
+  /** Region of the postal address. */
   post_region: string
+  /** City of the postal address. */
   post_city: string
+  /** Street and house of the postal address. */
   post_street_address: string
+  /** Country of the registered address. */
   registered_country: string
+  /** Postcode of the registered address. */
   registered_index: string
+  /** Region of the registered address. */
   registered_region: string
+  /** City of the registered address. */
   registered_city: string
+  /** Street and house of the registered address. */
   registered_street_address: string
+  /** Number of the state registration. */
   state_reg_num: string
+  /** Tax number. */
   tin: string
+  /** Statistical code of the company. */
   okpo_code?: string
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string
   /** Null is the default group, which has no rights. */
   security_group_id: number | null
+  /** When it was made. */
   creation_date: string
 }
 
 export type Tag = {
+  /** Its number, given when it is created. */
   id: number
+  /** Its icon, of the standard set; null for none. */
   icon_id?: number
+  /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name?: string
+  /** What people call it. */
   name: string
+  /** Its colour, as RGB. */
   color: string
 }
 
 export type TagBinding = {
+  /** Id of the tag. */
   tag_id: number
+  /** Its place among the tags of the tracker. */
   ordinal: number
 }
 
 export type Taggable = "place" | "task" | "task_schedule" | "employee" | "vehicle" | "zone" | "tracker"
 
 export type Tariff = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   name: string
+  /** Plans of one group may be changed into each other. */
   group_id: number
   /** Users may change to it. */
   active: boolean
+  /** Charged by month, or by day on which the device sends. */
   type: "monthly" | "activeday"
+  /** Of a month, or of a day on which the device sends. */
   price: number
   /** For changing plans within 30 days; without it that is not possible. */
   early_change_price?: number | null
   /** Of devices of one user. */
   device_limit: number
+  /** Reports may be made of the device. */
   has_reports: boolean
   /** Hours, days, months or years: 12h, 90d, 3m, 1y. */
   store_period: string
+  /** What the plan is for. */
   device_type: DeviceType
   /** Of monthly plans only. */
   proportional_charge?: boolean
+  /** Prices of what is charged by use. */
   service_prices: ServicePrices
   /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
   features?: string[]
+  /** Maps that its users may choose from. */
   map_filter: MapFilter
 }
 
@@ -4943,25 +6503,31 @@ export type TariffDefaults = {
   tariff_id: number
   /** Added to the bonus of the user. */
   activation_bonus: number
+  /** Days without charge that a new device has. */
   free_days: number
   /** So many devices of a user get the free days; null for any number. */
   free_days_device_limit?: number | null
 }
 
 export type TariffRestrictions = {
+  /** Maps that users may choose from. */
   allowed_maps: MapType[]
 }
 
 export type TrackInfo = RegularTrack | SingleReport | MergedTrack | ReportCluster
 
 export type TrackPoint = {
+  /** Degrees of latitude, WGS 84. */
   lat: number
+  /** Degrees of longitude, WGS 84. */
   lng: number
   /** Metres. */
   alt: number
+  /** Satellites that the place was found by. */
   satellites: number
   /** Kilometres along the answer, from its first point. */
   mileage: number
+  /** When it was measured. */
   get_time: string
   /** Where a track begins or ends, once it is known; else empty. */
   address: string
@@ -4984,43 +6550,69 @@ export type TrackPoint = {
 }
 
 export type Tracker = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** It shows the device of a tracker of another account. */
   clone: boolean
   /** 0 when it is in no group. */
   group_id: number
+  /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name?: string
+  /** The device as it sends and is charged. */
   source: {
+    /** Its number, given when it is created. */
     id: number
+    /** What the device calls itself, such as its IMEI. */
     device_id: string
+    /** Code of its model. */
     model: string
+    /** It is blocked: nothing of it is shown. */
     blocked: boolean
+    /** Id of the plan. */
     tariff_id: number
+    /** Listing of statuses that it was given; null for none. */
     status_listing_id: number | null
+    /** Day on which it was registered. */
     creation_date: string
+    /** Day on which its plan ends; null: it does not. */
     tariff_end_date: string | null
+    /** Number of its SIM card; null for none. */
     phone: string | null
   }
+  /** Tags of the tracker, in their order. */
   tag_bindings: TagBinding[]
 }
 
 export type TrackerGroup = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   title: string
+  /** Its colour, as RGB. */
   color: string
 }
 
 export type TrackerSettings = {
+  /** What people call it. */
   label: string
+  /** Id of the group; 0: in none. */
   group_id: number
 }
 
 export type TrackerState = {
+  /** Id of the device as it sends. */
   source_id: number
+  /** Where the device is; null until its first place. */
   gps: {
+    /** When it was told or changed last. */
     updated: string
+    /** Percent; null where it is not told. */
     signal_level: number | null
+    /** Where it is. */
     location: LatLng
+    /** Degrees from north, clockwise. */
     heading: number
     /** km/h. */
     speed: number
@@ -5031,53 +6623,89 @@ export type TrackerState = {
     /** Located by cells, not by satellites. */
     gsm_lbs?: boolean
   } | null
+  /** Whether the device is heard. */
   connection_status: "signal_lost" | "just_registered" | "just_replaced" | "offline" | "idle" | "active"
+  /** Whether it drives. */
   movement_status: "moving" | "stopped" | "parked"
+  /** Since when; null where nobody knows. */
   movement_status_update: string | null
+  /** The ignition is on. */
   ignition?: boolean
+  /** When the ignition was told. */
   ignition_update?: string
+  /** What the device tells of its network; null where it tells nothing. */
   gsm: {
+    /** When it was told or changed last. */
     updated: string
+    /** Percent; null where it is not told. */
     signal_level: number | null
+    /** Name of the network. */
     network_name: string | null
+    /** It is in the network of another. */
     roaming: boolean | null
   } | null
+  /** When the device was heard last. */
   last_update: string | null
+  /** Percent. */
   battery_level: number | null
+  /** When the battery was told. */
   battery_update: string | null
+  /** Wired inputs, the first one first: on or off. */
   inputs: boolean[]
+  /** When the inputs were told. */
   inputs_update: string | null
+  /** Wired outputs, the first one first: on or off. */
   outputs: boolean[]
+  /** When the outputs were told. */
   outputs_update: string | null
+  /** What else the device measures, by the names of the glossary. */
   additional: Record<string, {
+    /** As the device told it. */
     value: string
+    /** When it was told or changed last. */
     updated: string
   }>
+  /** When the track that goes on had its last point, or the last one ended. */
   actual_track_update: string | null
 }
 
 export type Transaction = {
+  /** Its number, given when it is created. */
   id: number
+  /** What it was for. */
   description: string
+  /** What it is. */
   type: string
+  /** What it is, more exactly. */
   subtype: string
+  /** When it was. */
   timestamp: string
+  /** Id of the user. */
   user_id: number
+  /** Id of the dealer. */
   dealer_id: number
   /** 0 for none. */
   tracker_id: number
+  /** What `balance` changed by, two decimals. */
   amount: number
+  /** `balance` before it. */
   old_balance: number
+  /** `balance` after it. */
   new_balance: number
+  /** What `bonus` changed by, two decimals. */
   bonus_amount: number
+  /** `bonus` before it. */
   old_bonus: number
+  /** `bonus` after it. */
   new_bonus: number
 }
 
 export type UploadTicket = {
+  /** Names the file from now on. */
   file_id: number
   /** Takes a multipart form by POST. */
   url: string
+  /** When it ends to be good. */
   expires: string
   /** The name of the part that is the file, the last one. */
   file_field_name: string
@@ -5086,84 +6714,147 @@ export type UploadTicket = {
 }
 
 export type UserInfo = {
+  /** Its number, given when it is created. */
   id: number
+  /** A demo account. */
   demo: boolean
+  /** Who it is before the law. */
   legal_type: "legal_entity" | "individual" | "sole_trader"
+  /** Given name. */
   first_name: string
+  /** Middle name, may be empty. */
   middle_name: string
+  /** Last name, may be empty. */
   last_name: string
+  /** Name of the company, of legal entities. */
   legal_name?: string
+  /** First and last name, or the company. */
   title: string
+  /** Money of the account, with two decimals. */
   balance: number
+  /** Money that was given, with two decimals. */
   bonus: number
+  /** What is signed in with. */
   login: string
+  /** Phone number, digits without `+`; may be empty. */
   phone?: string
+  /** When it was registered. */
   creation_date: string
+  /** Language and country, such as `en_US`. */
   locale: string
+  /** The e-mail address is verified. */
   verified: boolean
+  /** What finds addresses. */
   default_geocoder: Geocoder
+  /** What finds routes. */
   route_provider: RouteProvider
+  /** Time zone, as the IANA database names it. */
   time_zone: string
+  /** Units that are shown. */
   measurement_system: MeasurementSystem
+  /** How dates are written. */
   date_format?: DateFormat
+  /** Clocks of 24 or of 12 hours. */
   hour_mode?: HourMode
+  /** Tax number. */
   tin: string
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string
+  /** Country of the postal address. */
   post_country: string
+  /** Postcode of the postal address. */
   post_index: string
+  /** Region of the postal address. */
   post_region: string
+  /** City of the postal address. */
   post_city: string
+  /** Street and house of the postal address. */
   post_street_address: string
+  /** Country of the registered address. */
   registered_country: string
+  /** Postcode of the registered address. */
   registered_index: string
+  /** Region of the registered address. */
   registered_region: string
+  /** City of the registered address. */
   registered_city: string
+  /** Street and house of the registered address. */
   registered_street_address: string
 }
 
 export type UserMenu = {
+  /** What is read on it. */
   title: string
+  /** Groups of entries, in their order. */
   main: MenuGroup[]
+  /** Entries at the foot. */
   footer: {
+    /** What is read on it. */
     title: string | null
+    /** The entries, in their order. */
     items: MenuItem[]
   }
+  /** What concerns the account itself. */
   account: MenuItem[]
+  /** Further applications. */
   applications: MenuItem[]
 }
 
 export type UserSettings = {
+  /** Time zone, as the IANA database names it. */
   time_zone: string
+  /** Language and country, such as `en_US`. */
   locale: string
+  /** What finds addresses. */
   geocoder: Geocoder
+  /** What finds routes. */
   route_provider: RouteProvider
+  /** Units that are shown. */
   measurement_system: MeasurementSystem
+  /** How dates are written. */
   date_format?: DateFormat
+  /** Clocks of 24 or of 12 hours. */
   hour_mode?: HourMode
+  /** Text messages are written in Latin letters. */
   translit: boolean
 }
 
 export type Vehicle = {
+  /** Its number, given when it is created. */
   id: number
+  /** The tracker that it is tied to. */
   tracker_id: number | null
+  /** Label of the tracker. */
   tracker_label?: string
+  /** What people call it. */
   label: string
   /** km/h. */
   max_speed: number | null
+  /** Its model, in words. */
   model: string
+  /** What kind it is. */
   type: "truck" | "car" | "bus" | "special"
+  /** Kind within the type; null: not known. */
   subtype: "tipper" | "board" | "covered" | "awning" | "mixer" | "tanker" | "refrigerator" | "transporter" | "container" | "tractor" | "sedan" | "universal" | "hatchback" | "liftback" | "limousine" | "pickup" | "minivan" | "coupe" | "coupe4d" | "muscle" | "convertible" | "phaeton" | "lando" | "crossover" | "roadster" | "suv" | "city" | "shuttle" | "platform" | "school" | "intercity" | "sightseeing" | "mobile_crane" | "racing" | "buggy" | "ambulance" | "firefighter" | "hearse" | "shop" | "harvester" | "snowplow" | "grader" | "excavator" | "bulldozer" | "armored" | "amphibian" | "boat" | null
+  /** Id of the garage. */
   garage_id: number | null
+  /** Organisation of its garage. */
   garage_organization_name?: string
+  /** Its trailer, in words. */
   trailer?: string | null
+  /** Year in which it was made. */
   manufacture_year?: number | null
   /** In words. */
   color?: string | null
+  /** What else there is to know. */
   additional_info?: string | null
   /** License plate. */
   reg_number: string
+  /** Vehicle identification number. */
   vin: string
+  /** Number of the chassis. */
   chassis_number: string
+  /** Number of the frame. */
   frame_number?: string | null
   /** Kilograms. */
   payload_weight: number | null
@@ -5173,10 +6864,13 @@ export type Vehicle = {
   payload_length: number | null
   /** Millimetres. */
   payload_width: number | null
+  /** Passengers at most. */
   passengers: number | null
   /** Kilograms. */
   gross_weight?: number | null
+  /** Kind of its fuel. */
   fuel_type: "petrol" | "diesel" | "gas" | null
+  /** What it is filled with, in words. */
   fuel_grade: string
   /** Litres per 100 km. */
   norm_avg_fuel_consumption: number | null
@@ -5184,197 +6878,282 @@ export type Vehicle = {
   fuel_tank_volume: number | null
   /** Of a litre. */
   fuel_cost?: number | null
+  /** Driven wheels of all, such as 6x4. */
   wheel_arrangement: string
+  /** Size of its tyres. */
   tyre_size: string
+  /** Number of its tyres. */
   tyres_number: number | null
+  /** Number of the compulsory insurance. */
   liability_insurance_policy_number: string
+  /** Last day of the compulsory insurance. */
   liability_insurance_valid_till: string | null
+  /** Number of the voluntary insurance. */
   free_insurance_policy_number: string
+  /** Last day of the voluntary insurance. */
   free_insurance_valid_till: string | null
+  /** Its icon, of the standard set; null for none. */
   icon_id: number | null
+  /** Colour of its icon. */
   icon_color?: string | null
+  /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name: string | null
+  /** Tags that it carries. */
   tags: number[]
 }
 
 export type Webhook = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
   /** Begins with `http://` or `https://`. */
   url: string
   /** Null for all. */
   events: EventName[] | null
-  /** Null for all. */
+  /** Only of these trackers; null for all. */
   trackers: number[] | null
+  /** It is told. */
   enabled: boolean
 }
 
 export type WebhookDelivery = {
+  /** Its number, given when it is created. */
   id: number
+  /** Entry of the history that was told. */
   entry_id: number
+  /** Id of the tracker. */
   tracker_id: number
+  /** What has become of it. */
   status: "waiting" | "sent" | "dead"
+  /** When it was made. */
   created: string
+  /** How often it was tried. */
   attempts: number
+  /** When it was tried last. */
   attempted: string | null
   /** What was answered last. */
   http_status: number | null
   /** What went wrong last. */
   error: string
+  /** Id of the webhook. */
   webhook_id: number
 }
 
 export type WeekTime = {
   /** 1 is Monday. */
   weekday: number
+  /** Time of the day. */
   time: string
 }
 
 export type WorkingStatus = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   label: string
+  /** Its colour, as RGB. */
   color: string
 }
 
 export type Zone = {
+  /** Its number, given when it is created. */
   id: number
+  /** What kind it is. */
   type: "circle" | "polygon" | "sausage"
+  /** What people call it. */
   label: string
+  /** The address as people write it. */
   address: string
+  /** Tags that it carries. */
   tags: number[]
   /** Metres. */
   radius?: number
+  /** Centre of a circle. */
   center?: LatLng
+  /** Points of a polygon or corridor, in their order. */
   points?: ZonePoint[]
+  /** Its colour, as RGB. */
   color: string
+  /** The rectangle around it. */
   bounds: Bounds
 }
 
 export type ZonePoint = {
+  /** Degrees of latitude, WGS 84. */
   lat: number
+  /** Degrees of longitude, WGS 84. */
   lng: number
   /** Whether a route has a node there. */
   node?: boolean
 }
 
 export type ApiKeyCreateParams = {
+  /** What people call it. */
   title: string
 }
 
 export type ApiKeyDeleteParams = {
+  /** The key itself. */
   key: string
 }
 
 export type ApiKeyListParams = {}
 
 export type CheckinCreateParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Where it is. */
   location: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
+    /** The address as people write it. */
     address?: string | null
     /** Metres. */
     precision?: number | null
   }
+  /** What people say of it. */
   comment?: string | null
+  /** Files of `checkin/image/create`. */
   file_ids?: number[] | null
+  /** The filled form that goes with it. */
   form_submission?: FormSubmission | null
 }
 
 export type CheckinDeleteParams = {
+  /** Ids of the check-ins. */
   checkin_ids: number[]
 }
 
 export type CheckinFormCreateParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Template that the form is made of. */
   template_id: number
 }
 
 export type CheckinFormFileCreateParams = {
+  /** Id of the form. */
   form_id?: number
+  /** Id of the check-in. */
   checkin_id?: number
+  /** Id of the field of the form. */
   field_id: string
   /** Bytes that the file may have: so much space is reserved. */
   size: number
+  /** Name of the file. */
   filename?: string
+  /** What the picture tells of itself. */
   metadata?: FileMetadata
 }
 
 export type CheckinImageCreateParams = {
   /** Bytes that the file may have: so much space is reserved. */
   size: number
+  /** Name of the file. */
   filename?: string
+  /** What the picture tells of itself. */
   metadata?: FileMetadata
 }
 
 export type CheckinListParams = {
+  /** Only of these trackers; all, without it. */
   trackers?: number[] | null
+  /** When it was made, at the earliest. */
   from?: string | null
+  /** When it was made, at the latest. */
   to?: string | null
+  /** What must hold, all of it. */
   conditions?: Array<{
+    /** What kind it is. */
     type?: "and" | "or" | "not" | "eq" | "contains" | "in" | "period"
+    /** Name of a field, or the id of a custom field. */
     field?: string | number
+    /** What the field is compared with. */
     value?: unknown
+    /** Of `not`: what must not hold. */
     condition?: unknown
+    /** Of `and` and `or`: what must hold, all of it or one. */
     conditions?: unknown
   } | string>
   /** `property` or `property=asc|desc`, of: `employee`, `tracker_id`, `marker_time`, `location`, `comment`, `form`. */
   sort?: string[]
+  /** Only those within the circle. */
   location?: {
+    /** Degrees of latitude, WGS 84. */
     lat: number
+    /** Degrees of longitude, WGS 84. */
     lng: number
     /** Metres. */
     radius: number
   } | null
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
+  /** A document instead of JSON. */
   format?: "pdf" | "xlsx" | null
 }
 
 export type CheckinReadParams = {
+  /** Id of the check-in. */
   checkin_id: number
 }
 
 export type DataImportListParams = {
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type DataImportReadParams = {
+  /** Id of the import. */
   process_id: number
 }
 
 export type DataSpreadsheetParseParams = {
+  /** Lines of the preview. */
   preview_count?: number
+  /** The first line is a header. */
   parse_header?: boolean
   /** The field of each title, in any case: `header` then answers fields, `undefined` for other titles. */
   header_map?: Record<string, string>
 }
 
 export type DealerGetUiConfigParams = {
+  /** Host name of the service. */
   domain?: string
 }
 
 export type DepartmentCreateParams = {
+  /** What is created. */
   department: NewDepartment
 }
 
 export type DepartmentDeleteParams = {
+  /** Id of the department. */
   department_id: number
 }
 
 export type DepartmentListParams = {}
 
 export type DepartmentUpdateParams = {
+  /** What it becomes. */
   department: ChangedDepartment
 }
 
 export type EmployeeAvatarAssignParams = {
+  /** Id of the employee. */
   employee_id: number
+  /** Its icon, of the standard set; null for none. */
   icon_id: number | null
 }
 
 export type EmployeeAvatarUploadParams = {
+  /** Id of the employee. */
   employee_id: number
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
@@ -5385,30 +7164,38 @@ export type EmployeeBatchConvertParams = {
   batch?: string
   /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
   file_id?: string
+  /** What the columns hold, in their order. */
   fields?: Array<"first_name" | "middle_name" | "last_name" | "email" | "phone" | "driver_license_number" | "driver_license_cats" | "driver_license_issue_date" | "driver_license_valid_till" | "hardware_key" | "department" | "address" | "lat" | "lng" | "radius" | "personnel_number" | "ssn" | "tracker_label" | "tags" | "undefined">
+  /** What finds addresses. */
   geocoder?: Geocoder
   /** Metres. */
   default_radius?: number
 }
 
 export type EmployeeCreateParams = {
+  /** What is created. */
   employee: NewEmployee
 }
 
 export type EmployeeDeleteParams = {
+  /** Id of the employee. */
   employee_id: number
 }
 
 export type EmployeeImportDownloadFailedParams = {
+  /** Id of the import. */
   process_id: number
 }
 
 export type EmployeeImportListParams = {
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type EmployeeImportReadParams = {
+  /** Id of the import. */
   process_id: number
 }
 
@@ -5422,50 +7209,71 @@ export type EmployeeImportStartParams = {
 }
 
 export type EmployeeListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
   /** `property` or `property=asc|desc`, of: `id`, `ID`, `first_name`, `object_label`, `department_label`, `personnel_number`, `hardware_key`, `phone`, `email`, `address`, `driver_license_number`, `driver_license_cats`, `driver_license_valid_till`, `ssn`. */
   sort?: string[]
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type EmployeeReadParams = {
+  /** Id of the employee. */
   employee_id: number
 }
 
 export type EmployeeUpdateParams = {
+  /** What it becomes. */
   employee: ChangedEmployee
 }
 
 export type EntityFieldsReadParams = {
+  /** Id of the entity. */
   entity_id: number
 }
 
 export type EntityFieldsUpdateParams = {
+  /** Id of the entity. */
   entity_id: number
+  /** Fields that are created or changed; who has no id is new. */
   fields: Array<{
+    /** What people call it. */
     label: string
+    /** What has the fields, or what a field holds. */
     type: "text" | "bigtext" | "email" | "phone" | "decimal" | "integer" | "employee"
+    /** Its number, given when it is created. */
     id?: number | null
+    /** It must be filled in. */
     required?: boolean
+    /** What people say of it. */
     description?: string | null
+    /** What a field of the type has beside. */
     params?: {
+      /** The employee is responsible for the place. */
       responsible?: boolean
     }
   }>
+  /** Stored fields that are not in the list are deleted, with their values. */
   delete_missing?: boolean
 }
 
 export type EntityListParams = {}
 
 export type EntityReadParams = {
+  /** Its number, given when it is created. */
   id?: number
+  /** Its type, instead of the id. */
   type?: string
 }
 
 export type EntityUpdateParams = {
+  /** What it becomes. */
   entity: {
+    /** Its number, given when it is created. */
     id: number
+    /** How it is shown. */
     settings: EntitySettings
   }
 }
@@ -5473,52 +7281,65 @@ export type EntityUpdateParams = {
 export type FileStatsReadParams = {}
 
 export type FormDownloadParams = {
+  /** Its number, given when it is created. */
   id: number
+  /** Kind of the document. */
   format: "pdf" | "xlsx"
 }
 
 export type FormReadParams = {
+  /** Its number, given when it is created. */
   id: number
 }
 
 export type FormTemplateCreateParams = {
+  /** What is created. */
   template: NewFormTemplate
 }
 
 export type FormTemplateDeleteParams = {
+  /** Id of the template. */
   template_id: number
 }
 
 export type FormTemplateListParams = {}
 
 export type FormTemplateReadParams = {
+  /** Id of the template. */
   template_id: number
 }
 
 export type FormTemplateStatsReadParams = {
+  /** Id of the template. */
   template_id: number
 }
 
 export type FormTemplateUpdateParams = {
+  /** What it becomes. */
   template: ChangedFormTemplate
 }
 
 export type GarageCreateParams = {
+  /** What is created. */
   garage: NewGarage
 }
 
 export type GarageDeleteParams = {
+  /** Id of the garage. */
   garage_id: number
 }
 
 export type GarageListParams = {}
 
 export type GarageUpdateParams = {
+  /** What it becomes. */
   garage: ChangedGarage
 }
 
 export type GeocoderSearchAddressParams = {
+  /** An address, or coordinates. */
   q: string | LatLng
+  /** What finds addresses. */
   geocoder?: Geocoder
   /** ISO 639; the caller's own language when absent. */
   lang?: string
@@ -5529,22 +7350,28 @@ export type GeocoderSearchAddressParams = {
 }
 
 export type GeocoderSearchLocationParams = {
+  /** Where it is. */
   location: LatLng
+  /** What finds addresses. */
   geocoder?: Geocoder
   /** ISO 639; the caller's own language when absent. */
   lang?: string
   /** Adds the parts of the address. */
   with_details?: boolean
+  /** Who asks: the application by itself, or its user. */
   goal?: "ui" | "ui_user_action"
 }
 
 export type HistoryAssetCountParams = {
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
   /** Without it, all; those of others find nothing. */
   assets?: Array<{
+    /** Id of the asset. */
     id: number
+    /** What the asset is. */
     type: "vehicle" | "employee"
   }>
   /** Both, without it. */
@@ -5558,12 +7385,15 @@ export type HistoryAssetCountParams = {
 }
 
 export type HistoryAssetListParams = {
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
   /** Without it, all; those of others find nothing. */
   assets?: Array<{
+    /** Id of the asset. */
     id: number
+    /** What the asset is. */
     type: "vehicle" | "employee"
   }>
   /** Both, without it. */
@@ -5587,19 +7417,23 @@ export type HistoryAssetListParams = {
 }
 
 export type HistoryMarkReadParams = {
+  /** Its number, given when it is created. */
   id: number
 }
 
 export type HistoryMarkReadAllParams = {}
 
 export type HistoryReadParams = {
+  /** Its number, given when it is created. */
   id: number
   /** Puts the label of the tracker before the message. */
   add_tracker_label?: boolean
 }
 
 export type HistoryTrackerListParams = {
+  /** Ids of the trackers. */
   trackers: number[]
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
@@ -5620,6 +7454,7 @@ export type HistoryTrackerListParams = {
 }
 
 export type HistoryTypeListParams = {
+  /** Language and country, such as `en_US`. */
   locale: string
   /** Leaves out field work, maintenance and `info`. */
   only_tracker_events?: boolean
@@ -5628,6 +7463,7 @@ export type HistoryTypeListParams = {
 export type HistoryUnreadCountParams = {
   /** When it was received, at the earliest; a year ago, without it. */
   from?: string
+  /** What kind it is. */
   type?: "socket" | "tracker" | "camera"
 }
 
@@ -5641,6 +7477,7 @@ export type HistoryUnreadListParams = {
 }
 
 export type HistoryUserListParams = {
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
@@ -5661,26 +7498,34 @@ export type HistoryUserListParams = {
 }
 
 export type MapSourceListParams = {
+  /** Host name of the service. */
   domain?: string
 }
 
 export type NotificationChannelListParams = {}
 
 export type NotificationDeliveryListParams = {
+  /** The channel that told. */
   channel?: ChannelName
+  /** Only those of which this has become. */
   status?: "waiting" | "sent" | "dead"
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type NotificationDeliveryRetryParams = {
+  /** Ids of the deliveries. */
   delivery_ids: number[]
 }
 
 export type NotificationListParams = {}
 
 export type PanelAccountAuthParams = {
+  /** Number of the dealer, or the login of a panel login. */
   login: string
+  /** What is signed in with, beside the login. */
   password: string
   /** Beyond the specification: a secret by which a client is known again. Whoever sends it, empty at first, is answered one to keep beside the session, for its later sign-ins: they are counted apart from those of strangers. */
   client_token?: string
@@ -5689,6 +7534,7 @@ export type PanelAccountAuthParams = {
 export type PanelAccountAuthCodeResendParams = {}
 
 export type PanelAccountAuthCodeVerifyParams = {
+  /** Of the mail, or of the program that makes codes; or a recovery code. */
   code: string
   /** Beyond the specification: a secret by which a client is known again. Whoever sends it, empty at first, is answered one to keep beside the session, for its later sign-ins: they are counted apart from those of strangers. */
   client_token?: string
@@ -5701,20 +7547,26 @@ export type PanelAccountLogoutParams = {}
 export type PanelAccountSecondFactorReadParams = {}
 
 export type PanelAccountSecondFactorTotpActivateParams = {
+  /** Of the mail, or of the program that makes codes; or a recovery code. */
   code: string
 }
 
 export type PanelAccountSecondFactorTotpCreateParams = {
+  /** What is signed in with, beside the login. */
   password: string
 }
 
 export type PanelAccountSecondFactorUpdateParams = {
+  /** It is on. */
   enabled: boolean
+  /** What is signed in with, beside the login. */
   password?: string
+  /** Of the mail, or of the program that makes codes; or a recovery code. */
   code?: string
 }
 
 export type PanelAccountSessionDeleteParams = {
+  /** Id of the session. */
   session_id: number
 }
 
@@ -5723,46 +7575,68 @@ export type PanelAccountSessionDeleteAllParams = {}
 export type PanelAccountSessionListParams = {}
 
 export type PanelAuditListParams = {
+  /** When it was done, at the earliest. */
   from: string
+  /** When it was done, at the latest. */
   to: string
+  /** Only these; all, without it. */
   panel_login_ids?: number[]
+  /** Paths of operations; all, without it. */
   actions?: string[]
+  /** Part of what is looked for, in any case. */
   filter?: string
+  /** The smallest comes first. */
   ascending?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelAuditLoginListParams = {}
 
 export type PanelAuditReadParams = {
+  /** The entry. */
   entry_id: number
 }
 
 export type PanelAuditVerifyParams = {
+  /** The entry to begin after; 0: from the first. */
   after?: number
 }
 
 export type PanelDealerActivationCodeCreateParams = {
+  /** How many codes. */
   count: number
+  /** Id of the plan. */
   tariff_id: number
+  /** Bonus that it brings. */
   bonus_amount: number
+  /** Days without charge that it brings. */
   free_days: number
 }
 
 export type PanelDealerActivationCodeListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
   /** Any other word stands for `code`. */
   order_by?: "code" | "activated" | "tariff_id" | "tariff_name" | "device_type" | "money_amount" | "bonus_amount" | "free_days"
+  /** The smallest comes first. */
   ascending?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelDealerActivationCodeUpdateParams = {
+  /** Codes that are changed. */
   codes: string[]
+  /** Id of the plan. */
   tariff_id: number
+  /** Bonus that it brings. */
   bonus_amount: number
+  /** Days without charge that it brings. */
   free_days: number
 }
 
@@ -5771,18 +7645,21 @@ export type PanelDealerGetInfoParams = {}
 export type PanelDealerOverviewParams = {}
 
 export type PanelDealerPasswordUpdateParams = {
+  /** The password so far. */
   old_password: string
   /** The operator may ask for more characters, and refuse the most common ones. */
   new_password: string
 }
 
 export type PanelDealerSettingsImageDeleteParams = {
+  /** Which picture. */
   type: "logo" | "favicon" | "login_wallpaper" | "desktop_wallpaper" | "document_logo"
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
 }
 
 export type PanelDealerSettingsImageUploadParams = {
+  /** Which picture. */
   type: "logo" | "favicon" | "login_wallpaper" | "desktop_wallpaper" | "document_logo"
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
@@ -5793,8 +7670,11 @@ export type PanelDealerSettingsNotificationReadParams = {}
 export type PanelDealerSettingsNotificationUpdateParams = {
   /** An address, or a name and an address between `<` and `>`; empty for the platform's own. */
   email_from: string
+  /** What stands below each e-mail. */
   email_footer: string
+  /** Who sends text messages, as the phone shows it. */
   sms_originator: string
+  /** Who calls, as the phone shows it. */
   caller_id: string
   /** Where reports on the service go; empty for nowhere. */
   email_special?: string
@@ -5803,71 +7683,113 @@ export type PanelDealerSettingsNotificationUpdateParams = {
 export type PanelDealerSettingsServiceReadParams = {}
 
 export type PanelDealerSettingsServiceUpdateParams = {
+  /** Name of the service. */
   service_title?: string
+  /** Language and country, such as `en_US`. */
   locale?: string
+  /** Login of the demo button; empty for no button. */
   demo_login?: string
+  /** Password of the demo button. */
   demo_password?: string
+  /** Maps that the service shows. */
   maps?: MapType[]
+  /** What the map shows first. */
   default_map?: {
+    /** Kind of the map. */
     type: MapType
+    /** Where it is. */
     location: LatLng
+    /** Level of the map. */
     zoom: number
   }
   /** As ISO 4217 has it. */
   currency?: string
+  /** Where users pay. */
   payment_link?: string | null
+  /** Address of the dealer for the public. */
   promo_url?: string | null
+  /** Client id of the dealer with Google; kept and not used. */
   google_client_id?: string
   /** A host name that no other dealer has, in any case; empty for none. */
   domain?: string
+  /** What stands below the form for signing in. */
   login_footer?: string | null
+  /** Applications offer people to register themselves. */
   allow_registration?: boolean
+  /** Applications show links to those for phones. */
   show_mobile_apps?: boolean
+  /** What new users begin with. */
   default_user_settings?: {
+    /** What finds addresses. */
     geocoder: Geocoder
+    /** What finds routes. */
     route_provider: RouteProvider
+    /** Units that are shown. */
     measurement_system: MeasurementSystem
+    /** How dates are written. */
     date_format?: DateFormat
+    /** Clocks of 24 or of 12 hours. */
     hour_mode?: HourMode
+    /** Text messages are written in Latin letters. */
     translit: boolean
   }
+  /** Applications show models with a link to what they can do. */
   display_model_features_link?: boolean
+  /** Kept for applications: the service is shown at its domain alone. */
   limited_domain?: boolean
+  /** Maps that users may choose from. */
   allowed_maps?: MapType[]
+  /** Code of the colours of the applications; empty for the default. */
   color_theme?: string
+  /** Code of the colours of the application on phones; empty for the default. */
   app_color_theme?: string
+  /** Where the privacy policy is. */
   privacy_policy_link?: string | null
+  /** Terms of service. */
   tos?: string | null
+  /** Nothing is sent to devices when they are registered. */
   no_register_commands?: boolean
+  /** Time zone of users that come by upload, and of the panel. */
   default_user_time_zone?: string
 }
 
 export type PanelDeviceUnknownDeleteParams = {
+  /** Protocol that the device speaks. */
   protocol: string
+  /** The id that the device sends. */
   device: string
 }
 
 export type PanelDeviceUnknownListParams = {
+  /** Part of the id, the address or the protocol, in any case. */
   filter?: string
   /** Any other word stands for `last_time`. */
   order_by?: "device" | "protocol" | "address" | "knocks" | "first_time" | "last_time"
+  /** The smallest comes first. */
   ascending?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelEquipmentListParams = {}
 
 export type PanelGatewaysEmailBindParams = {
+  /** The mail gateway; null for the platform’s own. */
   gateway_id: number | null
 }
 
 export type PanelGatewaysEmailCreateParams = {
+  /** What is created. */
   gateway: {
+    /** What people call it. */
     label: string
+    /** How it takes mail. */
     provider?: "smtp"
     /** Its sub-dealers may bind it too. */
     leasable?: boolean
+    /** How its server is reached. */
     params: {
       /** Whom mail is from where the dealer has set no `email_from`. */
       default_from_address: string
@@ -5877,6 +7799,7 @@ export type PanelGatewaysEmailCreateParams = {
       "mail.smtp.port"?: number
       /** With `use_ssl`. */
       "mail.smtp.ssl.port"?: number
+      /** Who signs in; null for nobody. */
       "mail.smtp.user"?: string | null
       /** Always told as null; null and empty keep what is there. */
       "mail.smtp.password"?: string | null
@@ -5897,23 +7820,31 @@ export type PanelGatewaysEmailCreateParams = {
 }
 
 export type PanelGatewaysEmailDeleteParams = {
+  /** Id of the mail gateway. */
   gateway_id: number
 }
 
 export type PanelGatewaysEmailListParams = {}
 
 export type PanelGatewaysEmailSendEmailParams = {
+  /** Id of the mail gateway. */
   gateway_id: number
+  /** Where a mail is sent to try it. */
   email: string
 }
 
 export type PanelGatewaysEmailUpdateParams = {
+  /** What it becomes. */
   gateway: {
+    /** Its number, given when it is created. */
     id: number
+    /** What people call it. */
     label: string
+    /** How it takes mail. */
     provider?: "smtp"
     /** Its sub-dealers may bind it too. */
     leasable?: boolean
+    /** How its server is reached. */
     params: {
       /** Whom mail is from where the dealer has set no `email_from`. */
       default_from_address: string
@@ -5923,6 +7854,7 @@ export type PanelGatewaysEmailUpdateParams = {
       "mail.smtp.port"?: number
       /** With `use_ssl`. */
       "mail.smtp.ssl.port"?: number
+      /** Who signs in; null for nobody. */
       "mail.smtp.user"?: string | null
       /** Always told as null; null and empty keep what is there. */
       "mail.smtp.password"?: string | null
@@ -5953,82 +7885,114 @@ export type PanelPaymentSystemListParams = {}
 export type PanelSubpaasCreateParams = {
   /** The operator may ask for more characters, and refuse the most common ones. */
   password: string
+  /** Name of the sub-dealer. */
   title: string
   /** Empty for none. */
   email: string
+  /** Name of the sub-dealer’s company. */
   jur_name: string
+  /** Country of the sub-dealer’s company. */
   jur_country: string
   /** The domain of its monitoring, empty for none: `dealer/get_ui_config` finds it by that, unless the domain is another dealer’s or the service’s own; of several that have it the first. */
   link_monitoring: string
 }
 
 export type PanelSubpaasListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
   /** Any other word stands for `subpaas_id`. */
   order_by?: "subpaas_id" | "title" | "jur_name" | "login" | "block_type" | "creation_date"
+  /** The smallest comes first. */
   ascending?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelSubpaasPasswordChangeParams = {
+  /** Id of the sub-dealer. */
   subpaas_id: number
   /** The operator may ask for more characters, and refuse the most common ones. */
   new_password: string
 }
 
 export type PanelSubpaasReadParams = {
+  /** Id of the sub-dealer. */
   subpaas_id: number
 }
 
 export type PanelSubpaasSessionCreateParams = {
+  /** Id of the sub-dealer. */
   subpaas_id: number
 }
 
 export type PanelSubpaasUpdateParams = {
+  /** Id of the sub-dealer. */
   subpaas_id: number
   /** The operator may ask for more characters, and refuse the most common ones. */
   password?: string
+  /** Name of the sub-dealer. */
   title?: string
   /** Empty for none. */
   email?: string
+  /** Name of the sub-dealer’s company. */
   jur_name?: string
+  /** Country of the sub-dealer’s company. */
   jur_country?: string
   /** The domain of its monitoring, empty for none: `dealer/get_ui_config` finds it by that, unless the domain is another dealer’s or the service’s own; of several that have it the first. */
   link_monitoring?: string
+  /** Name of who is to be spoken to. */
   contact_fio?: string
+  /** What who is to be spoken to does there. */
   contact_post?: string
+  /** Phone of who is to be spoken to. */
   contact_phone?: string
+  /** What is blocked of it. */
   block_type?: BlockType
 }
 
 export type PanelTariffCreateParams = {
+  /** What is created. */
   tariff: {
+    /** What people call it. */
     name: string
+    /** Plans of one group may be changed into each other. */
     group_id: number
     /** Users may change to it. */
     active: boolean
+    /** Charged by month, or by day on which the device sends. */
     type: "monthly" | "activeday"
+    /** Of a month, or of a day on which the device sends. */
     price: number
     /** For changing plans within 30 days; without it that is not possible. */
     early_change_price?: number | null
     /** Of devices of one user. */
     device_limit: number
+    /** Reports may be made of the device. */
     has_reports: boolean
     /** Hours, days, months or years: 12h, 90d, 3m, 1y. */
     store_period: string
+    /** What the plan is for. */
     device_type: DeviceType
     /** Of monthly plans only. */
     proportional_charge?: boolean
+    /** Prices of what is charged by use. */
     service_prices?: {
+      /** Price of a text message from a device. */
       incoming_sms?: number
+      /** Price of a text message to a device. */
       outgoing_sms?: number
+      /** Price of a text message of the platform. */
       service_sms?: number
+      /** Price of a call. */
       phone_call?: number
+      /** Price of a megabyte. */
       traffic?: number
     }
     /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
     features?: string[]
+    /** Maps that its users may choose from. */
     map_filter?: MapFilter
   }
 }
@@ -6036,20 +8000,24 @@ export type PanelTariffCreateParams = {
 export type PanelTariffDefaultsReadParams = {}
 
 export type PanelTariffDefaultsUpdateParams = {
+  /** Defaults of trackers. */
   tracker: {
     /** 0 for no plan. */
     tariff_id?: number
     /** Added to the bonus of the user. */
     activation_bonus?: number
+    /** Days without charge that a new device has. */
     free_days?: number
     /** So many devices of a user get the free days; null for any number. */
     free_days_device_limit?: number | null
   }
+  /** Defaults of cameras. */
   camera?: {
     /** 0 for no plan. */
     tariff_id?: number
     /** Added to the bonus of the user. */
     activation_bonus?: number
+    /** Days without charge that a new device has. */
     free_days?: number
     /** So many devices of a user get the free days; null for any number. */
     free_days_device_limit?: number | null
@@ -6057,186 +8025,264 @@ export type PanelTariffDefaultsUpdateParams = {
 }
 
 export type PanelTariffListParams = {
+  /** What the plan is for. */
   device_type?: DeviceType | null
+  /** Part of what is looked for, in any case. */
   filter?: string | null
   /** Any other word stands for `id`. */
   order_by?: "id" | "name" | "device_type" | "group_id" | "price"
+  /** The smallest comes first. */
   ascending?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelTariffReadParams = {
+  /** Id of the plan. */
   tariff_id: number
 }
 
 export type PanelTariffUpdateParams = {
+  /** What it becomes. */
   tariff: {
+    /** Its number, given when it is created. */
     id: number
+    /** What people call it. */
     name: string
+    /** Plans of one group may be changed into each other. */
     group_id: number
     /** Users may change to it. */
     active: boolean
+    /** Charged by month, or by day on which the device sends. */
     type: "monthly" | "activeday"
+    /** Of a month, or of a day on which the device sends. */
     price: number
     /** For changing plans within 30 days; without it that is not possible. */
     early_change_price?: number | null
     /** Of devices of one user. */
     device_limit: number
+    /** Reports may be made of the device. */
     has_reports: boolean
     /** Hours, days, months or years: 12h, 90d, 3m, 1y. */
     store_period: string
     /** Of monthly plans only. */
     proportional_charge?: boolean
+    /** Prices of what is charged by use. */
     service_prices?: {
+      /** Price of a text message from a device. */
       incoming_sms?: number
+      /** Price of a text message to a device. */
       outgoing_sms?: number
+      /** Price of a text message of the platform. */
       service_sms?: number
+      /** Price of a call. */
       phone_call?: number
+      /** Price of a megabyte. */
       traffic?: number
     }
     /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
     features?: string[]
+    /** Maps that its users may choose from. */
     map_filter?: MapFilter
   }
 }
 
 export type PanelTimezoneListParams = {
+  /** Language and country, such as `en_US`. */
   locale: string
 }
 
 export type PanelTrackerActiveHistoryListParams = {
+  /** First month, `yyyy-MM`. */
   from: string
+  /** Last month, `yyyy-MM`. */
   to: string
 }
 
 export type PanelTrackerBatchCloneParams = {
+  /** Ids of the trackers. */
   tracker_ids: number[]
+  /** User who gets the clones. */
   user_id: number
+  /** Trackers that the user has already are passed over instead of failing with 247. */
   ignore_existing?: boolean
 }
 
 export type PanelTrackerBatchDeleteClonesParams = {
+  /** Ids of the clones. */
   trackers: number[]
 }
 
 export type PanelTrackerBundleAssignParams = {
+  /** Id of the bundle. */
   bundle_id: number
+  /** Number of its SIM card. */
   iccid: string
 }
 
 export type PanelTrackerBundleImportParams = {
+  /** IMEIs of the devices. */
   imeis: string[]
+  /** Equipment that it is. */
   equip_id: number
+  /** Its maker has set it to send to the platform. */
   factory_preset?: boolean
 }
 
 export type PanelTrackerBundleListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
   /** Any other word stands for `id`. */
   order_by?: "id" | "imei" | "model_code" | "iccid" | "assign_time"
+  /** The smallest comes first. */
   ascending?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelTrackerBundleReadParams = {
+  /** IMEI of the device, 15 digits. */
   imei: string
 }
 
 export type PanelTrackerBundleUpdateParams = {
+  /** Id of the bundle. */
   bundle_id: number
+  /** Equipment that it is. */
   equip_id: number
 }
 
 export type PanelTrackerCloneParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** What people call it. */
   label: string
+  /** User who gets the clone. */
   user_id: number
 }
 
 export type PanelTrackerCorruptParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Its clones end with it; false answers 253 where there are some. */
   corrupt_clones?: boolean
 }
 
 export type PanelTrackerDeleteCloneParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type PanelTrackerListParams = {
+  /** Id of the user. */
   user_id?: number
+  /** Id of the plan. */
   tariff_id?: number
   /** Part of the id, label or user, of the id, device id, model or phone of its device; blank is none. */
   filter?: string
+  /** With or without clones. */
   clones_filter?: "not_set" | "exclude_clones" | "include_clones_only" | "only_include_clones"
   /** Any other word stands for `id`. */
   order_by?: "id" | "label" | "status" | "model" | "device_id" | "phone" | "creation_date" | "last_connection" | "tariff_id" | "business_status" | "user_id" | "owner_name" | "comment"
+  /** The smallest comes first. */
   ascending?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelTrackerMoveParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** User who gets the tracker. */
   user_id: number
 }
 
 export type PanelTrackerReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type PanelTrackerRegisterRetryParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Accepted and not used: nothing is sent to devices yet. */
   send_register_commands?: boolean | null
 }
 
 export type PanelTrackerSettingsUpdateParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** What people call it. */
   label: string
+  /** The user does not see it. */
   deleted: boolean
+  /** What the dealer says of it; the user is not told. */
   comment?: string
 }
 
 export type PanelTrackerSourceUpdateParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** It is blocked: nothing of it is shown to users. */
   blocked: boolean
 }
 
 export type PanelTrackerTariffChangeParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Id of the plan. */
   tariff_id: number
+  /** Whole days that are left of the old plan are paid back. */
   repay: boolean
+  /** The new plan is charged at once. */
   charge: boolean
 }
 
 export type PanelUserChangePasswordParams = {
+  /** Id of the user. */
   user_id: number
   /** The operator may ask for more characters, and refuse the most common ones. */
   password: string
 }
 
 export type PanelUserCorruptParams = {
+  /** Id of the user. */
   user_id: number
+  /** Login of the user, to be sure. */
   login: string
+  /** Its clones end with it; false answers 253 where there are some. */
   corrupt_clones?: boolean
 }
 
 export type PanelUserCreateParams = {
+  /** What is created. */
   user: NewPanelUser
+  /** Time zone, as the IANA database names it. */
   time_zone: string
+  /** Language and country, such as `en_US`. */
   locale: string
   /** The operator may ask for more characters, and refuse the most common ones. */
   password: string
+  /** What is taken off the prices of plans. */
   discount?: {
     /** Percent. */
     value?: number
     /** Trackers from which it is given. */
     min_trackers?: number
+    /** Last day of the discount; null: it has none. */
     end_date?: string | null
+    /** Whether it comes on top of others. */
     strategy?: "no_summing" | "sum_with_progressive"
   }
+  /** Plan of devices that it registers; null for the default of the dealer. */
   default_tariff_id?: number | null
+  /** What people say of it. */
   comment?: string
 }
 
@@ -6245,11 +8291,15 @@ export type PanelUserExportParams = {
   filter?: string
   /** Any other word stands for `id`. */
   order_by?: "id" | "login" | "last_name" | "balance" | "bonus" | "phone" | "post_city" | "legal_name" | "trackers_count" | "creation_date" | "mfa_allowed"
+  /** The smallest comes first. */
   ascending?: boolean
   /** Leaves out who is not activated. */
   hide_inactive?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
+  /** What is answered. */
   format?: "xlsx" | "csv"
   /** As the file is to have them: id, login, first_name, middle_name, last_name, phone. Others are left out. */
   columns?: string[]
@@ -6260,45 +8310,62 @@ export type PanelUserListParams = {
   filter?: string
   /** Any other word stands for `id`. */
   order_by?: "id" | "login" | "last_name" | "balance" | "bonus" | "phone" | "post_city" | "legal_name" | "trackers_count" | "creation_date" | "mfa_allowed"
+  /** The smallest comes first. */
   ascending?: boolean
   /** Leaves out who is not activated. */
   hide_inactive?: boolean
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PanelUserMenuDefaultReadParams = {}
 
 export type PanelUserMenuDefaultUpdateParams = {
+  /** Entries at the side, in their order. */
   main_menu: Array<{
+    /** Where the entry leads. */
     name: "dashboard" | "tracking" | "location_links" | "reports" | "report_schedules" | "fleet" | "garages" | "drivers" | "driver_departments" | "driver_journal" | "driver_skills" | "service_tasks" | "staff" | "tasks" | "task_schedules" | "forms" | "task_courier" | "departments" | "places" | "notifications" | "chat" | "device_activation" | "device_settings" | "feedback"
   }>
+  /** Entries at the foot, in their order. */
   footer_menu: Array<{
+    /** Where the entry leads. */
     name: "dashboard" | "tracking" | "location_links" | "reports" | "report_schedules" | "fleet" | "garages" | "drivers" | "driver_departments" | "driver_journal" | "driver_skills" | "service_tasks" | "staff" | "tasks" | "task_schedules" | "forms" | "task_courier" | "departments" | "places" | "notifications" | "chat" | "device_activation" | "device_settings" | "feedback"
   }>
 }
 
 export type PanelUserMenuPresetAssignParams = {
+  /** Id of the menu preset. */
   preset_id: number
+  /** Who is given it. */
   target: {
+    /** What kind it is. */
     type: "default" | "users"
+    /** Ids of the users. */
     ids?: number[]
   }
 }
 
 export type PanelUserMenuPresetCreateParams = {
+  /** What is created. */
   preset: {
+    /** What is read on it. */
     title: string
+    /** Groups of entries, in their order. */
     main: MenuGroup[]
     /** Items, or an object that holds them, as the list tells it. */
     footer: MenuItem[] | {
+      /** What is read on it. */
       title?: string | null
+      /** The entries, in their order. */
       items: MenuItem[]
     }
   }
 }
 
 export type PanelUserMenuPresetDeleteParams = {
+  /** Id of the menu preset. */
   preset_id: number
 }
 
@@ -6307,79 +8374,109 @@ export type PanelUserMenuPresetItemsListParams = {}
 export type PanelUserMenuPresetListParams = {}
 
 export type PanelUserMenuPresetUpdateParams = {
+  /** What it becomes. */
   preset: {
+    /** Its number, given when it is created. */
     id: number
+    /** What is read on it. */
     title: string
+    /** Groups of entries, in their order. */
     main: MenuGroup[]
     /** Items, or an object that holds them, as the list tells it. */
     footer: MenuItem[] | {
+      /** What is read on it. */
       title?: string | null
+      /** The entries, in their order. */
       items: MenuItem[]
     }
   }
 }
 
 export type PanelUserMenuReadParams = {
+  /** Name of the application; each has the same menu. */
   application?: string
+  /** Id of the user. */
   user_id: number
 }
 
 export type PanelUserMfaSettingsDefaultReadParams = {}
 
 export type PanelUserMfaSettingsDefaultUpdateParams = {
+  /** What new users may have. */
   settings: MfaSettings
 }
 
 export type PanelUserMfaSettingsUpdateParams = {
+  /** Whom it is for. */
   target: {
+    /** All users of the dealer, or some. */
     type: "all" | "selected"
+    /** Ids of the users that are selected. */
     ids?: number[]
   }
+  /** What they may have. */
   settings: MfaSettings
 }
 
 export type PanelUserReadParams = {
+  /** Id of the user. */
   user_id: number
 }
 
 export type PanelUserSessionCreateParams = {
+  /** Id of the user. */
   user_id: number
 }
 
 export type PanelUserSessionDeleteAllParams = {
+  /** Id of the user. */
   user_id: number
 }
 
 export type PanelUserSessionListParams = {
+  /** Id of the user. */
   user_id: number
 }
 
 export type PanelUserTransactionChangeBalanceParams = {
+  /** Id of the user. */
   user_id: number
   /** Two decimals; negative takes. */
   amount: number
+  /** What kind it is. */
   type: "balance" | "bonus"
+  /** Why, as the user is told. */
   text: string
 }
 
 export type PanelUserTransactionListParams = {
+  /** Id of the user. */
   user_id: number
+  /** Beginning of the period. */
   from: string
+  /** End of the period. */
   to: string
+  /** How many at most. */
   limit?: number
 }
 
 export type PanelUserUpdateParams = {
+  /** What it becomes. */
   user: ChangedPanelUser
+  /** What is taken off the prices of plans. */
   discount?: {
     /** Percent. */
     value?: number
     /** Trackers from which it is given. */
     min_trackers?: number
+    /** Last day of the discount; null: it has none. */
     end_date?: string | null
+    /** Whether it comes on top of others. */
     strategy?: "no_summing" | "sum_with_progressive"
   }
+  /** Plan of devices that it registers; null for the default of the dealer. */
   default_tariff_id?: number | null
+  /** What people say of it. */
   comment?: string
 }
 
@@ -6389,11 +8486,14 @@ export type PanelUserUploadParams = {
 }
 
 export type PlaceAvatarAssignParams = {
+  /** Id of the place. */
   place_id: number
+  /** Its icon, of the standard set; null for none. */
   icon_id: number | null
 }
 
 export type PlaceAvatarUploadParams = {
+  /** Id of the place. */
   place_id: number
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
@@ -6406,80 +8506,110 @@ export type PlaceBatchConvertParams = {
   file_id?: string
   /** Of label, address, lat, lng, radius, description, tags, external_id, undefined and the ids of custom fields. */
   fields?: string[]
+  /** What finds addresses. */
   geocoder?: Geocoder
   /** Metres. */
   default_radius?: number
 }
 
 export type PlaceCreateParams = {
+  /** What is created. */
   place: NewPlace
   /** Lets required custom fields be without a value. */
   ignore_missing_fields?: boolean
 }
 
 export type PlaceDeleteParams = {
+  /** Id of the place. */
   place_id: number
 }
 
 export type PlaceListParams = {
+  /** Only these places. */
   place_ids?: number[]
+  /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** What must hold, all of it. */
   conditions?: Array<{
+    /** What kind it is. */
     type?: "and" | "or" | "not" | "eq" | "contains" | "in" | "period"
+    /** Name of a field, or the id of a custom field. */
     field?: string | number
+    /** What the field is compared with. */
     value?: unknown
+    /** Of `not`: what must not hold. */
     condition?: unknown
+    /** Of `and` and `or`: what must hold, all of it or one. */
     conditions?: unknown
   } | string>
+  /** A field that is built in, or the id of a custom field. */
   order_by?: string | null
+  /** The smallest comes first. */
   ascending?: boolean
+  /** Only what carries all of these tags. */
   tag_ids?: number[]
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type PlaceReadParams = {
+  /** Id of the place. */
   place_id: number
 }
 
 export type PlaceSearchLocationParams = {
+  /** Where it is. */
   location: LatLng
 }
 
 export type PlaceUpdateParams = {
+  /** What it becomes. */
   place: ChangedPlace
   /** Lets required custom fields be without a value. */
   ignore_missing_fields?: boolean
 }
 
 export type PlaceUploadParams = {
+  /** A line with a fault is passed over, or the upload fails. */
   error_policy?: "ignore" | "fail"
+  /** What becomes of a place whose `external_id` is there: it is passed over, updated, or the upload fails. */
   duplicate_policy?: "skip" | "update" | "fail"
   /** Metres. */
   default_radius?: number
+  /** What finds addresses. */
   geocoder?: Geocoder
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
 }
 
 export type StatusCreateParams = {
+  /** Id of the listing of statuses; null for none. */
   listing_id: number
+  /** What is created. */
   status: {
+    /** What people call it. */
     label: string
+    /** Its colour, as RGB. */
     color: string
   }
 }
 
 export type StatusDeleteParams = {
+  /** Id of the status. */
   status_id: number
 }
 
 export type StatusListParams = {
+  /** Id of the listing of statuses; null for none. */
   listing_id: number
 }
 
 export type StatusListingCreateParams = {
+  /** What is created. */
   listing: {
+    /** What people call it. */
     label: string
     /** The employee may change the status, on the phone. */
     employee_controlled: boolean
@@ -6489,85 +8619,115 @@ export type StatusListingCreateParams = {
 }
 
 export type StatusListingDeleteParams = {
+  /** Id of the listing of statuses; null for none. */
   listing_id: number
 }
 
 export type StatusListingListParams = {}
 
 export type StatusListingTrackerAssignParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Id of the listing of statuses; null for none. */
   listing_id?: number | null
 }
 
 export type StatusListingUpdateParams = {
+  /** What it becomes. */
   listing: StatusListing
 }
 
 export type StatusTrackerAssignParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** The status from then on; null for none. */
   new_status_id: number
 }
 
 export type StatusTrackerListParams = {
+  /** Ids of the trackers. */
   trackers: number[]
 }
 
 export type StatusTrackerReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type StatusUpdateParams = {
+  /** What it becomes. */
   status: WorkingStatus
 }
 
 export type SubuserDeleteParams = {
+  /** Id of the sub-user. */
   subuser_id: number
 }
 
 export type SubuserListParams = {}
 
 export type SubuserPlacesBindParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** It sees all of them, whatever is bound to it. */
   access_to_all?: boolean
+  /** Ids of the places. */
   place_ids?: number[]
 }
 
 export type SubuserPlacesListParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** Only what carries all of these tags. */
   tag_ids?: number[]
   /** `property` or `property=asc|desc`, of id, label, description, location, external_id, assigned_date. */
   order?: string
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type SubuserPlacesListIdsParams = {
+  /** Id of the sub-user. */
   subuser_id: number
 }
 
 export type SubuserPlacesUnbindParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** Ids of the places. */
   place_ids: number[]
 }
 
 export type SubuserRegisterParams = {
+  /** What is created. */
   user: NewSubuser
   /** The operator may ask for more characters, and refuse the most common ones. */
   password: string
+  /** Time zone, as the IANA database names it. */
   time_zone?: string
+  /** Language and country, such as `en_US`. */
   locale?: string
 }
 
 export type SubuserSecurityGroupAssignParams = {
+  /** The group; null for none. */
   group_id: number | null
+  /** Ids of the sub-users. */
   subuser_ids: number[]
 }
 
 export type SubuserSecurityGroupCreateParams = {
+  /** What is created. */
   group: {
+    /** What people call it. */
     label: string
+    /** What it may do. */
     privileges: {
+      /** Rights that it holds. */
       rights: Array<"tracker_update" | "tracker_configure" | "tracker_set_output" | "tracker_register" | "tracker_rule_update" | "tag_update" | "task_update" | "form_template_update" | "zone_update" | "place_update" | "places_custom_fields_update" | "employee_update" | "vehicle_update" | "video_monitoring" | "payment_create" | "reports" | "weblocator_session_create" | "delivery_session_create" | "checkin_update" | "completed_form_update">
       /** Of what the plan keeps they see no more: 12h, 90d, 3m, 1y. */
       store_period?: string
@@ -6576,99 +8736,135 @@ export type SubuserSecurityGroupCreateParams = {
 }
 
 export type SubuserSecurityGroupDeleteParams = {
+  /** Id of the security group. */
   security_group_id?: number
+  /** Its number, given when it is created. */
   id?: number
 }
 
 export type SubuserSecurityGroupListParams = {}
 
 export type SubuserSecurityGroupUpdateParams = {
+  /** What it becomes. */
   group: SecurityGroup
 }
 
 export type SubuserSessionCreateParams = {
+  /** Id of the sub-user. */
   subuser_id: number
 }
 
 export type SubuserTrackerBindParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** Ids of the trackers. */
   trackers: number[]
 }
 
 export type SubuserTrackerListParams = {
+  /** Id of the sub-user. */
   subuser_id: number
 }
 
 export type SubuserTrackerUnbindParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** Ids of the trackers. */
   trackers: number[]
 }
 
 export type SubuserUpdateParams = {
+  /** What it becomes. */
   user: ChangedSubuser
 }
 
 export type SubuserZonesBindParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** It sees all of them, whatever is bound to it. */
   access_to_all?: boolean
+  /** Ids of the zones. */
   zone_ids?: number[]
 }
 
 export type SubuserZonesListParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** Only what carries all of these tags. */
   tag_ids?: number[]
   /** `property` or `property=asc|desc`, of id, label, description, location, assigned_date. */
   order?: string
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type SubuserZonesListIdsParams = {
+  /** Id of the sub-user. */
   subuser_id: number
 }
 
 export type SubuserZonesUnbindParams = {
+  /** Id of the sub-user. */
   subuser_id: number
+  /** Ids of the zones. */
   zone_ids: number[]
 }
 
 export type TagAvatarAssignParams = {
+  /** Id of the tag. */
   tag_id: number
+  /** Its icon, of the standard set; null for none. */
   icon_id: number | null
 }
 
 export type TagAvatarUploadParams = {
+  /** Id of the tag. */
   tag_id: number
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
 }
 
 export type TagCreateParams = {
+  /** What is created. */
   tag: {
+    /** What people call it. */
     name: string
+    /** Its colour, as RGB. */
     color: string
   }
 }
 
 export type TagDeleteParams = {
+  /** Id of the tag. */
   tag_id?: number
+  /** Only what carries all of these tags. */
   tag_ids?: number[]
 }
 
 export type TagListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
 }
 
 export type TagSearchParams = {
+  /** Tags that it must carry, all of them. */
   tag_ids: number[]
+  /** Only these; all, without it. */
   entity_types?: Taggable[]
 }
 
 export type TagUpdateParams = {
+  /** What it becomes. */
   tag: {
+    /** Its number, given when it is created. */
     id: number
+    /** What people call it. */
     name: string
+    /** Its colour, as RGB. */
     color: string
   }
 }
@@ -6676,20 +8872,26 @@ export type TagUpdateParams = {
 export type TariffListParams = {}
 
 export type TariffTrackerChangeParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Id of the plan. */
   tariff_id: number
 }
 
 export type TariffTrackerListParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TimezoneListParams = {
+  /** Language and country, such as `en_US`. */
   locale: string
 }
 
 export type TrackDownloadParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
@@ -6703,13 +8905,16 @@ export type TrackDownloadParams = {
   simplify?: boolean
   /** Points that simplification leaves, at most. */
   point_limit?: number
+  /** What is answered. */
   format?: "kml" | "kmz" | "gpx" | "csv"
   /** A folder for each track, with markers at its start and its end; in GPX a track of its own, in CSV its name in each row. */
   split?: boolean
 }
 
 export type TrackListParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
@@ -6732,12 +8937,15 @@ export type TrackListParams = {
 }
 
 export type TrackReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
   /** Also what was located by cells. */
   include_gsm_lbs?: boolean
+  /** Only this track. */
   track_id?: number
   /** Only points of tracks; false: also those of no track, with `parking`, and places where no vehicle could have been. */
   filter?: boolean
@@ -6748,7 +8956,9 @@ export type TrackReadParams = {
 }
 
 export type TrackValueListParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Beginning of the period. */
   from: string
   /** Later than `from`. Its whole second belongs to the period. */
   to: string
@@ -6759,97 +8969,130 @@ export type TrackValueListParams = {
 }
 
 export type TrackerAvatarUploadParams = {
+  /** Id of the tracker. */
   tracker_id: number
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
 }
 
 export type TrackerCorruptParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerDeleteParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerEmployeeAssignParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Id of the employee from then on; null for none. */
   new_employee_id: number | null
 }
 
 export type TrackerEmployeeReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerGetLastGpsPointParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerGetStateParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerGetStatesParams = {
+  /** Trackers that are asked for. */
   trackers: number[]
+  /** Blocked trackers are listed in `blocked` instead of failing. */
   list_blocked?: boolean
+  /** Unknown trackers are listed in `not_exist` instead of failing. */
   allow_not_exist?: boolean
 }
 
 export type TrackerGroupAssignParams = {
+  /** Id of the group; 0: in none. */
   id: number
+  /** Ids of the trackers. */
   trackers: number[]
 }
 
 export type TrackerGroupCreateParams = {
+  /** What people call it. */
   title: string
+  /** Its colour, as RGB. */
   color: string
 }
 
 export type TrackerGroupDeleteParams = {
+  /** Its number, given when it is created. */
   id: number
 }
 
 export type TrackerGroupListParams = {}
 
 export type TrackerGroupUpdateParams = {
+  /** Its number, given when it is created. */
   id: number
+  /** What people call it. */
   title: string
+  /** Its colour, as RGB. */
   color: string
 }
 
 export type TrackerListParams = {
+  /** Only those with these labels. */
   labels?: string[]
 }
 
 export type TrackerListModelsParams = {
+  /** Leaves out what the model measures and how it connects. */
   compact_view?: boolean
+  /** Only these models. */
   codes?: string[]
 }
 
 export type TrackerLocationLinkCreateParams = {
+  /** When it may be opened; always, without it. */
   lifetime?: {
+    /** Not before. */
     from?: string | null
     /** Later than `from`. */
     to?: string | null
   } | null
+  /** What people say of it. */
   description: string
+  /** Trackers that the page shows. */
   trackers: Array<{
     /** Instead of its label. */
     alias?: string | null
+    /** Id of the tracker. */
     tracker_id: number
+    /** What the page shows. */
     params?: {
       /** What of it is told, beside where it is. */
       object_data?: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
     }
   }>
+  /** What the page shows. */
   params?: {
     /** Where it shows trackers; none is everywhere. */
     bounding_zone_ids?: number[]
+    /** Trackers are shown inside the zones, or outside. */
     bounding_mode?: "inside" | "outside" | null
+    /** Places that the page shows. */
     place_ids?: number[] | null
     /** It has a short address too, `short_url`. */
     shorten_url?: boolean
+    /** How the page shows them. */
     display_options?: {
+      /** Map that the page shows. */
       map?: "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"
       /** The map follows what it shows. */
       autoscale?: boolean
@@ -6866,47 +9109,69 @@ export type TrackerLocationLinkCreateParams = {
 }
 
 export type TrackerLocationLinkDeleteParams = {
+  /** Its number, given when it is created. */
   id: number
 }
 
 export type TrackerLocationLinkListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** What must hold, all of it. */
   conditions?: Array<{
+    /** What kind it is. */
     type?: "and" | "or" | "not" | "eq" | "contains" | "in" | "period"
+    /** Name of a field, or the id of a custom field. */
     field?: string | number
+    /** What the field is compared with. */
     value?: unknown
+    /** Of `not`: what must not hold. */
     condition?: unknown
+    /** Of `and` and `or`: what must hold, all of it or one. */
     conditions?: unknown
   } | string> | null
+  /** `field=asc` or `field=desc`, of: `id`, `create_date`, `expire_date`, `trackers`, `aliases`, `status`, `creator`, `description`. */
   sort?: string[] | null
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type TrackerLocationLinkPreviewParams = {
+  /** When it may be opened; always, without it. */
   lifetime?: {
+    /** Not before. */
     from?: string | null
     /** Later than `from`. */
     to?: string | null
   } | null
+  /** What people say of it. */
   description: string
+  /** Trackers that the page shows. */
   trackers: Array<{
     /** Instead of its label. */
     alias?: string | null
+    /** Id of the tracker. */
     tracker_id: number
+    /** What the page shows. */
     params?: {
       /** What of it is told, beside where it is. */
       object_data?: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
     }
   }>
+  /** What the page shows. */
   params?: {
     /** Where it shows trackers; none is everywhere. */
     bounding_zone_ids?: number[]
+    /** Trackers are shown inside the zones, or outside. */
     bounding_mode?: "inside" | "outside" | null
+    /** Places that the page shows. */
     place_ids?: number[] | null
     /** It has a short address too, `short_url`. */
     shorten_url?: boolean
+    /** How the page shows them. */
     display_options?: {
+      /** Map that the page shows. */
       map?: "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"
       /** The map follows what it shows. */
       autoscale?: boolean
@@ -6920,43 +9185,59 @@ export type TrackerLocationLinkPreviewParams = {
       trace_duration?: number
     }
   }
+  /** Its number, given when it is created. */
   id?: number
 }
 
 export type TrackerLocationLinkReadParams = {
+  /** Its number, given when it is created. */
   id: number
 }
 
 export type TrackerLocationLinkStatusChangeParams = {
+  /** Its number, given when it is created. */
   id: number
+  /** Whether it may be opened. */
   is_active: boolean
 }
 
 export type TrackerLocationLinkUpdateParams = {
+  /** Its number, given when it is created. */
   id: number
+  /** When it may be opened; always, without it. */
   lifetime?: {
+    /** Not before. */
     from?: string | null
     /** Later than `from`. */
     to?: string | null
   } | null
+  /** What people say of it. */
   description: string
+  /** Trackers that the page shows. */
   trackers: Array<{
     /** Instead of its label. */
     alias?: string | null
+    /** Id of the tracker. */
     tracker_id: number
+    /** What the page shows. */
     params?: {
       /** What of it is told, beside where it is. */
       object_data?: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
     }
   }>
+  /** What the page shows. */
   params?: {
     /** Where it shows trackers; none is everywhere. */
     bounding_zone_ids?: number[]
+    /** Trackers are shown inside the zones, or outside. */
     bounding_mode?: "inside" | "outside" | null
+    /** Places that the page shows. */
     place_ids?: number[] | null
     /** It has a short address too, `short_url`. */
     shorten_url?: boolean
+    /** How the page shows them. */
     display_options?: {
+      /** Map that the page shows. */
       map?: "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"
       /** The map follows what it shows. */
       autoscale?: boolean
@@ -6973,72 +9254,109 @@ export type TrackerLocationLinkUpdateParams = {
 }
 
 export type TrackerReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerRegisterParams = {
+  /** What people call it. */
   label: string
+  /** Id of the group; 0: in none. */
   group_id: number
+  /** Code of its model. */
   model: string
+  /** Way of the registration. */
   plugin_id: number
+  /** What the device calls itself, such as its IMEI. */
   device_id?: string | null
   /** Digits with the country, without `+`; empty for none. */
   phone?: string | null
+  /** A code of the dealer, which brings a plan and gifts. */
   activation_code?: string | null
+  /** Accepted and not used: nothing is sent to devices yet. */
   apn_name?: string | null
+  /** Accepted and not used, as `apn_name`. */
   apn_user?: string | null
+  /** Accepted and not used, as `apn_name`. */
   apn_password?: string | null
   /** Null is what the platform does by itself. */
   send_register_commands?: boolean | null
+  /** Accepted and not used. */
   notification_email?: string | null
+  /** Accepted and not used. */
   notification_phone?: string | null
 }
 
 export type TrackerRegisterQuickParams = {
+  /** What people call it. */
   label: string
+  /** Id of the group; 0: in none. */
   group_id: number
+  /** IMEI of the device, 15 digits. */
   imei: string
+  /** A code of the dealer, which brings a plan and gifts. */
   activation_code?: string | null
 }
 
 export type TrackerRegisterRetryParams = {
+  /** Id of the tracker. */
   tracker_id?: number
+  /** What the device calls itself, such as its IMEI. */
   device_id?: string
+  /** Accepted and not used: nothing is sent to devices yet. */
   apn_name?: string | null
+  /** Accepted and not used, as `apn_name`. */
   apn_user?: string | null
+  /** Accepted and not used, as `apn_name`. */
   apn_password?: string | null
   /** Null is what the platform does by itself. */
   send_register_commands?: boolean | null
 }
 
 export type TrackerRuleBindParams = {
+  /** Id of the rule. */
   rule_id: number
+  /** Ids of the trackers. */
   trackers: number[]
 }
 
 export type TrackerRuleCreateParams = {
+  /** What kind it is. */
   type: "inoutzone" | "track_change" | "speedup" | "route" | "excessive_driving" | "excessive_parking" | "task_status_change" | "work_status_change" | "idling_soft" | "fuel_level_leap" | "driver_assistance" | "autocontrol" | "distance_control" | "offline" | "input_change" | "output_change" | "sensor_range" | "state_field_control" | "ignition" | "no_movement" | "over_speed_reported" | "idling" | "harsh_driving" | "auto_geofence" | "crash_alarm" | "cruise_control" | "driver_enter_absence" | "driver_change" | "driver_distraction" | "driver_identification" | "fatigue_driving" | "g_sensor" | "sos" | "proximity_violation" | "parking" | "backup_battery_low" | "bracelet" | "call_button_pressed" | "alarmcontrol" | "case_intrusion" | "check_engine_light" | "obd_plug_unplug" | "door_alarm" | "external_device_connection" | "battery_off" | "antenna_disconnect" | "gps_damp" | "gps_lost_recover" | "gsm_damp" | "hood_alarm" | "light_sensor" | "location_response" | "locking_unlocking" | "lowpower" | "strap_bolt" | "detach" | "on_off" | "poweron" | "vibration" | "security_control"
+  /** What people call it. */
   name: string
+  /** What people say of it. */
   description?: string
   /** Where it counts, or what it watches; none is everywhere. */
   zone_ids?: number[]
+  /** The message of its first event; empty for the usual one. */
   primary_text?: string
+  /** The message of its second event; empty for the usual one. */
   secondary_text?: string
   /** By the type (docs/rules.md). */
   param?: number | null
+  /** It does not count for the time being. */
   suspended?: boolean
   /** When it counts; always, where there is none. */
   schedule?: RuleInterval[] | null
+  /** Trackers that it watches. */
   trackers?: number[]
+  /** Who is told, and how. */
   alerts?: {
+    /** Phones that are told by text message. */
     sms_phones?: string[]
     /** To be called. */
     phones?: string[]
+    /** Addresses that are told by e-mail. */
     emails?: string[]
+    /** Applications and browsers are told. */
     push_enabled?: boolean
+    /** What it tells is an emergency. */
     emergency?: boolean
   }
+  /** Options of the rule, those of its type among them. */
   extended_params?: {
+    /** What it tells is an emergency. */
     emergency?: boolean
     /** Of sub-users only its author sees it. */
     private_rule?: boolean
@@ -7046,6 +9364,7 @@ export type TrackerRuleCreateParams = {
     zone_limit_inverted?: boolean
     /** Not where `zone_limit_inverted`. */
     append_zone_title?: boolean | null
+    /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
     max_driving_time?: number
@@ -7053,132 +9372,220 @@ export type TrackerRuleCreateParams = {
     min_parking_time?: number
     /** Minutes of parking. */
     max_parking_duration?: number
+    /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
+    /** It tells when the lane is left. */
     lane_departure_enabled?: boolean
+    /** It tells of a collision ahead. */
     forward_collision_enabled?: boolean
+    /** It tells of too little distance to the vehicle ahead. */
     headway_warning_enabled?: boolean
+    /** It tells of pedestrians in the danger zone. */
     peds_in_danger_zone_enabled?: boolean
+    /** It tells of a collision with a pedestrian ahead. */
     peds_collision_warning_enabled?: boolean
+    /** It tells of traffic signs that are not heeded. */
     traffic_sign_recognition_enabled?: boolean
+    /** The alarm goes off. */
     alarmcontrol?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The battery is disconnected. */
     battery_off?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** A door is opened while the alarm is set. */
     door_alarm?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The bonnet is opened while the alarm is set. */
     hood_alarm?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The ignition is switched on. */
     ignition?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** It moves while it should be parked. */
     parking?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The network is jammed. */
     gsm_damp?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** It is moved without permission. */
     security_control?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** Trackers whose distance is watched. */
     observed_trackers?: number[]
+    /** Whether it is told when they move apart or come near. */
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
+    /** Field of the state that is watched. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key"
+    /** Value that is told of. */
     trigger_value?: string
+    /** It tells again while the value stays. */
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
+    /** The message tells the value. */
     display_value?: boolean
   }
 }
 
 export type TrackerRuleDeleteParams = {
+  /** Id of the rule. */
   rule_id: number
 }
 
 export type TrackerRuleListParams = {
+  /** Id of the tracker. */
   tracker_id?: number | null
 }
 
 export type TrackerRuleTestParams = {
+  /** Id of the rule. */
   rule_id: number
 }
 
 export type TrackerRuleUnbindParams = {
+  /** Id of the rule. */
   rule_id: number
+  /** Ids of the trackers. */
   trackers: number[]
 }
 
 export type TrackerRuleUpdateParams = {
+  /** Its number, given when it is created. */
   id: number
+  /** What kind it is. */
   type: "inoutzone" | "track_change" | "speedup" | "route" | "excessive_driving" | "excessive_parking" | "task_status_change" | "work_status_change" | "idling_soft" | "fuel_level_leap" | "driver_assistance" | "autocontrol" | "distance_control" | "offline" | "input_change" | "output_change" | "sensor_range" | "state_field_control" | "ignition" | "no_movement" | "over_speed_reported" | "idling" | "harsh_driving" | "auto_geofence" | "crash_alarm" | "cruise_control" | "driver_enter_absence" | "driver_change" | "driver_distraction" | "driver_identification" | "fatigue_driving" | "g_sensor" | "sos" | "proximity_violation" | "parking" | "backup_battery_low" | "bracelet" | "call_button_pressed" | "alarmcontrol" | "case_intrusion" | "check_engine_light" | "obd_plug_unplug" | "door_alarm" | "external_device_connection" | "battery_off" | "antenna_disconnect" | "gps_damp" | "gps_lost_recover" | "gsm_damp" | "hood_alarm" | "light_sensor" | "location_response" | "locking_unlocking" | "lowpower" | "strap_bolt" | "detach" | "on_off" | "poweron" | "vibration" | "security_control"
+  /** What people call it. */
   name: string
+  /** What people say of it. */
   description?: string
   /** Where it counts, or what it watches; none is everywhere. */
   zone_ids?: number[]
+  /** The message of its first event; empty for the usual one. */
   primary_text?: string
+  /** The message of its second event; empty for the usual one. */
   secondary_text?: string
   /** By the type (docs/rules.md). */
   param?: number | null
+  /** It does not count for the time being. */
   suspended?: boolean
   /** When it counts; always, where there is none. */
   schedule?: RuleInterval[] | null
   /** Unless they are left out, these and no others. */
   trackers?: number[]
+  /** Who is told, and how. */
   alerts?: {
+    /** Phones that are told by text message. */
     sms_phones?: string[]
     /** To be called. */
     phones?: string[]
+    /** Addresses that are told by e-mail. */
     emails?: string[]
+    /** Applications and browsers are told. */
     push_enabled?: boolean
+    /** What it tells is an emergency. */
     emergency?: boolean
   }
+  /** Options of the rule, those of its type among them. */
   extended_params?: {
+    /** What it tells is an emergency. */
     emergency?: boolean
     /** Of sub-users only its author sees it. */
     private_rule?: boolean
@@ -7186,6 +9593,7 @@ export type TrackerRuleUpdateParams = {
     zone_limit_inverted?: boolean
     /** Not where `zone_limit_inverted`. */
     append_zone_title?: boolean | null
+    /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
     max_driving_time?: number
@@ -7193,160 +9601,258 @@ export type TrackerRuleUpdateParams = {
     min_parking_time?: number
     /** Minutes of parking. */
     max_parking_duration?: number
+    /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
+    /** It tells when the lane is left. */
     lane_departure_enabled?: boolean
+    /** It tells of a collision ahead. */
     forward_collision_enabled?: boolean
+    /** It tells of too little distance to the vehicle ahead. */
     headway_warning_enabled?: boolean
+    /** It tells of pedestrians in the danger zone. */
     peds_in_danger_zone_enabled?: boolean
+    /** It tells of a collision with a pedestrian ahead. */
     peds_collision_warning_enabled?: boolean
+    /** It tells of traffic signs that are not heeded. */
     traffic_sign_recognition_enabled?: boolean
+    /** The alarm goes off. */
     alarmcontrol?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The battery is disconnected. */
     battery_off?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** A door is opened while the alarm is set. */
     door_alarm?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The bonnet is opened while the alarm is set. */
     hood_alarm?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The ignition is switched on. */
     ignition?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** It moves while it should be parked. */
     parking?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** The network is jammed. */
     gsm_damp?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** It is moved without permission. */
     security_control?: {
+      /** It is told at all. */
       enabled?: boolean
+      /** By text message. */
       sms?: boolean
+      /** By a call. */
       call?: boolean
+      /** By e-mail. */
       email?: boolean
+      /** To applications and browsers. */
       push?: boolean
+      /** Kept and not used. */
       always_notify?: boolean
     }
+    /** Trackers whose distance is watched. */
     observed_trackers?: number[]
+    /** Whether it is told when they move apart or come near. */
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
+    /** Field of the state that is watched. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key"
+    /** Value that is told of. */
     trigger_value?: string
+    /** It tells again while the value stays. */
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
+    /** The message tells the value. */
     display_value?: boolean
   }
 }
 
 export type TrackerSettingsClockReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerSettingsClockUpdateParams = {
+  /** Id of the tracker. */
   tracker_id: number
   /** Points that are dated more than two minutes ahead of their receipt. `mark`: kept, and of no track nor live state; `receipt`: the newest of a message is taken to be of its receipt, the others as long before it as the device says. */
   future_times: "mark" | "receipt"
 }
 
 export type TrackerSettingsPasswordReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerSettingsPasswordUpdateParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Password that the device signs in with; null for none. */
   password: string | null
 }
 
 export type TrackerSettingsReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerSettingsTripDetectionReadParams = {
+  /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerSettingsTripDetectionUpdateParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Minutes of standing that end a track. */
   min_idle_duration_minutes: number
   /** km/h; 0: speed never makes it stand. */
   idle_speed_threshold: number
+  /** Ignition decides beside the speed where a track begins and ends. */
   ignition_aware: boolean
+  /** The sensor of motion decides beside the speed where a track begins and ends. */
   motion_sensor_aware: boolean
 }
 
 export type TrackerSettingsUpdateParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** What people call it. */
   label: string
+  /** Id of the group; 0: in none. */
   group_id: number
 }
 
 export type TrackerTagsSetParams = {
+  /** Id of the tracker. */
   tracker_id: number
+  /** Tags of the tracker, in their order. */
   tag_bindings: TagBinding[]
 }
 
 export type TransactionListParams = {
+  /** Beginning of the period. */
   from: string
+  /** End of the period. */
   to: string
+  /** How many at most. */
   limit?: number
 }
 
 export type UserActivateParams = {}
 
 export type UserAuditActionListParams = {
+  /** Beginning of the period. */
   from: string
+  /** End of the period. */
   to: string
 }
 
 export type UserAuditCheckinParams = {}
 
 export type UserAuditLogListParams = {
+  /** Beginning of the period. */
   from: string
+  /** End of the period. */
   to: string
+  /** Ids of the sub-users. */
   subuser_ids?: number[]
+  /** Paths of operations; all, without it. */
   actions?: string[]
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
+  /** Order of the list: `field=asc` or `field=desc`. */
   sort?: string[]
+  /** What entries are grouped by. */
   grouping?: "user" | "action_date" | "action" | "default"
 }
 
@@ -7356,8 +9862,11 @@ export type UserAuditLogReadParams = {
 }
 
 export type UserAuthParams = {
+  /** What is signed in with. */
   login: string
+  /** What is signed in with, beside the login. */
   password: string
+  /** Only users of this dealer. */
   dealer_id?: number
   /** Beyond the specification: a secret by which a client is known again. Whoever sends it, empty at first, is answered one to keep beside the session, for its later sign-ins: they are counted apart from those of strangers. */
   client_token?: string
@@ -7366,12 +9875,14 @@ export type UserAuthParams = {
 export type UserAuthCodeResendParams = {}
 
 export type UserAuthCodeVerifyParams = {
+  /** Of the mail, or of the program that makes codes; or a recovery code. */
   code: string
   /** Beyond the specification: a secret by which a client is known again. Whoever sends it, empty at first, is answered one to keep beside the session, for its later sign-ins: they are counted apart from those of strangers. */
   client_token?: string
 }
 
 export type UserGetInfoParams = {
+  /** Name of the application; each has the same menu. */
   application?: string
 }
 
@@ -7385,51 +9896,77 @@ export type UserPasswordChangeParams = {
 }
 
 export type UserPasswordSetParams = {
+  /** The password so far. */
   old_password: string
   /** The operator may ask for more characters, and refuse the most common ones. */
   new_password: string
 }
 
 export type UserPersonalInfoUpdateParams = {
+  /** Who it is before the law. */
   legal_type?: "legal_entity" | "individual" | "sole_trader"
+  /** Given name. */
   first_name?: string
+  /** Middle name, may be empty. */
   middle_name?: string
+  /** Last name, may be empty. */
   last_name?: string
+  /** Phone number, digits without `+`; may be empty. */
   phone?: string
+  /** Country of the postal address. */
   post_country?: string
+  /** Postcode of the postal address. */
   post_index?: string
+  /** Region of the postal address. */
   post_region?: string
+  /** City of the postal address. */
   post_city?: string
+  /** Street and house of the postal address. */
   post_street_address?: string
+  /** Country of the registered address. */
   registered_country?: string
+  /** Postcode of the registered address. */
   registered_index?: string
+  /** Region of the registered address. */
   registered_region?: string
+  /** City of the registered address. */
   registered_city?: string
+  /** Street and house of the registered address. */
   registered_street_address?: string
+  /** Name of the company, of legal entities. */
   legal_name?: string
+  /** Number of the state registration. */
   state_reg_num?: string
+  /** Tax number. */
   tin?: string
+  /** Statistical code of the company. */
   okpo_code?: string | null
+  /** Code of the reason of tax registration, of legal entities. */
   iec?: string | null
 }
 
 export type UserResendActivationParams = {
+  /** What is signed in with. */
   login: string
 }
 
 export type UserRestorePasswordParams = {
+  /** What is signed in with. */
   login: string
 }
 
 export type UserSecondFactorTotpActivateParams = {
+  /** Of the mail, or of the program that makes codes; or a recovery code. */
   code: string
 }
 
 export type UserSecondFactorTotpCreateParams = {
+  /** What is signed in with, beside the login. */
   password: string
 }
 
 export type UserSessionDeleteParams = {
+  /** Id of the session. */
   session_id: number
 }
 
@@ -7438,12 +9975,18 @@ export type UserSessionDeleteAllParams = {}
 export type UserSessionListParams = {}
 
 export type UserSessionPushTokenBindParams = {
+  /** Which application is told. */
   application: "svc_iphone_viewer" | "svc_android_viewer" | "w3c_pushapi"
+  /** Of applications their push token, of browsers the address of the subscription. */
   token: string
+  /** Keys of the browser, of `w3c_pushapi`. */
   parameters?: {
+    /** The `p256dh` key of the browser, base64url. */
     p256dh?: string
+    /** The `auth` key of the browser, base64url. */
     auth?: string
   }
+  /** `*` for all; a list with commas for these; with `-` in front, for all but these. */
   category_filter?: string
 }
 
@@ -7452,45 +9995,65 @@ export type UserSessionPushTokenDeleteParams = {}
 export type UserSessionRenewParams = {}
 
 export type UserSettingsFileStorageUpdateParams = {
+  /** What becomes of files when the space is full. */
   file_storage_settings: FileStorageSettings
 }
 
 export type UserSettingsReadParams = {}
 
 export type UserSettingsUiReadParams = {
+  /** Name of the setting. */
   key: string
 }
 
 export type UserSettingsUiUpdateParams = {
+  /** Name of the setting. */
   key: string
+  /** What the application wants to keep. */
   value: string
 }
 
 export type UserSettingsUpdateParams = {
+  /** Time zone, as the IANA database names it. */
   time_zone?: string
+  /** Language and country, such as `en_US`. */
   locale?: string
+  /** What finds addresses. */
   geocoder?: Geocoder
+  /** What finds routes. */
   route_provider?: RouteProvider
+  /** Units that are shown. */
   measurement_system?: MeasurementSystem
+  /** How dates are written. */
   date_format?: DateFormat | null
+  /** Clocks of 24 or of 12 hours. */
   hour_mode?: HourMode | null
+  /** Text messages are written in Latin letters. */
   translit?: boolean
+  /** The second factor of signing in. */
   second_factor_settings?: {
+    /** It is on. */
     enabled: boolean
+    /** What is signed in with, beside the login. */
     password?: string
     /** Of the program, or a recovery code; for `totp`, instead of the password. */
     code?: string
   }
+  /** Who is told when money runs out. */
   balance_alert_settings?: BalanceAlertSettings
+  /** What becomes of files when the space is full. */
   file_storage_settings?: FileStorageSettings
 }
 
 export type VehicleAvatarAssignParams = {
+  /** Id of the vehicle. */
   vehicle_id: number
+  /** Its icon, of the standard set; null for none. */
   icon_id: number | null
 }
 
 export type VehicleAvatarUploadParams = {
+  /** Id of the vehicle. */
   vehicle_id: number
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string
@@ -7501,31 +10064,40 @@ export type VehicleBatchConvertParams = {
   batch?: string
   /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
   file_id?: string
+  /** What the columns hold, in their order. */
   fields?: Array<"label" | "model" | "max_speed" | "type" | "subtype" | "garage" | "trailer" | "manufacture_year" | "color" | "additional_info" | "trailer_reg_number" | "reg_number" | "chassis_number" | "frame_number" | "vin" | "passengers" | "payload_weight" | "payload_height" | "payload_width" | "payload_length" | "gross_weight" | "fuel_grade" | "fuel_tank_volume" | "fuel_cost" | "norm_avg_fuel_consumption" | "fuel_type" | "tyre_size" | "tyres_number" | "wheel_arrangement" | "free_insurance_policy_number" | "free_insurance_valid_till" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "tracker_label" | "tags" | "undefined">
+  /** What finds addresses. */
   geocoder?: Geocoder
 }
 
 export type VehicleCreateParams = {
+  /** What is created. */
   vehicle: NewVehicle
   /** Takes the tracker from the vehicle that it is tied to; false answers 247. */
   force_reassign?: boolean
 }
 
 export type VehicleDeleteParams = {
+  /** Id of the vehicle. */
   vehicle_id?: number
+  /** Ids of the vehicles. */
   vehicle_ids?: number[]
 }
 
 export type VehicleImportDownloadFailedParams = {
+  /** Id of the import. */
   process_id: number
 }
 
 export type VehicleImportListParams = {
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type VehicleImportReadParams = {
+  /** Id of the import. */
   process_id: number
 }
 
@@ -7539,59 +10111,77 @@ export type VehicleImportStartParams = {
 }
 
 export type VehicleListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
   /** `property` or `property=asc|desc`, of: `id`, `label`, `reg_number`, `model`, `type`, `garage_organization_name`, `vin`, `tracker_label`, `fuel_type`, `fuel_grade`, `norm_avg_fuel_consumption`, `fuel_tank_volume`, `payload_weight`, `chassis_number`, `subtype`, `wheel_arrangement`, `tyres_number`, `tyres_size`, `tyre_size`, `max_speed`, `passengers`. */
   sort?: string[]
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type VehicleReadParams = {
+  /** Id of the vehicle. */
   vehicle_id: number
 }
 
 export type VehicleUpdateParams = {
+  /** What it becomes. */
   vehicle: ChangedVehicle
   /** Takes the tracker from the vehicle that it is tied to; false answers 247. */
   force_reassign?: boolean
 }
 
 export type WebhookCreateParams = {
+  /** What is created. */
   webhook: NewWebhook
 }
 
 export type WebhookDeleteParams = {
+  /** Id of the webhook. */
   webhook_id: number
 }
 
 export type WebhookDeliveryListParams = {
+  /** Id of the webhook. */
   webhook_id?: number
+  /** Only those of which this has become. */
   status?: "waiting" | "sent" | "dead"
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
 }
 
 export type WebhookDeliveryRetryParams = {
+  /** Ids of the deliveries. */
   delivery_ids: number[]
 }
 
 export type WebhookListParams = {}
 
 export type WebhookReadParams = {
+  /** Id of the webhook. */
   webhook_id: number
 }
 
 export type WebhookReplayParams = {
+  /** Id of the webhook. */
   webhook_id: number
+  /** Beginning of the period. */
   from: string
+  /** End of the period. */
   to: string
 }
 
 export type WebhookTestParams = {
+  /** Id of the webhook. */
   webhook_id: number
 }
 
 export type WebhookUpdateParams = {
+  /** What it becomes. */
   webhook: ChangedWebhook
 }
 
@@ -7600,63 +10190,83 @@ export type ZoneBatchConvertParams = {
   batch?: string
   /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
   file_id?: string
+  /** What the columns hold, in their order. */
   fields?: Array<"label" | "address" | "lat" | "lng" | "radius" | "tags" | "undefined">
+  /** What finds addresses. */
   geocoder?: Geocoder
   /** Metres. */
   default_radius?: number
 }
 
 export type ZoneCreateParams = {
+  /** What is created. */
   zone: NewZone
+  /** Points of a polygon or corridor, in their order. */
   points?: ZonePoint[] | null
 }
 
 export type ZoneDeleteParams = {
+  /** Id of the zone. */
   zone_id?: number
+  /** Ids of the zones. */
   zone_ids?: number[]
 }
 
 export type ZoneDownloadParams = {
+  /** Kind of the file. */
   format?: "kml" | "kmz"
+  /** Only these zones; all, without it. */
   zone_ids?: number[]
 }
 
 export type ZoneListParams = {
+  /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** Only what carries all of these tags. */
   tag_ids?: number[]
+  /** How many at most. */
   limit?: number
+  /** How many are passed over. */
   offset?: number
   /** Tells the points of polygons and corridors too. */
   with_points?: boolean
 }
 
 export type ZonePointListParams = {
+  /** Id of the zone. */
   zone_id: number
+  /** How many points at most. */
   count?: number
 }
 
 export type ZonePointUpdateParams = {
+  /** Id of the zone. */
   zone_id: number
+  /** Points of a polygon or corridor, in their order. */
   points: ZonePoint[]
 }
 
 export type ZoneReadParams = {
+  /** Id of the zone. */
   zone_id: number
   /** Tells the points of polygons and corridors too. */
   with_points?: boolean
 }
 
 export type ZoneSearchLocationParams = {
+  /** Where it is. */
   location: LatLng
 }
 
 export type ZoneUpdateParams = {
+  /** What it becomes. */
   zone: ChangedZone
 }
 
 export type ZoneUploadParams = {
   /** Metres. */
   default_radius?: number
+  /** Only reads the file; nothing is created. */
   dry_run?: boolean
   /** A page of the dealer's own domain or of this service: the answer is a redirect to it, with the JSON in its parameter `response`. */
   redirect_target?: string

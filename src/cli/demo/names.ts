@@ -1,4 +1,4 @@
-import type { Client } from '#src/client.ts'
+import type { Client } from '#client/client.ts'
 import { type City, locationOf } from '../fleet/city.ts'
 import type { DemoTracker } from './trackers.ts'
 

@@ -3,6 +3,7 @@ import type { Operation } from '#api/operation.ts'
 import type { Schema } from '../schema.ts'
 import { describeError } from './describe.ts'
 import { exampleOf } from './example.ts'
+import type { Asked } from './snippets.ts'
 import { makers } from './typical.ts'
 
 /** A request that shows an operation, and what becomes of it in the demo. */
@@ -39,16 +40,10 @@ const makersOf = (value: unknown, name = ''): string[] => {
   })
 }
 
-/** As a shell takes it, but for the address and the hash. */
-export const curlOf = (operation: Operation): string => {
+export const askedOf = (operation: Operation): Asked => {
+  const { path, access, files = [] } = operation
   const { params, file } = shownOf(operation)
-  const fields = Object.entries(params)
-  return [
-    `curl <address>/v2/${operation.path}`,
-    ...(operation.access.hashes.length > 0 ? ["-H 'Authorization: SVC <hash>'"] : []),
-    ...(file ? [...fields.map(([name, value]) => `-F ${name}=${value}`), `-F file=@${file}`] : []),
-    ...(!file && fields.length > 0 ? [`--json '${JSON.stringify(params, null, 2)}'`] : []),
-  ].join(' \\\n  ')
+  return { path, hash: access.hashes.length > 0, params, ...(file && { file }), saves: files.length > 0 }
 }
 
 /** What there is to know of it, in sentences; code in backticks. */
