@@ -16,6 +16,8 @@ const messages = new Map([
 ])
 
 const REFUSED = 0x11
+const PICTURE = 0x0d
+const CODEC_13 = 0x0d
 
 /** The body at `start` answers a command; only records are acknowledged. */
 export const isMessage = (bytes: Buffer, start: number): boolean => messages.has(bytes[start] ?? 0)
@@ -26,23 +28,31 @@ export function readBody(bytes: Buffer, start: number, end: number): Body {
   const codec = bytes.readUInt8(start)
   const count = bytes.readUInt8(start + 1)
   if (count !== bytes.readUInt8(end - 1)) return { points: [], fault: 'numbers of data differ' }
-  const layout = layouts.get(codec)
-  if (layout) {
-    const points = readRecords(bytes, start + 2, end - 1, count, layout)
-    return points ? { points } : { points: [], fault: 'records do not fill the packet' }
-  }
   const before = messages.get(codec)
-  if (before !== undefined) return readMessage(bytes, start + 2, end - 1, before)
-  return { points: [], fault: `codec 0x${codec.toString(16)} is not known` }
+  if (before !== undefined) return readMessage(bytes, start + 2, end - 1, before, codec)
+  const known = layouts.get(codec)
+  if (!known) return { points: [], fault: `codec 0x${codec.toString(16)} is not known` }
+  for (const layout of known) {
+    const points = readRecords(bytes, start + 2, end - 1, count, layout)
+    if (points) return points.every(isOnEarth) ? { points } : { points, fault: 'a position outside the earth' }
+  }
+  return { points: [], fault: 'records do not fill the packet' }
 }
 
-/** One message: its type, the length of the rest, `before` bytes of no use here, the words. */
-function readMessage(bytes: Buffer, start: number, end: number, before: number): Body {
+/** Those that are not are refused for good as they arrive, or the device would send its packet for ever. */
+const isOnEarth = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+
+/** One message: its type, the length of the rest, `before` bytes of no use here, the words. Of codec 13 some lengths leave out the time. */
+function readMessage(bytes: Buffer, start: number, end: number, before: number, codec: number): Body {
   const from = start + 5 + before
-  if (from > end || start + 5 + bytes.readUInt32BE(start + 1) !== end) {
+  const length = from > end ? -1 : bytes.readUInt32BE(start + 1)
+  const rest = end - start - 5
+  if (length !== rest && !(codec === CODEC_13 && length === rest - before)) {
     return { points: [], fault: 'message does not fill the packet' }
   }
-  if (bytes.readUInt8(start) === REFUSED) return { points: [], fault: 'command was meant for another IMEI' }
+  const type = bytes.readUInt8(start)
+  if (type === REFUSED) return { points: [], fault: 'command was meant for another IMEI' }
+  if (type === PICTURE) return { points: [], fault: 'pictures are not read' }
   return { points: [], status: { text: words(bytes.subarray(from, end)) } }
 }
 

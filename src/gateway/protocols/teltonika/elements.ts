@@ -19,6 +19,10 @@ export interface Element {
   bit?: number
   /** An identity and no quantity: 16 hex digits. */
   key?: true
+  /** The first or the second eight characters of the driver's card, which is the key. */
+  half?: 0 | 1
+  /** Another element tells the same better: beside that one it keeps its number. */
+  spare?: true
   /** Raw values that say "no reading". */
   absent?: readonly (number | string)[]
   /** What a record reports that this element caused: the same always, or by the raw number. */
@@ -38,6 +42,8 @@ export interface Elements {
   other: boolean
   /** The element that caused the record, and its raw number. */
   cause?: { element: Element; raw: number }
+  /** The first half of the driver's card. */
+  card?: string
 }
 
 const no_yes = [false, true] as const
@@ -58,18 +64,22 @@ export const elements: Readonly<Record<number, Element>> = {
   9: { size: 2, name: 'adc1', per: 1000 },
   10: { size: 2, name: 'adc2', per: 1000 },
   11: { size: 2, name: 'adc3', per: 1000 },
+  12: { size: 4, name: 'fuel_used', per: 1000, spare: true },
+  13: { size: 2, name: 'fuel_consumption', per: 100 },
   16: { size: 4, name: 'odometer', per: 1000 },
-  17: { size: 2, signed: true }, // acceleration, mG
-  18: { size: 2, signed: true },
-  19: { size: 2, signed: true },
+  17: { size: 2, name: 'acceleration_x', per: 1000, signed: true },
+  18: { size: 2, name: 'acceleration_y', per: 1000, signed: true },
+  19: { size: 2, name: 'acceleration_z', per: 1000, signed: true },
   21: { size: 1, name: 'gsm_signal', per: 1 / 20 },
   25: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault },
   26: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault },
   27: { size: 2, name: 'temperature7', per: 100, signed: true, absent: wireless_fault },
   28: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault },
-  32: { size: 1, signed: true }, // coolant, °C
+  31: { size: 1, name: 'engine_load' },
+  32: { size: 1, name: 'coolant_temperature', signed: true },
   36: { size: 2, name: 'rpm' },
   37: { size: 1, name: 'obd_speed' },
+  41: { size: 1, name: 'throttle' },
   48: { size: 1, name: 'fuel_percent' },
   66: { size: 2, name: 'board_voltage', per: 1000 },
   67: { size: 2, name: 'battery_voltage', per: 1000 },
@@ -80,16 +90,26 @@ export const elements: Readonly<Record<number, Element>> = {
   78: { size: 8, name: 'hardware_key', key: true, absent: no_key },
   80: { size: 1, name: 'roaming', values: [false, false, true, true] },
   81: { size: 1, name: 'obd_speed' },
+  82: { size: 1, name: 'throttle' },
+  83: { size: 4, name: 'fuel_used', per: 10 },
   84: { size: 2, name: 'fuel', per: 10 },
   85: { size: 2, name: 'rpm' },
   86: { size: 2, name: 'humidity1', per: 10, absent: humidity_fault },
+  87: { size: 4, name: 'odometer', per: 1000, spare: true },
   89: { size: 1, name: 'fuel_percent' },
   102: { size: 4, name: 'engine_hours', per: 60 },
   104: { size: 2, name: 'humidity2', per: 10, absent: humidity_fault },
+  105: { size: 4, name: 'odometer', per: 1000, spare: true },
   106: { size: 2, name: 'humidity3', per: 10, absent: humidity_fault },
+  107: { size: 4, name: 'fuel_used', per: 10, spare: true },
   108: { size: 2, name: 'humidity4', per: 10, absent: humidity_fault },
+  110: { size: 2, name: 'fuel_rate', per: 10 },
   113: { size: 1, name: 'battery' },
+  114: { size: 1, name: 'engine_load' },
+  115: { size: 2, name: 'coolant_temperature', per: 10, signed: true },
   116: { size: 1, name: 'charging', values: no_yes },
+  147: { size: 8, half: 0 },
+  148: { size: 8, half: 1 },
   155: { size: 1, event: zone },
   156: { size: 1, event: zone },
   157: { size: 1, event: zone },
@@ -100,6 +120,8 @@ export const elements: Readonly<Record<number, Element>> = {
   180: { size: 1, name: 'outputs', bit: 1 },
   181: { size: 2, name: 'pdop', per: 10 },
   182: { size: 2, name: 'hdop', per: 10 },
+  195: { size: 8, half: 0 },
+  196: { size: 8, half: 1 },
   199: { size: 4, name: 'trip', per: 1000 },
   207: { size: 8, name: 'hardware_key', key: true, absent: no_key },
   236: { size: 1, event: { 1: 'sos' } },
@@ -115,6 +137,10 @@ export const elements: Readonly<Record<number, Element>> = {
   253: { size: 1, harsh: { 1: 'acceleration', 2: 'braking', 3: 'cornering' } },
   255: { size: 1, event: 'over_speed_reported' },
   318: { size: 1, event: { 1: 'gps_damp', 2: 'gps_damp' } },
+  10800: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10801: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10802: { size: 2, name: 'temperature7', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10803: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault, spare: true },
 }
 
 /** Elements that only FMx6xx and older FM devices have in this length: their network, their satellites, their odometer. */
@@ -125,12 +151,17 @@ export function addElement(record: Elements, id: number, size: Size, bytes: Buff
   const { attributes } = record
   const known = elements[id]
   const element = known?.size === size ? known : undefined
+  if (element?.half !== undefined) {
+    addCard(record, element.half, bytes.toString('latin1', at, at + size))
+    return
+  }
   const raw = element?.key ? bytes.toString('hex', at, at + size) : read(bytes, at, size, element?.signed)
-  if (element?.name === undefined) attributes[`io_${id}`] = raw
-  else if (element.bit !== undefined) addBit(attributes, element.name, element.bit, raw)
-  else {
+  const name = element?.name
+  if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
+  else if (element?.bit !== undefined) addBit(attributes, name, element.bit, raw)
+  else if (element) {
     const value = toAttribute(element, raw)
-    if (value !== undefined) attributes[element.name] = value
+    if (value !== undefined) attributes[name] = value
   }
   if (elsewhere[id] === size) record.other = true
   if (element && id === record.event) record.cause = { element, raw: Number(raw) }
@@ -143,6 +174,13 @@ export function report({ attributes, cause, other }: Elements): void {
   const kind = harsh?.[cause.raw]
   const told = kind ? 'harsh_driving' : typeof event === 'object' ? event[cause.raw] : event
   if (told !== undefined) addEvent(attributes, told, kind)
+}
+
+/** Zeros are no card; its second half follows the first. */
+function addCard(record: Elements, half: 0 | 1, text: string): void {
+  if (half === 0) record.card = text
+  const whole = half === 1 && record.card !== undefined ? `${record.card}${text}` : ''
+  if (/^[\x21-\x7e]{8,16}\s*$/.test(whole)) record.attributes.hardware_key = whole.trim().toLowerCase()
 }
 
 function addBit(attributes: Attributes, name: string, bit: number, raw: number | string): void {

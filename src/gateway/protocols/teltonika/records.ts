@@ -1,20 +1,27 @@
 import { type Attributes, flag, type Point } from '#track/point.ts'
 import { addElement, type Elements, report, type Size } from './elements.ts'
+import { addVariable } from './variable.ts'
 
 /** How a data codec writes the elements of a record: bytes of an id, of a count, of the generation type. */
 interface Layout {
   id: 1 | 2
   count: 1 | 2
   cause: 0 | 1
-  /** A last group follows, of elements with a length of their own. */
-  variable: boolean
+  /** A last group follows: of elements of 16 bytes, or of such with a length of their own. */
+  last?: 'sixteen' | 'variable'
 }
 
-/** The codecs that carry records: 8, 8 Extended and 16. */
-export const layouts: ReadonlyMap<number, Layout> = new Map([
-  [0x08, { id: 1, count: 1, cause: 0, variable: false }],
-  [0x8e, { id: 2, count: 2, cause: 0, variable: true }],
-  [0x10, { id: 2, count: 1, cause: 1, variable: false }],
+/** The codecs that carry records: 8, of some devices with a fifth group, 8 Extended and 16. What fits first is what it is. */
+export const layouts: ReadonlyMap<number, readonly Layout[]> = new Map<number, readonly Layout[]>([
+  [
+    0x08,
+    [
+      { id: 1, count: 1, cause: 0 },
+      { id: 1, count: 1, cause: 0, last: 'sixteen' },
+    ],
+  ],
+  [0x8e, [{ id: 2, count: 2, cause: 0, last: 'variable' }]],
+  [0x10, [{ id: 2, count: 1, cause: 1 }]],
 ])
 
 /** Where reading is in a packet, and where its records end. */
@@ -82,7 +89,7 @@ function readElements(cursor: Cursor, layout: Layout): Attributes | undefined {
   const record: Elements = { attributes: {}, event, other: layout.cause === 1 }
   for (const size of sizes) if (!readGroup(cursor, layout, size, record)) return undefined
   report(record)
-  return !layout.variable || readVariable(cursor, layout, record.attributes) ? record.attributes : undefined
+  return readLast(cursor, layout, record.attributes) ? record.attributes : undefined
 }
 
 function readGroup(cursor: Cursor, layout: Layout, size: Size, record: Elements): boolean {
@@ -97,15 +104,16 @@ function readGroup(cursor: Cursor, layout: Layout, size: Size, record: Elements)
   return true
 }
 
-function readVariable(cursor: Cursor, layout: Layout, attributes: Attributes): boolean {
+function readLast(cursor: Cursor, layout: Layout, attributes: Attributes): boolean {
+  if (!layout.last) return true
   const count = number(cursor, layout.count)
   if (count === undefined) return false
   for (let index = 0; index < count; index++) {
     const id = number(cursor, layout.id)
-    const length = number(cursor, 2)
+    const length = layout.last === 'sixteen' ? 16 : number(cursor, 2)
     const { bytes, at } = cursor
     if (id === undefined || length === undefined || !skip(cursor, length)) return false
-    attributes[`io_${id}`] = bytes.toString('hex', at, at + length)
+    addVariable(attributes, id, bytes.subarray(at, at + length))
   }
   return true
 }
