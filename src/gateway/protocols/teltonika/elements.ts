@@ -143,13 +143,25 @@ export const elements: Readonly<Record<number, Element>> = {
   10803: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault, spare: true },
 }
 
+/** All that an element may have, so that the engine knows them as objects of one kind. */
+const blank = {
+  ...{ name: undefined, signed: undefined, per: undefined, values: undefined, bit: undefined, key: undefined },
+  ...{ half: undefined, spare: undefined, absent: undefined, event: undefined, harsh: undefined, fmb: undefined },
+}
+
+/** The table as a list without holes, whose numbers need no hashing. */
+const byId: readonly (Element | undefined)[] = Array.from(
+  { length: 1 + Math.max(...Object.keys(elements).map(Number)) },
+  (_, id) => elements[id] && { ...blank, ...elements[id] },
+)
+
 /** Elements that only FMx6xx and older FM devices have in this length: their network, their satellites, their odometer. */
 const elsewhere: Readonly<Record<number, Size>> = { 71: 1, 79: 1, 216: 4 }
 
 /** Adds what the element `id` says. The caller has seen to it that `bytes` reaches from `at` to `at + size`. */
 export function addElement(record: Elements, id: number, size: Size, bytes: Buffer, at: number): void {
   const { attributes } = record
-  const known = elements[id]
+  const known = byId[id]
   const element = known?.size === size ? known : undefined
   if (element?.half !== undefined) {
     addCard(record, element.half, bytes.toString('latin1', at, at + size))
