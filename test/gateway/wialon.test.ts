@@ -411,7 +411,8 @@ describe('speaking', () => {
         const frame = packet(points)
         expect(wialon.frame(frame)).toBe(frame.length)
         const decoded = decode(frame, signed('2.0'))
-        expect(decoded.points).toEqual(points.map(close))
+        const heard = (one: Point) => (one.satellites < 3 ? flag.no_fix : 0) | (points.length > 1 ? flag.buffered : 0)
+        expect(decoded.points).toEqual(points.map((one) => ({ ...close(one), flags: one.flags | heard(one) })))
         expect(acknowledged(Buffer.from(answer(decoded) ?? ''))).toBe(points.length)
       }),
     )
@@ -421,6 +422,30 @@ describe('speaking', () => {
     const decoded = decode(login('353419036066061'), stranger())
     expect(decoded.device).toBe('353419036066061')
     expect(acknowledged(Buffer.from(answer(decoded) ?? ''))).toBe(0)
+  })
+
+  test.each([
+    ['2', flag.no_fix],
+    ['3', 0],
+    ['NA', 0],
+  ])('%s satellites', (satellites, flags) => {
+    const frame = line(`#SD#101118;061143;0756.0930;N;12338.6403;E;18;99;4;${satellites}`)
+    expect(decode(frame).points).toMatchObject([{ flags }])
+    expect(decode(line(`#B#101118;061143;0756.0930;N;12338.6403;E;18;99;4;${satellites}|`)).points).toMatchObject([
+      { flags: flags | flag.buffered },
+    ])
+  })
+
+  test('battery, temperature and cells of parameters', () => {
+    const cells = 'mcc1:1:250,mnc1:1:1,lac1:1:77,cell_id1:1:42,mcc2:1:250,mnc2:1:2,lac2:1:78,cell_id2:1:43,mcc3:1:250'
+    const frame = line(`#D#101118;061143;0756.0930;N;12338.6403;E;18;99;4;9;NA;NA;NA;;NA;bat:1:80,temp:2:21.5,${cells}`)
+    expect(decode(frame).points[0]?.attributes).toEqual({
+      battery: 80,
+      temperature1: 21.5,
+      cell: '250-1-77-42',
+      cells: '250-2-78-43',
+      mcc3: 250,
+    })
   })
 
   test('the separators of the protocol are kept out of texts', () => {

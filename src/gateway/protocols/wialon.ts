@@ -82,7 +82,7 @@ function blackBox(heard: Heard): Decoded {
   const text = words(heard, '|')
   if (text === undefined) return { points: [], reply: known('#AB#'), fault: 'wrong checksum' }
   const messages = text.split('|').filter((message) => message !== '')
-  const readings = messages.map((message) => reading(message, heard.received))
+  const readings = messages.map((message) => reading(message, heard.received, true))
   const points = pointsOf(readings)
   const refused = readings.filter((one) => 'code' in one).length
   const placeless = readings.length - points.length - refused

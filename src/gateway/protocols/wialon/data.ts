@@ -13,8 +13,13 @@ export const code = { structure: -1, time: 0, taken: 1, place: 10, motion: 11, s
 export const glossary = new Map([
   ['pwr_ext', 'board_voltage'],
   ['pwr_int', 'battery_voltage'],
+  ['bat', 'battery'],
+  ['temp', 'temperature1'],
   ['ign', 'ignition'],
 ])
+
+/** Parameters that are a cell together; of a message with several the first. */
+const cellParts = ['mcc', 'mnc', 'lac', 'cell_id'] as const
 
 const switches = new Set(['ignition', 'charging', 'motion', 'roaming'])
 
@@ -81,11 +86,29 @@ function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string 
   }
   if (key !== undefined && !absent(key)) found.hardware_key = key.toLowerCase()
   for (const text of (params ?? '').split(',')) parameter(found, text)
+  return withCells(found)
+}
+
+/** `mcc1`, `mnc1`, `lac1`, `cell_id1` and so on, as the cells that they are. */
+function withCells(found: Attributes): Attributes {
+  const cells: string[] = []
+  for (let index = 1; found[`mcc${index}`] !== undefined; index++) {
+    const parts = cellParts.map((part) => found[`${part}${index}`])
+    if (!parts.every((part) => typeof part === 'number')) break
+    cells.push(parts.join('-'))
+    for (const part of cellParts) delete found[`${part}${index}`]
+  }
+  const [serving, ...others] = cells
+  if (serving) found.cell = serving
+  if (others.length > 0) found.cells = others.join()
   return found
 }
 
-/** Reads one message of `words` between `;`. `received` stands in for a date that was not sent. */
-export function reading(words: string, received: number): Reading {
+/** Fewer are no fix. A device that does not count them tells none. */
+const fewest_satellites = 3
+
+/** Reads one message of `words` between `;`. `received` stands in for a date that was not sent; `late`: it was kept on the device. */
+export function reading(words: string, received: number, late = false): Reading {
   const fields = words.split(';')
   if (fields.length < 10) return { code: code.structure }
   const time = instant(fields[0], fields[1], received)
@@ -107,7 +130,10 @@ export function reading(words: string, received: number): Reading {
     heading: ((Math.round(heading ?? 0) % 360) + 360) % 360 || 0,
     satellites: satellites ?? 0,
     precision: 0,
-    flags: speed === undefined ? flag.no_speed : 0,
+    flags:
+      (speed === undefined ? flag.no_speed : 0) |
+      (satellites !== undefined && satellites < fewest_satellites ? flag.no_fix : 0) |
+      (late ? flag.buffered : 0),
     attributes: Object.keys(extra).length === 0 ? undefined : extra,
   }
   return { point }
