@@ -126,10 +126,9 @@ const tell = (response: ServerResponse, [status, reason]: Told): void => {
 const seen = ({ path, query, body }: DeviceRequest): Buffer =>
   body.length > 0 ? body : Buffer.from(`${path}?${new URLSearchParams(query)}`)
 
-/** The path and the query, of which the first value of a name counts. */
-const addressOf = (request: IncomingMessage): Pick<DeviceRequest, 'path' | 'query'> => {
+const addressOf = (request: IncomingMessage): Pick<DeviceRequest, 'path' | 'query' | 'search'> => {
   const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s)
   const query: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(search)) query[name] ??= value
-  return { path, query }
+  return { path, query, search }
 }

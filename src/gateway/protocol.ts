@@ -83,7 +83,10 @@ export interface StreamProtocol {
 export interface DeviceRequest {
   method: string
   path: string
+  /** The first value of each name. */
   query: Record<string, string>
+  /** The query as it came. */
+  search?: string
   content_type: string
   body: Buffer
 }

@@ -424,3 +424,43 @@ test('nothing makes it throw, and its points are points', () => {
   )
   fc.assert(fc.property(fc.uint8Array(), (body) => void decode(asked({ body: Buffer.from(body) }))))
 })
+
+test('cells and stations that are repeated are all kept', () => {
+  const search = 'id=a&cell=234,15,1,2,-70&cell=234,15,1,3,-80&wifi=aa,-50&wifi=bb,-60'
+  const query = { id: 'a', cell: '234,15,1,2,-70', wifi: 'aa,-50' }
+  const told = { cell: '234-15-1-2', cell_signal: -70, cells: '234-15-1-3', wifi: 'aa,-50,bb,-60' }
+  const request = { method: 'GET', path: '/', content_type: '', body: Buffer.alloc(0) }
+  expect(osmand.decode({ ...request, query, search }, AT).status).toEqual(told)
+  expect(osmand.decode({ ...request, query: {}, body: Buffer.from(search) }, AT).status).toEqual(told)
+})
+
+test('OwnTracks may post its places here', () => {
+  const post = (message: object, query = {}) => {
+    const body = Buffer.from(JSON.stringify(message))
+    return osmand.decode({ method: 'POST', path: '/', query, content_type: 'application/json', body }, AT)
+  }
+  const place = { _type: 'location', lat: 53.4, lon: -2.9, tst: 1769442300, acc: 12, alt: 41, vel: 30, cog: 271 }
+  expect(post({ ...place, tid: 'me', batt: 80, bs: 2 })).toMatchObject({
+    device: 'me',
+    points: [
+      {
+        time: 1_769_442_300_000,
+        lat: 53.4,
+        lng: -2.9,
+        speed: 30,
+        heading: 271,
+        precision: 12,
+        attributes: { battery: 80, charging: true },
+      },
+    ],
+  })
+  expect(post({ ...place, bs: 1 }, { id: 'phone' })).toMatchObject({
+    device: 'phone',
+    points: [{ attributes: { charging: false } }],
+  })
+  expect(post({ _type: 'transition', tid: 'me', lat: 1, lon: 2 })).toMatchObject({
+    points: [],
+    fault: 'a message transition of OwnTracks is not read here',
+  })
+  expect(post({ ...place, lat: 91, tid: 'me' })).toMatchObject({ points: [], fault: expect.stringMatching('lat') })
+})

@@ -5,6 +5,7 @@ import {
   deviceLocation,
   deviceRoot,
   form,
+  ownTracksLocation,
   phoneBattery,
   phoneCoords,
   phoneExtras,
@@ -49,19 +50,25 @@ function tell(told: Told, one: Draft, received: number): void {
 const isJson = ({ content_type, body }: DeviceRequest): boolean =>
   content_type.includes('json') || body[0] === 0x7b /* { */
 
-function formDraft({ query, content_type, body }: DeviceRequest): Draft {
+function formDraft({ query, search, content_type, body }: DeviceRequest): Draft {
   const one = draft()
-  read(one, query, form)
+  read(one, { ...query, ...repeated(new URLSearchParams(search)) }, form)
   if (body.length > 0 && !content_type.startsWith('multipart/')) {
-    read(one, Object.fromEntries(new URLSearchParams(body.toString())), form)
+    const words = new URLSearchParams(body.toString())
+    read(one, { ...Object.fromEntries(words), ...repeated(words) }, form)
   }
   return one
 }
+
+/** All of what a request may tell of several of a kind; of other names one counts. */
+const repeated = (words: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries(['cell', 'wifi'].filter((name) => words.has(name)).map((name) => [name, words.getAll(name)]))
 
 /** One draft a location, or why there is none. */
 function jsonDrafts({ query, body }: DeviceRequest): Draft[] | string {
   const root = parse(body)
   if (!isRecord(root)) return 'body is not a JSON object'
+  if (isOwnTracks(root)) return [owntracks(root, query)]
   const { location } = root
   const locations = Array.isArray(location) ? location : [location]
   if (locations.length === 0) return 'location is empty'
@@ -77,6 +84,18 @@ function jsonDrafts({ query, body }: DeviceRequest): Draft[] | string {
       ? phone(copy(named), root, each)
       : device(copy(whole), each),
   )
+}
+
+/** What OwnTracks posts here when it was given this port: one message, by its `_type`. */
+const isOwnTracks = ({ _type, location }: Record<string, unknown>): boolean =>
+  typeof _type === 'string' && location === undefined
+
+function owntracks(root: Record<string, unknown>, { id, deviceid }: DeviceRequest['query']): Draft {
+  const one = draft()
+  read(one, { id: id ?? deviceid ?? root.tid }, form)
+  if (root._type === 'location') read(one, root, ownTracksLocation)
+  else one.fault ??= `a message ${root._type} of OwnTracks is not read here`
+  return one
 }
 
 const copy = (one: Draft): Draft => ({ ...one, attributes: { ...one.attributes } })

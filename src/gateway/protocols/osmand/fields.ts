@@ -17,7 +17,8 @@ const measures: Record<string, Field> = {
   batt: unlessNegative(measured('battery', 0, 100)),
   charge: truth((one, value) => attribute(one, 'charging', value)),
   odometer: unlessNegative(measured('odometer', 0, 1e10, 0.001)),
-  cell,
+  cell: several(cell),
+  wifi: several((one, value) => listed(one, 'wifi', text(value))),
   driverUniqueId: key,
   event,
   alarm: event,
@@ -123,6 +124,24 @@ export const deviceLocation: Fields = {
   },
 }
 
+/** A location of OwnTracks: speed in km/h; of the battery 1 is unplugged, 2 charging, 3 full. */
+export const ownTracksLocation: Fields = {
+  others: false,
+  known: {
+    tst: time,
+    lat: measure('lat', -90, 90),
+    lon: measure('lng', -180, 180),
+    acc: unlessNegative(measure('precision', 0, 10_000_000)),
+    alt: measure('alt', -12_000, 100_000),
+    vel: unlessNegative(measure('speed', 0, 2000)),
+    cog: unlessNegative(measure('heading', 0, 360)),
+    batt: unlessNegative(measured('battery', 0, 100)),
+    bs: (one, value) => {
+      if (value === 1 || value === 2 || value === 3) attribute(one, 'charging', value !== 1)
+    },
+  },
+}
+
 function measure(key: Measure, low: number, high: number, scale = 1): Field {
   return (one, value, name) => {
     const read = within(one, value, name, low, high)
@@ -189,8 +208,23 @@ function cell(one: Draft, value: unknown, name: string): void {
   const parts = text(value).split(',')
   const whole = parts.length >= 4 && parts.length <= 5 && parts.every((part) => /^-?\d{1,10}$/.test(part))
   if (!whole) refuse(one, name, 'mcc,mnc,lac,cellId,signal')
-  else attribute(one, 'cell', parts.slice(0, 4).join('-'))
-  if (whole && parts[4] !== undefined) attribute(one, 'cell_signal', Number(parts[4]))
+  else if (one.attributes.cell === undefined) {
+    attribute(one, 'cell', parts.slice(0, 4).join('-'))
+    if (parts[4] !== undefined) attribute(one, 'cell_signal', Number(parts[4]))
+  } else listed(one, 'cells', parts.slice(0, 4).join('-'))
+}
+
+/** One more of a kind that a request may repeat. */
+function listed(one: Draft, name: string, value: string): void {
+  const known = one.attributes[name]
+  if (value !== '') attribute(one, name, known === undefined ? value : `${known},${value}`)
+}
+
+/** A field that a query or a form may repeat, or that JSON lists. */
+function several(field: Field): Field {
+  return (one, value, name) => {
+    for (const each of Array.isArray(value) ? value : [value]) field(one, each, name)
+  }
 }
 
 function key(one: Draft, value: unknown): void {
