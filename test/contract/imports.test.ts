@@ -90,6 +90,7 @@ test('SQL is in the store only', () => {
 const rooms = [
   'embedded',
   '.',
+  'backup',
   'sql',
   'fleet',
   'points',
@@ -101,6 +102,7 @@ const rooms = [
   'billing',
   'dealer',
   'audit',
+  'account',
 ]
 const roomOf = (file: string): number => rooms.indexOf(relative('store', dirname(file)) || '.')
 

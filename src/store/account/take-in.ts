@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { copyIn } from '#store/backup/copy.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
+import * as due from '#store/points/due.ts'
 import type { Secret } from '#store/secret.ts'
 import { held, sealed } from './belongings.ts'
 import { afterwards, type Belonging, belongingsOf, type Column } from './catalogue.ts'
@@ -89,10 +90,17 @@ export const takeIn = async (
   // What triggers have made knows nothing of the past.
   await client.query(
     `update listed_tracker l set heard = s.heard, located = s.heard is not null
-    from source_state s where s.source_id = l.source_id and l.account_id = $1`,
+    from in_source_state s where l.source_id = pg_temp.known('source', s.source_id) and l.account_id = $1`,
     [account_id],
   )
-  await client.query(`insert into source_due (source_id, at) select new, now() from renamed_id where kind = 'source'`)
+  const { rows: sources } = await client.query<{ source_id: number }>(
+    `select new::int as source_id from renamed_id where kind = 'source'`,
+  )
+  const at = Date.now()
+  await due.write(
+    client,
+    sources.map(({ source_id }) => ({ source_id, at })),
+  )
   return { account_id, told }
 }
 
