@@ -24,7 +24,7 @@ export const undoable = async () => {
   await client.query('set idle_in_transaction_session_timeout = 0')
   await client.query('begin')
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(client) }) })
-  const undone = async <T>(work: () => Promise<T>): Promise<T> => {
+  const undo = async <T>(work: () => Promise<T>): Promise<T> => {
     const { rows } = await client.query(counted)
     await client.query('savepoint before')
     try {
@@ -36,6 +36,13 @@ export const undoable = async () => {
         [JSON.stringify(rows)],
       )
     }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other: who gives up waiting for one does not keep the next from being undone. */
+  const undone = <T>(work: () => Promise<T>): Promise<T> => {
+    const begun = last.then(() => undo(work))
+    last = begun.catch(() => undefined)
+    return begun
   }
   return { db, undone }
 }
