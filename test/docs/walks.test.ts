@@ -113,7 +113,7 @@ describe.each([...walks])('the lines of %s', (page, lines) => {
     expect(lines).not.toMatch(/^\s*(until|while|wait|sleep)\b|; *do\b/m)
   })
 
-  test('work when they are pasted', { timeout: 300_000 }, async () => {
+  test('work when they are pasted', { timeout: 600_000 }, async () => {
     const pasted = await paste(lines)
     expect(pasted.complaints).toBe('')
     const codes = pasted.said.filter(({ success }) => success === false).map(({ status }) => status.code)
