@@ -30,8 +30,10 @@ program
   .version(manifest.version)
   .option('--create', 'make a new platform where there is none, as serve and demo do', false)
   .configureHelp({ showGlobalOptions: true })
-const asked = commands[process.argv[2] ?? '']
-for (const load of asked ? [asked] : Object.values(commands)) (await load())(program)
+const [, , first = ''] = process.argv
+const asked = commands[first]
+const isVersion = ['-V', '--version'].includes(first)
+for (const load of asked ? [asked] : isVersion ? [] : Object.values(commands)) (await load())(program)
 
 try {
   await program.parseAsync()
