@@ -4539,7 +4539,7 @@ export type DeviceModel = {
   digital_inputs: number
   /** Number of wired outputs. */
   digital_outputs: number
-  /** Empty. */
+  /** Types of rules that can watch it. */
   rules?: string[]
   /** What it measures, by the names of the glossary. */
   inputs?: string[]

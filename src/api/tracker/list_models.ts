@@ -4,6 +4,7 @@ import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Described, Id, ListOf, Named, Nullable, OneOf, Optional } from '../schema.ts'
 import { type Model, models, protocols, state_fields, types } from './models.ts'
+import { missing, typeNames } from './rule/types.ts'
 
 const Connection = Type.Object({
   type: Described(OneOf(['tcp', 'udp', 'http']), 'What carries it.'),
@@ -13,7 +14,7 @@ const Connection = Type.Object({
 
 /** What `compact_view` leaves out. */
 const Details = {
-  rules: Optional(Type.Array(Type.String(), { description: 'Empty.' })),
+  rules: Optional(Type.Array(Type.String(), { description: 'Types of rules that can watch it.' })),
   inputs: Optional(Type.Array(Type.String(), { description: 'What it measures, by the names of the glossary.' })),
   state_fields: Optional(
     Type.Array(OneOf(state_fields), { description: 'What of the live state it tells beside its place.' }),
@@ -47,7 +48,8 @@ export default query('tracker/list_models', {
   summary: 'Lists the models of devices that can be registered.',
   description:
     '`codes`: only these. `compact_view` leaves out what the model measures and how it connects. `connection` names ' +
-    'the ports of this installation; a port that is off is not listed. `rules` is empty: there are no rules yet.',
+    'the ports of this installation; a port that is off is not listed. `rules` are those of `tracker/rule/create`, but for ' +
+    'those about wires that the model has not.',
   access: user,
   params: Type.Object({
     compact_view: Optional(
@@ -69,18 +71,33 @@ export default query('tracker/list_models', {
   },
 })
 
+const made = typeNames.filter((type) => missing(type) === undefined)
+
+const rulesOf = ({ digital_inputs, digital_outputs, state_fields: fields }: Model): string[] => {
+  const lacks: Readonly<Record<string, boolean>> = {
+    input_change: digital_inputs === 0,
+    output_change: digital_outputs === 0,
+    ignition: !fields.includes('ignition'),
+    idling_soft: !fields.includes('ignition'),
+  }
+  return made.filter((type) => !lacks[type])
+}
+
 const brief = ({ inputs: _, state_fields: __, protocol: ___, ...model }: Model) => model
 
-const detailsOf = ({ inputs, state_fields: fields, protocol }: Model, config: Config) => ({
-  rules: [],
-  inputs: [...inputs],
-  state_fields: [...fields],
-  has_ignition: fields.includes('ignition'),
-  has_gsm: fields.includes('gsm'),
-  has_battery: fields.includes('battery'),
-  has_hardware_key: fields.includes('hardware_key'),
-  connection: connectionOf(protocol, config),
-})
+const detailsOf = (model: Model, config: Config) => {
+  const { inputs, state_fields: fields, protocol } = model
+  return {
+    rules: rulesOf(model),
+    inputs: [...inputs],
+    state_fields: [...fields],
+    has_ignition: fields.includes('ignition'),
+    has_gsm: fields.includes('gsm'),
+    has_battery: fields.includes('battery'),
+    has_hardware_key: fields.includes('hardware_key'),
+    connection: connectionOf(protocol, config),
+  }
+}
 
 const connectionOf = (protocol: Model['protocol'], config: Config) => {
   const port = config[`${protocol}_port`]

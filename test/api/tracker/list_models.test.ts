@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { modelOf, models, protocols } from '#api/tracker/models.ts'
+import { missing, typeNames } from '#api/tracker/rule/types.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { tenant } = await fleet({ teltonika_port: 7777, wialon_port: 'off' })
@@ -20,7 +21,7 @@ test('a model, whole', async () => {
         register: true,
         digital_inputs: 1,
         digital_outputs: 1,
-        rules: [],
+        rules: expect.arrayContaining(['speedup', 'inoutzone', 'ignition', 'input_change', 'sos']),
         inputs: ['board_voltage', 'battery_voltage'],
         state_fields: ['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key'],
         has_ignition: true,
@@ -34,6 +35,19 @@ test('a model, whole', async () => {
       },
     ],
   })
+})
+
+test('rules are those that can be made, but for what the model has no wire for', async () => {
+  const alice = await tenant()
+  const { list } = await alice.call('tracker/list_models', { codes: ['mobile', 'fmc920'] })
+  const [phone, unit] = list.map(({ rules }: { rules: string[] }) => rules) as [string[], string[]]
+  expect(unit.filter((type) => !phone.includes(type)).sort()).toEqual([
+    'idling_soft',
+    'ignition',
+    'input_change',
+    'output_change',
+  ])
+  expect(typeNames.filter((type) => !unit.includes(type))).toEqual(typeNames.filter((type) => missing(type)))
 })
 
 test('a port that is off connects nothing', async () => {
