@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -27,8 +27,11 @@ const whole = query('test/whole', {
 
 /** Batches that were taken of the last stream, and whether it has been ended. */
 const taken = { count: 0, ended: false }
-/** What cannot be made smaller. */
-const noise = randomBytes(48 * 1024).toString('base64')
+/** What cannot be made smaller, also beside what came before it. */
+const noise = (i: number): string =>
+  createHash('shake256', { outputLength: 48 * 1024 })
+    .update(String(i))
+    .digest('base64')
 
 const long = query('test/long', {
   summary: 'Answers so many batches, or fails at one.',
@@ -43,7 +46,7 @@ const long = query('test/long', {
         for (let i = 0; i < size; i++) {
           if (i === fails) throw new Error('the test wants it to fail')
           taken.count++
-          yield [{ text: noise }]
+          yield [{ text: noise(i) }]
         }
       } finally {
         taken.ended = true
