@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError, createClient } from '#client/client.ts'
+import { type Client, createClient } from '#client/client.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { openPlatform } from './open-platform.ts'
+import { patient } from './patient.ts'
 import { models } from './speak/arguments.ts'
 import type { ProtocolName } from './speak/languages.ts'
 
@@ -21,7 +21,7 @@ export const registerFor = async (login: string, wanted: Wanted): Promise<number
   try {
     const hash = await enter(store.db, login)
     try {
-      return await register(createClient({ url: urlOf(config, wanted), hash }), wanted)
+      return await register(createClient({ url: urlOf(config, wanted), hash, fetch: patient }), wanted)
     } finally {
       await sessions.end(store.db, sessions.digestOf(hash))
     }
@@ -44,25 +44,14 @@ const urlOf = ({ http_port }: Config, { host }: Wanted): string => {
   return `http://${host}:${http_port}`
 }
 
-const register = async (client: ReturnType<typeof createClient>, { ids, protocol }: Wanted): Promise<number> => {
+const register = async (client: Client, { ids, protocol }: Wanted): Promise<number> => {
   const { list } = await client.call('tracker/list')
   const there = new Set(list.map(({ source }) => source.device_id))
   const missing = ids.filter((id) => !there.has(id))
   const device = { group_id: 0, plugin_id: 44, model: models[protocol] }
   for (const id of missing)
-    await patiently(() => client.call('tracker/register', { ...device, label: id, device_id: id })).catch((error) => {
+    await client.call('tracker/register', { ...device, label: id, device_id: id }).catch((error) => {
       throw new Error(`${id} could not be registered: ${(error as Error).message}`)
     })
   return missing.length
-}
-
-/** A platform takes so many requests a second, and says 15 to more. */
-const patiently = async (ask: () => Promise<unknown>): Promise<void> => {
-  try {
-    await ask()
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 15)) throw error
-    await sleep(1000)
-    await patiently(ask)
-  }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { patient } from '#cli/patient.ts'
 import { createClient } from '#client/client.ts'
 import { odograph, platform, start } from '#test/cli/platform.ts'
 import { freshDatabase } from '#test/database.ts'
@@ -81,8 +82,8 @@ test('devices that the user has not are registered, once', async () => {
   const first = await drive('--user', user.login)
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining(' 0 devices refused') })
   expect(first.err).toContain('Registered 3 of 3 devices for ada@fleet.example')
-  const { hash } = await createClient({ url }).call('user/auth', user)
-  const { list } = await createClient({ url, hash }).call('tracker/list')
+  const { hash } = await createClient({ url, fetch: patient }).call('user/auth', user)
+  const { list } = await createClient({ url, hash, fetch: patient }).call('tracker/list')
   expect(list.map(({ source }) => source.device_id).sort()).toEqual(['van-1', 'van-2', 'van-3'])
   expect((await drive('--user', user.login)).err).toContain('Registered 0 of 3 devices')
 

@@ -50,7 +50,9 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'odograph-client-'))
   afterwards(() => rm(folder, { recursive: true }))
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: home })
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts=false', '--pack-destination', folder], {
+    cwd: home,
+  })
   const [{ filename }] = JSON.parse(stdout)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, filename)], { cwd: folder })

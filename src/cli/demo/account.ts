@@ -12,6 +12,7 @@ import * as snapshot from '#store/dealer/demo-snapshot.ts'
 import { hashPassword } from '#store/people/password.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { makePassword } from '../first-dealer.ts'
+import { patient } from '../patient.ts'
 
 /** A user that is signed in. */
 export interface Session {
@@ -31,8 +32,8 @@ const user = { ...dealer, login, activated: true, verified: true, time_zone, loc
 export const signIn = async (db: Db, url: string, config: Config): Promise<Session> => {
   const password = passwordIn(config.data_dir)
   const account_id = await ensureUser(db, password)
-  const { hash } = await createClient({ url }).call('user/auth', { login, password })
-  return { account_id, login, password, hash, client: createClient({ url, hash }) }
+  const { hash } = await createClient({ url, fetch: patient }).call('user/auth', { login, password })
+  return { account_id, login, password, hash, client: createClient({ url, hash, fetch: patient }) }
 }
 
 /** A session of panel login 1, who runs the platform, for whoever runs the demo; none where the login is gone. */

@@ -48,10 +48,10 @@ test('of each part the lowest and the highest stay, and what is dated ahead tell
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
   const levels = Array.from({ length: 40 }, (_, i) => (i === 23 ? 99 : i === 24 ? -5 : i % 3))
-  await send(device_id, measured(levels.map((fuel) => ({ fuel }))))
-  const ahead = { ...(measured([{ fuel: 1_000 }])[0] as Point), time: at(405), flags: flag.ahead }
+  await send(device_id, measured(levels.map((io_66) => ({ io_66 }))))
+  const ahead = { ...(measured([{ io_66: 1_000 }])[0] as Point), time: at(405), flags: flag.ahead }
   await send(device_id, [ahead])
-  const { list } = await alice.call('track/value/list', { tracker_id, ...period, names: ['fuel'], point_limit: 20 })
+  const { list } = await alice.call('track/value/list', { tracker_id, ...period, names: ['io_66'], point_limit: 20 })
   const values = list[0]?.values.map(({ value }: { value: number }) => value) ?? []
   expect(values.length).toBeLessThanOrEqual(20)
   expect([Math.max(...values), Math.min(...values)]).toEqual([99, -5])
