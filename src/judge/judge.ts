@@ -26,14 +26,19 @@ export const judge = (bound: readonly Bound[], kept: Kept, news: News): Judgemen
   const judgeOne = judging(news, happenings)
   let due: number | undefined
   // Most messages change nothing of what is remembered: nothing is made anew for these.
-  let after = parts.each
+  let changed: Remembered[] | undefined
   for (let i = 0; i < bound.length; i++) {
-    const [one, before] = [bound[i] as Bound, parts.each[i] as Remembered]
+    const one = bound[i] as Bound
+    const before = parts.each[i] as Remembered
     const remembered = judgeOne(one, before)
-    if (remembered !== before) after = after.with(i, remembered)
+    if (remembered !== before) {
+      changed ??= [...parts.each]
+      changed[i] = remembered
+    }
     const at = one.kind.due?.(one.rule, remembered.state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
+  const after = changed ?? parts.each
   return { ...remember(kept.memory, parts, after), happenings, due }
 }
 
