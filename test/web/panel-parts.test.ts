@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from '#web/panel/codes/csv.ts'
 import { layoutOf, moved, presetOf } from '#web/panel/menus/layout.ts'
+import { here } from '#web/panel/moment.ts'
 import { periodOf, writtenPeriod } from '#web/panel/plans/period.ts'
 import { nameOf } from '#web/panel/users/name.ts'
 
@@ -63,4 +64,11 @@ test('a user is called by its company, its name or its login', () => {
   expect(nameOf(user)).toBe('a@b.example')
   expect(nameOf({ ...user, first_name: 'Anna', last_name: 'Larsen' })).toBe('Anna Larsen')
   expect(nameOf({ ...user, legal_name: 'Trucks' })).toBe('Trucks')
+})
+
+test('a moment is the same by the clock of whoever looks, in whichever zone it was told', () => {
+  expect(here('2026-11-23T12:30:00+05:30')).toBe(here('2026-11-23T07:00:00Z'))
+  const [hour, minute] = here('2026-11-23T07:00:00Z').slice(11).split(':').map(Number)
+  const seen = new Date('2026-11-23T07:00:00Z')
+  expect([hour, minute]).toEqual([seen.getHours(), seen.getMinutes()])
 })

@@ -1,10 +1,9 @@
-import { localOf, timeOf } from '#web/words/format.ts'
+import { localOf } from '#web/words/format.ts'
 
-/** A UTC time of the panel, as the clock of whoever looks has it. */
-export const here = (utc: string): string => {
-  const time = timeOf(utc)
-  return localOf(time - new Date(time).getTimezoneOffset() * 60_000)
-}
+const atClock = (time: number): number => time - new Date(time).getTimezoneOffset() * 60_000
+
+/** A moment that the panel was told, with its offset, as the clock of whoever looks has it. */
+export const here = (moment: string): string => localOf(atClock(Date.parse(moment)))
 
 /** Now, by the same clock, in milliseconds. */
-export const nowHere = (): number => Date.now() - new Date().getTimezoneOffset() * 60_000
+export const nowHere = (): number => atClock(Date.now())

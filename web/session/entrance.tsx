@@ -21,7 +21,7 @@ export const Entrance = ({ face, children }: { face: Face; children: ReactNode }
   return (
     <Suspense fallback={<Loading />}>
       {hash ? (
-        <SessionProvider key={hash} hash={hash} onEnd={end}>
+        <SessionProvider key={hash} face={face} hash={hash} onEnd={end}>
           {children}
         </SessionProvider>
       ) : (

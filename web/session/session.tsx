@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { ApiError, type Client, createClient, type Params, type Path } from '#client/client.ts'
+import type { Face } from './keep.ts'
 
 /** Somebody who is signed in: what they ask with, and how it ends. */
 export interface Session {
@@ -23,10 +24,21 @@ const over = [3, 4]
 
 const isTemporary = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 15
 
+interface SessionProps {
+  face: Face
+  hash: string
+  onEnd(): void
+  children: ReactNode
+}
+
+/** Times are told with their offset: a panel knows of no zone that they are local to, as a user does. */
+const withOffsets: typeof fetch = (url, init) =>
+  fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), 'svc-iso-datetime': 'true' } })
+
 /** For what is inside of it somebody is signed in. What is asked is kept for them alone, and forgotten with the session. */
-export const SessionProvider = ({ hash, onEnd, children }: { hash: string; onEnd(): void; children: ReactNode }) => {
+export const SessionProvider = ({ face, hash, onEnd, children }: SessionProps) => {
   const { session, queries } = useMemo(() => {
-    const client = createClient({ url: location.origin, hash })
+    const client = createClient({ url: location.origin, hash, ...(face === 'panel' && { fetch: withOffsets }) })
     const noticing: Client = {
       call: (path, ...given) => client.call(path, ...given).catch(notice),
       download: (path, ...given) => client.download(path, ...given).catch(notice),
@@ -44,7 +56,7 @@ export const SessionProvider = ({ hash, onEnd, children }: { hash: string; onEnd
         },
       }),
     }
-  }, [hash, onEnd])
+  }, [face, hash, onEnd])
   return (
     <Context value={session}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

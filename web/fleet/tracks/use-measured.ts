@@ -19,12 +19,8 @@ export const useMeasured = (tracker_id: number, points: readonly Timed[], wanted
   const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0]
   const enabled = last - first >= 1_000
   const period = { tracker_id, from: localOf(first), to: localOf(last) }
-  const known = useAsk('track/value/list', period, { enabled })
-  const asked = useAsk(
-    'track/value/list',
-    { ...period, names: wanted === undefined ? [] : [wanted] },
-    { enabled: enabled && wanted !== undefined },
-  )
+  // The names come with any answer, also while another value is chosen: the history is read once for both.
+  const asked = useAsk('track/value/list', { ...period, names: wanted === undefined ? [] : [wanted] }, { enabled })
   const told = asked.data?.list.find(({ name }) => name === wanted)?.values
   const line = useMemo((): Line => {
     if (!told) return nothing
@@ -33,5 +29,5 @@ export const useMeasured = (tracker_id: number, points: readonly Timed[], wanted
     const isLast = (i: number): boolean => ((times[i + 1] ?? 0) as number) - (times[i] as number) > longest
     return { times: times.map((time) => time / 1000), values: told.map(({ value }, i) => (isLast(i) ? null : value)) }
   }, [told, first, last])
-  return { names: enabled ? (known.data?.names ?? []) : [], line }
+  return { names: enabled ? (asked.data?.names ?? []) : [], line }
 }

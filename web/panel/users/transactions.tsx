@@ -4,7 +4,6 @@ import { number, useAddress } from '#web/ui/address.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { plural } from '#web/words/dictionary.ts'
-import { localOf } from '#web/words/format.ts'
 import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { here } from '../moment.ts'
@@ -18,6 +17,7 @@ type Entry = Result<'panel/user/transaction/list'>['list'][number]
 const parts = { days: number(30) }
 const periods = [7, 30, 90, 365]
 const day = 86_400_000
+const momentOf = (time: number): string => new Date(time).toISOString()
 /** Entries that are shown of a period, the youngest. */
 const most = 1000
 
@@ -30,8 +30,8 @@ export const Transactions = ({ user_id }: { user_id: number }) => {
   const to = Math.ceil((Date.now() + 1) / day) * day
   const asked = useAsk('panel/user/transaction/list', {
     user_id,
-    from: localOf(to - Math.min(Math.max(days, 1), 3650) * day),
-    to: localOf(to),
+    from: momentOf(to - Math.min(Math.max(days, 1), 3650) * day),
+    to: momentOf(to),
     limit: most,
   })
   return (
