@@ -42,6 +42,7 @@ export const besiege = async ({ place, say }: Context, attacks: readonly Attack[
     ODOGRAPH_DEVICE_UNNAMED_CONNECTIONS: '2000',
     ODOGRAPH_DEVICE_PROXIES: '192.0.2.1',
     ODOGRAPH_TRUST_PROXY: '1',
+    ODOGRAPH_PROTOCOLS: 'teltonika,osmand',
     ODOGRAPH_OSMAND_PORT: String(osmand),
   }
   const platform = await startPlatform(await place(), [], settings)

@@ -1,8 +1,9 @@
 # What every walk of these pages begins with, in a shell in this repository: `. docs/walk.sh`. It starts a platform of its
-# own in a fresh directory, on the usual ports or those that the environment names. That ends with the shell, or when the
+# own in a fresh directory, on the usual ports of four protocols or those that the environment names. That ends with the shell, or when the
 # next walk begins; what you put into $folder stays.
 
 export ODOGRAPH_HTTP_PORT="${ODOGRAPH_HTTP_PORT:-8080}" ODOGRAPH_OSMAND_PORT="${ODOGRAPH_OSMAND_PORT:-5055}"
+export ODOGRAPH_PROTOCOLS="${ODOGRAPH_PROTOCOLS:-osmand,teltonika,gt06,wialon}"
 export ODOGRAPH_DEALER_PASSWORD='correct horse'
 api=http://localhost:$ODOGRAPH_HTTP_PORT/v2
 phones=http://localhost:$ODOGRAPH_OSMAND_PORT

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { abouts, type ProtocolName } from '#gateway/protocols/about.ts'
 
 /** Every setting of the platform, once: its name, what it means, its default, an example. */
 
@@ -23,6 +24,7 @@ type Kind =
   | 'tiles'
   | 'map'
   | 'origins'
+  | 'protocols'
 
 interface Setting<K extends Kind, D> {
   /** `off` is a port that is not opened. */
@@ -105,6 +107,17 @@ const map = (initial: MapCode, meaning: string): Setting<'map', MapCode> => ({
   meaning,
   example: 'hybrid',
 })
+
+const protocol_names = Object.keys(abouts) as ProtocolName[]
+
+/** `gt06_port` and so on. */
+const device_ports = Object.fromEntries(
+  protocol_names.map((name) => {
+    const { label, transports, port: habit } = abouts[name]
+    const carriers = transports.map((transport) => transport.toUpperCase()).join(' and ')
+    return [`${name}_port`, port(habit, `Port of the protocol ${label} over ${carriers}`)]
+  }),
+) as { readonly [N in ProtocolName as `${N}_port`]: Setting<'port', number | 'off'> }
 
 const levels = 'trace, debug, info, warn, error, fatal or silent'
 
@@ -318,10 +331,14 @@ export const settings = {
   ),
   geocoder_timeout: seconds(5, 'Time after which a geocoder is given up and the settlements answer'),
   geocode_cache_days: count(30, 'Days that answers of geocoders are remembered.'),
-  osmand_port: port(5055, 'Port of the OsmAnd protocol (phones) over HTTP'),
-  teltonika_port: port(5027, 'Port of the Teltonika protocol over TCP and UDP'),
-  gt06_port: port(5023, 'Port of the GT06 (Concox) protocol over TCP'),
-  wialon_port: port(5039, 'Port of the Wialon IPS protocol over TCP and UDP'),
+  protocols: {
+    kind: 'protocols',
+    default: [],
+    meaning:
+      'Protocols that devices may speak, with commas between; empty: all; `none`: no port is opened for devices. docs/devices.md lists them.',
+    example: 'osmand,teltonika,gt06',
+  } as Setting<'protocols', readonly ProtocolName[]>,
+  ...device_ports,
   device_timeout: seconds(600, 'Silence after which a device connection is closed'),
   device_connections: count(100_000, 'Connections of registered devices at one time, at most.'),
   device_unnamed_connections: count(
@@ -461,6 +478,10 @@ export const geocodersOf = (config: Config): ('google' | 'yandex' | 'osm' | 'loc
   ...(config.geocoder_locationiq_key ? (['locationiq'] as const) : []),
 ]
 
+/** Whether devices may speak the protocol here. */
+export const speaks = ({ protocols }: Pick<Config, 'protocols'>, name: ProtocolName): boolean =>
+  protocols.length === 0 || protocols.includes(name)
+
 /** `http_port` is set by `ODOGRAPH_HTTP_PORT`. */
 export const variable = (name: string): string => `ODOGRAPH_${name.toUpperCase()}`
 
@@ -551,6 +572,10 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   length: {
     read: (value) => (Number(value) >= 6 ? whole(value, 20) : undefined),
     expected: 'a whole number from 6 to 20',
+  },
+  protocols: {
+    read: (value) => (value === 'none' || items(value).every((one) => one in abouts) ? items(value) : undefined),
+    expected: `none, or names between commas, of ${protocol_names.join(', ')}`,
   },
   level: { read: matching(new RegExp(`^(${levels.replaceAll(/, | or /g, '|')})$`)), expected: levels },
 }

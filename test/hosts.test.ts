@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { protocolNames, protocols } from '#gateway/protocols.ts'
+import { abouts, type ProtocolName } from '#gateway/protocols/about.ts'
 import { settings, variable } from '#src/config.ts'
 import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
@@ -48,24 +48,22 @@ test('kustomize is told all manifests', () => {
 })
 
 /** Ports of devices as files of containers write them: `5027/udp`. */
-const device_ports = protocolNames.flatMap((name) =>
-  protocols[name].transports.map((transport) => {
-    const port = String(settings[`${name}_port`].default)
-    return transport === 'udp' ? `${port}/udp` : port
-  }),
-)
+const portsOf = (protocols: string): string[] =>
+  protocols.split(',').flatMap((name) =>
+    abouts[name as ProtocolName].transports.map((transport) => {
+      const port = String(settings[`${name as ProtocolName}_port`].default)
+      return transport === 'udp' ? `${port}/udp` : port
+    }),
+  )
 const http_port = String(settings.http_port.default)
-const ports = [http_port, ...device_ports].sort()
 
-test('the image tells the ports of the platform', () => {
-  const [, exposed = ''] = /^EXPOSE (.*)$/m.exec(textOf('Dockerfile')) ?? []
-  expect(exposed.split(' ').sort()).toEqual(ports)
-})
+/** The protocols that a file opens: those of its setting. */
+const protocolsOf = (text: string): string => /ODOGRAPH_PROTOCOLS\W+([a-z0-9]+(?:,[a-z0-9]+)*)/.exec(text)?.[1] ?? ''
 
 test('compose opens the ports of devices, and HTTP to its proxy only', () => {
   const [platform = '', database = ''] = textOf('compose.yaml').split(/^ {2}database:$/m)
   const opened = [...platform.matchAll(/^ +- (\d+):(\d+(?:\/udp)?)$/gm)]
-  expect(opened.map(([, , port]) => port).sort()).toEqual(device_ports.sort())
+  expect(opened.map(([, , port]) => port).sort()).toEqual(portsOf(protocolsOf(platform)).sort())
   for (const [, outside, inside] of opened) expect(inside?.split('/')[0]).toBe(outside)
   expect(database).not.toContain(`${http_port}:`)
   expect(textOf('Caddyfile')).toContain(`reverse_proxy platform:${http_port}`)
@@ -73,7 +71,8 @@ test('compose opens the ports of devices, and HTTP to its proxy only', () => {
 
 test.each(['platform.yaml', 'services.yaml'])('Kubernetes has the ports of the platform in %s', (path) => {
   const told = textOf(`kubernetes/${path}`).matchAll(/(?:\bport|containerPort): (\d+)(?:.*protocol: (UDP))?/g)
-  expect([...told].map(([, port, udp]) => (udp ? `${port}/udp` : port)).sort()).toEqual(ports)
+  const ports = [http_port, ...portsOf(protocolsOf(textOf('kubernetes/kustomization.yaml')))]
+  expect([...told].map(([, port, udp]) => (udp ? `${port}/udp` : port)).sort()).toEqual(ports.sort())
 })
 
 test('Kubernetes adds no variables that look like settings', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { serve } from '#cli/serve.ts'
-import { protocolNames } from '#gateway/protocols.ts'
+import { protocolNames } from '#gateway/protocols/index.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { afterwards, freshDatabase } from './database.ts'
 
@@ -22,6 +22,8 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
     data_dir,
     http_port: 0,
     ...free,
+    // Others are opened by the tests that speak them.
+    protocols: ['osmand', 'teltonika', 'gt06', 'wialon'] as const,
     // Tests of the pages ask for them; others need not wait until they are built.
     web: false,
   }

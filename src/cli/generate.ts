@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
+import { protocolFiles } from './protocol-files.ts'
 import { rulesPage } from './rules-page.ts'
 import { schemaFiles } from './schema-files.ts'
 import { tables } from './tables.ts'
@@ -35,16 +37,28 @@ const makers: (() => Promise<Generated[]>)[] = [
 
 /** Writes every generated file, or with `check` only says which are not current. Answers their paths. */
 export const generate = async ({ check }: { check: boolean }): Promise<string[]> => {
+  const changed = await renew(protocolFiles, check)
+  // Settings are made of the list of protocols: what was loaded with the old one knows none of a new one.
+  if (changed.length > 0 && !check) return [...changed, ...generatedAnew()]
+  for (const make of makers) changed.push(...(await renew(make, check)))
+  return changed
+}
+
+const renew = async (make: () => Promise<Generated[]>, check: boolean): Promise<string[]> => {
   const changed: string[] = []
-  for (const make of makers) {
-    for (const file of await make()) {
-      if (await isCurrent(file)) continue
-      changed.push(file.path)
-      if (!check) await write(file)
-    }
+  for (const file of await make()) {
+    if (await isCurrent(file)) continue
+    changed.push(file.path)
+    if (!check) await write(file)
   }
   return changed
 }
+
+/** By a process of its own: what it wrote. */
+const generatedAnew = (): string[] =>
+  execFileSync(process.execPath, [new URL('../main.js', import.meta.url).pathname, 'generate'], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => (line.startsWith('wrote: ') ? [line.slice('wrote: '.length)] : []))
 
 export const generated = (program: Command): void => {
   program

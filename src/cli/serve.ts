@@ -9,7 +9,7 @@ import { createZoneFiles } from '#files/zone-files.ts'
 import { createFaults } from '#gateway/faults.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
-import { protocolNames, protocols } from '#gateway/protocols.ts'
+import { protocolNames, protocols } from '#gateway/protocols/index.ts'
 import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
@@ -20,7 +20,7 @@ import { createScribe } from '#jobs/heard.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import { createChannel } from '#live/channel.ts'
-import type { Config } from '#src/config.ts'
+import { type Config, speaks } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
 import type { Recorded } from '#store/told/history.ts'
@@ -204,7 +204,9 @@ const start = async (
 }
 
 const listenersOf = (config: Config) =>
-  protocolNames.map((name) => ({ protocol: protocols[name], port: config[`${name}_port`] }))
+  protocolNames
+    .filter((name) => speaks(config, name))
+    .map((name) => ({ protocol: protocols[name], port: config[`${name}_port`] }))
 
 const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
   if (config.http_port === 'off') return ''

@@ -90,13 +90,13 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     connection.faults = fault ? connection.faults + 1 : 0
     if (socket.writableLength > most_unread) socket.destroy()
     if (close || connection.last || connection.faults >= most_faults) return false
-    return visit.device === undefined || limits.seat(visit)
+    return visit.device === undefined || limits.seat(visit, protocol.many)
   }
 
   /** The first whole frame, taken off the bytes. */
   const take = (connection: Connection): Buffer | undefined => {
     const { bytes } = connection
-    const length = bytes.length === 0 ? undefined : protocol.frame(bytes)
+    const length = bytes.length === 0 ? undefined : protocol.frame(bytes, connection.session)
     if (length === undefined) return undefined
     connection.bytes = length < bytes.length ? bytes.subarray(length) : nothing
     return bytes.subarray(0, length)

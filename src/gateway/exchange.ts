@@ -1,6 +1,6 @@
 import type { Metrics } from '#src/metrics.ts'
 import type { Gate, Sender } from './gate.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from './protocol.ts'
+import type { Decoded, Outcome, Session, StreamProtocol, ToldByName } from './protocol.ts'
 import type { Watch } from './watch.ts'
 
 /** What all listeners of a gateway share. */
@@ -45,9 +45,11 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
       if (decoded.fault !== undefined) watch.fault(name, decoded.fault, shown(frame))
       const outcome = await tell(decoded, session, sender, received, frame)
       if (!outcome) return { close: true, fault }
-      const reply = decoded.reply?.(outcome)
+      const others = decoded.others ? await tellOthers(decoded.others, sender, received, frame) : []
+      if (!others) return { close: true, fault }
+      const reply = decoded.reply?.(outcome, others)
       if (reply) ack_seconds.observe((performance.now() - began) / 1000)
-      return { reply, close: decoded.close === true || !outcome.known, fault }
+      return { reply, close: decoded.close === true || (!outcome.known && !protocol.many), fault }
     } catch (error) {
       watch.bug(name, error, shown(frame))
       return { close: true, fault: true }
@@ -57,16 +59,36 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
   /** A frame that names its device is fed without points too: so it is learnt whether the device is known. */
   const tell = async (
     { device: named, points, status }: Decoded,
-    { device, password }: Session,
+    session: Session,
     sender: Sender,
     received: number,
     frame: Buffer,
   ): Promise<Outcome | undefined> => {
+    const { device, password } = session
     if (!device || (!named && points.length === 0 && !status)) return nothing_fed
     try {
-      return await gate(name, sender, { device, password, points, status, received }, () => shown(frame))
+      const outcome = await gate(name, sender, { device, password, points, status, received }, () => shown(frame))
+      session.model = outcome.model
+      return outcome
     } catch {
       // Told by the feed itself, which knows why.
+      return undefined
+    }
+  }
+
+  /** `undefined` when the store is away: then the whole frame is sent again, and what was stored of it changes nothing. */
+  const tellOthers = async (
+    others: readonly ToldByName[],
+    sender: Sender,
+    received: number,
+    frame: Buffer,
+  ): Promise<Outcome[] | undefined> => {
+    try {
+      // The name that the sender goes by stays that of the first.
+      const { network, address } = sender
+      const told = others.map((one) => gate(name, { network, address }, { ...one, received }, () => shown(frame)))
+      return await Promise.all(told)
+    } catch {
       return undefined
     }
   }

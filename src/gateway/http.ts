@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { readBody } from '#src/read-body.ts'
 import type { Limits, Visit } from './admission.ts'
 import type { Shared } from './exchange.ts'
-import type { DeviceRequest, HttpProtocol } from './protocol.ts'
+import type { DecodedRequest, DeviceRequest, Outcome, RequestProtocol, ToldByName } from './protocol.ts'
 
 /** Requests that wait for their commit, at most; more are told to come again. */
 const most_waiting = 2000
@@ -21,7 +21,7 @@ interface Guest {
 type Told = readonly [status: number, reason: string]
 
 /** Devices that speak HTTP: 200 when committed, 400 with the reason, 403 for a device nobody registered, 503 to try again. */
-export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Shared, limits: Limits) => {
+export const createHttp = (protocol: RequestProtocol, { gate, metrics, watch }: Shared, limits: Limits) => {
   const { name, max_body } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
   const guests = new WeakMap<Socket, Guest>()
@@ -38,7 +38,8 @@ export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Sha
     const content_type = request.headers['content-type'] ?? ''
     waiting++
     try {
-      const told = await take({ method, ...addressOf(request), content_type, body }, visit)
+      const headers = headersOf(request)
+      const told = await take({ method, ...addressOf(request), headers, content_type, body }, visit)
       if (told[0] === 200) ack_seconds.observe((performance.now() - began) / 1000)
       return told
     } finally {
@@ -48,15 +49,19 @@ export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Sha
 
   const take = async (request: DeviceRequest, visit: Visit): Promise<Told> => {
     const received = Date.now()
-    const { device, points, status, fault } = decode(request, received)
+    const { others = [], fault, ...first } = decode(request, received)
     if (fault) watch.fault(name, fault, seen(request))
-    if (!device) return [400, fault ?? 'no device id']
-    if (fault && points.length === 0 && !status) return [400, fault]
-    const { known } = await gate(name, visit, { device, points, status, received }, () => seen(request))
-    return known ? [200, ''] : [403, 'this device is not registered']
+    if (!first.device) return [400, fault ?? 'no device id']
+    const named = [first as ToldByName, ...others]
+    if (fault && named.every(({ points, status }) => points.length === 0 && !status)) return [400, fault]
+    const outcomes = await Promise.all(named.map((one) => feed(one, visit, received, request)))
+    return outcomes.some(({ known }) => known) ? [200, ''] : [403, 'this device is not registered']
   }
 
-  const decode: HttpProtocol['decode'] = (request, received) => {
+  const feed = (one: ToldByName, visit: Visit, received: number, request: DeviceRequest): Promise<Outcome> =>
+    gate(name, visit, { ...one, received }, () => seen(request))
+
+  const decode = (request: DeviceRequest, received: number): DecodedRequest => {
     try {
       return protocol.decode(request, received)
     } catch (error) {
@@ -80,7 +85,7 @@ export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Sha
       const told = await answer(request, guest.visit).catch((): Told => [503, 'try again'])
       guest.answering--
       if (!request.complete || !mayStay(guest)) response.shouldKeepAlive = false
-      tell(response, told)
+      tell(response, told, protocol.accepted)
     },
   )
 
@@ -113,14 +118,18 @@ export const createHttp = (protocol: HttpProtocol, { gate, metrics, watch }: Sha
   }
 }
 
-const tell = (response: ServerResponse, [status, reason]: Told): void => {
+const tell = (response: ServerResponse, [status, reason]: Told, accepted: RequestProtocol['accepted']): void => {
+  const { content_type = 'text/plain; charset=utf-8', body = reason } = (status === 200 && accepted) || {}
   response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': Buffer.byteLength(reason),
+    'content-type': content_type,
+    'content-length': Buffer.byteLength(body),
     ...(status === 405 && { allow: 'GET, POST' }),
   })
-  response.end(reason)
+  response.end(body)
 }
+
+const headersOf = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headersDistinct).map(([name, [first = ''] = []]) => [name, first]))
 
 /** What of a request is shown in a log. */
 const seen = ({ path, query, body }: DeviceRequest): Buffer =>

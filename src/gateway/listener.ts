@@ -5,7 +5,7 @@ import type { Shared } from './exchange.ts'
 import { createGate, type GateOptions } from './gate.ts'
 import { createHttp } from './http.ts'
 import { portError } from './port-error.ts'
-import type { Feed, HttpProtocol, Protocol, StreamProtocol } from './protocol.ts'
+import type { Feed, Protocol, RequestProtocol, StreamProtocol } from './protocol.ts'
 import { createTcp } from './tcp.ts'
 import { createUdp } from './udp.ts'
 import { createWatch, type GatewayLog, type Notes } from './watch.ts'
@@ -42,14 +42,16 @@ export const createGateway = (options: GatewayOptions) => {
   const listenersOf = (protocol: Protocol): Listener[] =>
     'frame' in protocol
       ? protocol.transports.map((transport) => (transport === 'tcp' ? tcp(protocol) : udp(protocol)))
-      : [http(protocol)]
+      : protocol.transports.includes('http')
+        ? [http(protocol)]
+        : []
 
   const tcp = (protocol: StreamProtocol): Listener => {
     const { server, sweep, close } = createTcp(protocol, shared, limits)
     return { open: (port) => listen(server, protocol.name, 'tcp', port), sweep, close }
   }
 
-  const http = (protocol: HttpProtocol): Listener => {
+  const http = (protocol: RequestProtocol): Listener => {
     const { server, close } = createHttp(protocol, shared, limits)
     return { open: (port) => listen(server, protocol.name, 'http', port), close }
   }

@@ -1,4 +1,5 @@
 import type { Attributes, Point } from '#track/point.ts'
+import type { Command, CommandAnswer } from './command.ts'
 
 /** What became of the points of one frame; a reply is made only after they are committed. */
 export interface Outcome {
@@ -8,6 +9,8 @@ export interface Outcome {
   wrong_password?: boolean
   /** Points that need not be sent again: committed, already there, or refused for good. */
   taken: number
+  /** Code of the model that it is registered as. */
+  model?: string
 }
 
 /** What a device sent, by the id that it named itself with. */
@@ -27,20 +30,32 @@ export interface DeviceMessage {
  */
 export type Feed = (message: DeviceMessage) => Promise<Outcome>
 
-/** What one frame says. */
-export interface Decoded {
+/** What one device tells. */
+export interface Told {
   /** The device names itself: an IMEI or another id. Kept in the session by the gateway, which asks whether it is known. */
   device?: string
-  /** That it signs in with, beside its name. Kept in the session by the gateway. */
-  password?: string
   points: Point[]
   /** What the device tells of itself without a place: battery, signal, ignition. */
   status?: Attributes
+}
+
+/** What one device of several tells in one frame. */
+export type ToldByName = Told & { device: string }
+
+/** What one frame says. */
+export interface Decoded extends Told {
+  /** That it signs in with, beside its name. Kept in the session by the gateway. */
+  password?: string
+  /** Of a frame of several devices, what the others tell. Each is taken or refused by itself. */
+  others?: readonly ToldByName[]
   /**
    * The bytes to answer with, once the outcome is known; asked also when there are no points. `undefined` answers
-   * nothing. A TCP connection of an unknown device is closed behind the answer.
+   * nothing. `others`: what became of theirs, in their order. A TCP connection of an unknown device is closed behind
+   * the answer.
    */
-  reply?: (outcome: Outcome) => Buffer | undefined
+  reply?: (outcome: Outcome, others?: readonly Outcome[]) => Buffer | undefined
+  /** What it says to commands. */
+  answers?: readonly CommandAnswer[]
   /** Why the frame was not understood; counted, and logged at most once a minute. */
   fault?: string
   /** The connection cannot be followed any further: it is closed behind the answer. */
@@ -54,6 +69,8 @@ export interface Session {
   device?: string
   /** That the device signed in with; likewise. */
   password?: string
+  /** Code of the model that the device is registered as. Set by the gateway once the device is known. */
+  model?: string
   /** The protocol's own words, such as a version told at sign-in. */
   words: Record<string, string | number>
 }
@@ -65,6 +82,8 @@ export interface Session {
 export interface StreamProtocol {
   name: string
   transports: readonly ('tcp' | 'udp')[]
+  /** A connection is of many devices, such as another platform that sends on. */
+  many?: true
   /** Bytes; a connection that sends more without a whole frame is closed. */
   max_frame: number
   /**
@@ -72,34 +91,52 @@ export interface StreamProtocol {
    * Bytes that cannot begin a frame are a frame of their own, up to where one may begin; `decode` tells the fault.
    * Only streams are cut: a datagram is one frame and goes straight to `decode`.
    */
-  frame(bytes: Buffer): number | undefined
+  frame(bytes: Buffer, session: Session): number | undefined
   /** `received`: when the frame arrived, milliseconds since 1970 UTC. Never throws. */
   decode(frame: Buffer, session: Session, received: number): Decoded
+  /**
+   * The bytes that tell the device of the session to do something; `undefined` where the protocol has no words for it.
+   * `number`: what the command is known by, from 1 to 2³¹−1; a protocol that carries one takes as many bits as it has room for.
+   */
+  encode?(command: Command, session: Session, number: number): Buffer | undefined
   /** What a log may show of bytes that were not understood, where some are secret. */
   shown?(bytes: Buffer): Buffer
 }
 
-/** A request of a device that speaks HTTP. */
+/** A request of a device that speaks HTTP, or a message that it published over MQTT. */
 export interface DeviceRequest {
+  /** `PUBLISH` over MQTT. */
   method: string
+  /** The topic over MQTT. */
   path: string
   /** The first value of each name. */
   query: Record<string, string>
   /** The query as it came. */
   search?: string
+  /** By their names in lower case, the first of each. */
+  headers?: Readonly<Record<string, string>>
   content_type: string
   body: Buffer
 }
 
-/** A protocol over HTTP: the reply is a status and a reason. */
-export interface HttpProtocol {
-  name: string
-  transports: readonly ['http']
-  max_body: number
-  decode(
-    request: DeviceRequest,
-    received: number,
-  ): { device?: string; points: Point[]; status?: Attributes; fault?: string }
+/** What a request says. A fault beside points tells of what was left out; the points are good. */
+export interface DecodedRequest extends Told {
+  /** Of a request of several devices, what the others tell. Each is taken or refused by itself. */
+  others?: readonly ToldByName[]
+  fault?: string
 }
 
-export type Protocol = StreamProtocol | HttpProtocol
+/**
+ * A protocol of requests over HTTP, or of messages over MQTT. Over HTTP the answer is 200 when all is committed that is of
+ * known devices, 403 when none is known, 400 with the reason.
+ */
+export interface RequestProtocol {
+  name: string
+  transports: readonly ('http' | 'mqtt')[]
+  max_body: number
+  decode(request: DeviceRequest, received: number): DecodedRequest
+  /** The body of the answer 200, and what it is; nothing, where it is not told. */
+  accepted?: { content_type: string; body: string }
+}
+
+export type Protocol = StreamProtocol | RequestProtocol

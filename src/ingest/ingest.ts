@@ -80,11 +80,11 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     const source = await directory.find(device)
     if (!source) return { known: false, taken: 0 }
     if (!mayEnter(source, password)) return { known: false, wrong_password: true, taken: 0 }
-    const { source_id } = source
-    if (points.length === 0 && !status) return { known: true, taken: 0 }
+    const { source_id, model } = source
+    if (points.length === 0 && !status) return { known: true, taken: 0, model }
     const known = await enqueue({ source_id, points, status, received })
     if (!known) directory.forget(device)
-    return { known, taken: known ? points.length : 0 }
+    return { known, taken: known ? points.length : 0, model }
   }
 
   const mayEnter = ({ source_id, password_digest }: FoundSource, password = ''): boolean =>

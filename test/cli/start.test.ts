@@ -20,10 +20,7 @@ const serve = (environment: NodeJS.ProcessEnv = {}) =>
     ODOGRAPH_DATABASE_URL: url,
     ODOGRAPH_HOST: '127.0.0.1',
     ODOGRAPH_HTTP_PORT: '0',
-    ODOGRAPH_OSMAND_PORT: 'off',
-    ODOGRAPH_TELTONIKA_PORT: 'off',
-    ODOGRAPH_GT06_PORT: 'off',
-    ODOGRAPH_WIALON_PORT: 'off',
+    ODOGRAPH_PROTOCOLS: 'none',
     ODOGRAPH_LOG_LEVEL: 'silent',
     ...environment,
   })

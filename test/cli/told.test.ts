@@ -54,14 +54,14 @@ test('each zone that is entered or left is told once, whatever is killed meanwhi
     await rm(data_dir, { recursive: true, force: true })
   })
   const port = await freePort()
-  const off = ['HTTP', 'TELTONIKA', 'GT06', 'WIALON'].map((name) => [`ODOGRAPH_${name}_PORT`, 'off'])
   const settings = {
     ODOGRAPH_DATABASE_URL: postgres.url,
     ODOGRAPH_DATA_DIR: data_dir,
+    ODOGRAPH_HTTP_PORT: 'off',
+    ODOGRAPH_PROTOCOLS: 'osmand',
     ODOGRAPH_OSMAND_PORT: String(port),
   }
-  const serve = () =>
-    start(['serve'], { ...Object.fromEntries(off), ...settings, ODOGRAPH_DEALER_PASSWORD: 'secret-one' })
+  const serve = () => start(['serve'], { ...settings, ODOGRAPH_DEALER_PASSWORD: 'secret-one' })
   let running = serve()
   await expect.poll(() => running.told.out, { timeout: 30_000 }).toContain('runs without HTTP')
   await pool.query(account)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { protocolNames } from '#gateway/protocols.ts'
+import { protocolNames } from '#gateway/protocols/index.ts'
 import { freePort } from '#test/platform.ts'
 
 /** The shell blocks of a page, in their order. */

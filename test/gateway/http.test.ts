@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { HttpProtocol } from '#gateway/protocol.ts'
-import { osmand } from '#gateway/protocols/osmand.ts'
+import type { RequestProtocol } from '#gateway/protocol.ts'
+import { osmand } from '#gateway/protocols/osmand/protocol.ts'
 import { aWhile, dial, gatewayOf, memory, until } from './sockets.ts'
 
 const place = 'lat=53.40722&lon=-2.98116&timestamp=1769442300'
@@ -94,7 +94,7 @@ describe('a request', () => {
   })
 
   test('that a protocol fails on is answered with 400 and logged as a bug; the next is answered', async () => {
-    const failing: HttpProtocol = {
+    const failing: RequestProtocol = {
       ...osmand,
       decode(request, received) {
         if (request.path === '/crash') throw new Error('a bug')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { teltonika } from '#gateway/protocols/teltonika.ts'
-import { wialon } from '#gateway/protocols/wialon.ts'
+import { teltonika } from '#gateway/protocols/teltonika/protocol.ts'
+import { wialon } from '#gateway/protocols/wialon/protocol.ts'
 import { aWhile, datagrams, gatewayOf, hex, plain, until } from './sockets.ts'
 
 const packet = hex('codec8-udp')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFaults } from '#gateway/faults.ts'
-import { osmand } from '#gateway/protocols/osmand.ts'
-import { wialon } from '#gateway/protocols/wialon.ts'
+import { osmand } from '#gateway/protocols/osmand/protocol.ts'
+import { wialon } from '#gateway/protocols/wialon/protocol.ts'
 import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { dial, gatewayOf } from './sockets.ts'
 

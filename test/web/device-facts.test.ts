@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/client.ts'
+import { abouts } from '#gateway/protocols/about.ts'
 import { models } from '#src/api/tracker/models.ts'
 import { factsOf, idKind, isHere, modelName } from '#web/fleet/devices/facts.ts'
 import { atField } from '#web/fleet/devices/register.ts'
@@ -8,8 +9,10 @@ import words from '#web/fleet/devices/words/en.ts'
 import { faultsOf } from '#web/ui/failure.ts'
 
 test('what is set in a device names the host as it is, and how it is written in an SMS', () => {
-  const gt06 = { connection: [{ type: 'tcp', protocol: 'gt06', port: 5023 }] } as const
-  expect(factsOf({ connection: [...gt06.connection] }, 'track.example.com')).toEqual({
+  const { label: description, sms = [] } = abouts.gt06
+  const told = { type: 'tcp', protocol: 'gt06', port: 5023, description, sms: [...sms] } as const
+  const gt06 = { connection: [told] }
+  expect(factsOf({ connection: gt06.connection }, 'track.example.com')).toEqual({
     host: 'track.example.com',
     port: 5023,
     transport: 'TCP',
@@ -17,11 +20,14 @@ test('what is set in a device names the host as it is, and how it is written in 
     address: undefined,
     sms: ['SERVER,1,track.example.com,5023,0#', 'GMT,E,0#'],
   })
-  expect(factsOf({ connection: [...gt06.connection] }, '203.0.113.7').sms[0]).toBe('SERVER,0,203.0.113.7,5023,0#')
+  expect(factsOf({ connection: gt06.connection }, '203.0.113.7').sms[0]).toBe('SERVER,0,203.0.113.7,5023,0#')
 })
 
 test('an app is told one address, and a port that is off is told as none', () => {
-  const facts = factsOf({ connection: [{ type: 'http', protocol: 'osmand', port: 5055 }] }, 'example.com')
+  const facts = factsOf(
+    { connection: [{ type: 'http', protocol: 'osmand', port: 5055, description: 'OsmAnd (HTTP)' }] },
+    'example.com',
+  )
   expect(facts.address).toBe('http://example.com:5055')
   expect(factsOf({ connection: [] }, 'example.com').port).toBeUndefined()
   expect([isHere('localhost'), isHere('[::1]'), isHere('example.com')]).toEqual([true, true, false])

@@ -4556,11 +4556,15 @@ export type DeviceModel = {
   /** How it connects. */
   connection?: Array<{
     /** What carries it. */
-    type: "tcp" | "udp" | "http"
+    type: "tcp" | "udp" | "http" | "mqtt"
     /** Protocol that the device speaks. */
-    protocol: "osmand" | "teltonika" | "gt06" | "wialon"
+    protocol: "gt06" | "osmand" | "teltonika" | "wialon"
     /** Port at the address of the platform. */
     port: number
+    /** What people call the protocol. */
+    description: string
+    /** Messages to its SIM card that lead it here: `{host}` and `{port}` stand for those of the platform, `{named}` for 1 where the host is a name and 0 where it is an address. */
+    sms?: string[]
   }>
 }
 

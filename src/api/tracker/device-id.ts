@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto'
-
-/**
- * What the ids of a model's devices look like (supplement section 5.2): 15 digits; ASCII without spaces, from so many
- * characters to so many; or so many digits that begin with these, made up by the platform.
- */
-export type IdType = 'imei' | `ascii,${number},${number}` | `${number},${number}`
+import type { IdType } from '#gateway/about.ts'
 
 const generated = /^(\d+),(\d+)$/
 

@@ -1,15 +1,24 @@
 import { Type } from 'typebox'
-import type { Config } from '#src/config.ts'
+import { state_fields, transports, types } from '#gateway/about.ts'
+import { abouts } from '#gateway/protocols/about.ts'
+import { type Config, speaks } from '#src/config.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Described, Id, ListOf, Named, Nullable, OneOf, Optional } from '../schema.ts'
-import { type Model, models, protocols, state_fields, types } from './models.ts'
+import { type Model, models } from './models.ts'
 import { missing, typeNames } from './rule/types.ts'
 
 const Connection = Type.Object({
-  type: Described(OneOf(['tcp', 'udp', 'http']), 'What carries it.'),
-  protocol: OneOf(Object.keys(protocols)),
+  type: Described(OneOf(transports), 'What carries it.'),
+  protocol: OneOf(Object.keys(abouts)),
   port: Type.Integer({ description: 'Port at the address of the platform.' }),
+  description: Type.String({ description: 'What people call the protocol.' }),
+  sms: Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Messages to its SIM card that lead it here: `{host}` and `{port}` stand for those of the platform, `{named}` for 1 where the host is a name and 0 where it is an address.',
+    }),
+  ),
 })
 
 /** What `compact_view` leaves out. */
@@ -101,5 +110,7 @@ const detailsOf = (model: Model, config: Config) => {
 
 const connectionOf = (protocol: Model['protocol'], config: Config) => {
   const port = config[`${protocol}_port`]
-  return port === 'off' ? [] : protocols[protocol].transports.map((type) => ({ type, protocol, port }))
+  const { label, transports, sms } = abouts[protocol]
+  if (port === 'off' || !speaks(config, protocol)) return []
+  return transports.map((type) => ({ type, protocol, port, description: label, ...(sms && { sms: [...sms] }) }))
 }

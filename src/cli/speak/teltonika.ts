@@ -1,4 +1,4 @@
-import { crc16 } from '#gateway/protocols/teltonika/crc.ts'
+import { crc16Arc } from '#gateway/parts/checks.ts'
 import { type Element, elements, type Size } from '#gateway/protocols/teltonika/elements.ts'
 import { type Attribute, type Attributes, flag, is, type Point } from '#track/point.ts'
 
@@ -50,7 +50,7 @@ export function packet(points: readonly Point[]): Buffer {
   at = frame.writeUInt8(points.length, at)
   frame.writeUInt32BE(0)
   frame.writeUInt32BE(at - 8, 4)
-  return frame.subarray(0, frame.writeUInt32BE(crc16(frame, 8, at), at))
+  return frame.subarray(0, frame.writeUInt32BE(crc16Arc(frame, 8, at), at))
 }
 
 /**

@@ -47,13 +47,15 @@ export interface FoundSource {
   source_id: number
   /** Of the password that the device must sign in with. */
   password_digest: Buffer | null
+  /** Code of what it was registered as. */
+  model: string
 }
 
 /** A device that may send, by the id it names itself with. */
 export const findSource = async (pool: pg.Pool, device_id: string): Promise<FoundSource | undefined> => {
   const { rows } = await pool.query<FoundSource>({
     name: 'find_source',
-    text: 'select id as source_id, password_digest from source where device_id = $1 and corrupted is null',
+    text: 'select id as source_id, password_digest, model from source where device_id = $1 and corrupted is null',
     values: [device_id],
   })
   return rows[0]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { modelOf, models, protocols } from '#api/tracker/models.ts'
+import { modelOf, models } from '#api/tracker/models.ts'
 import { missing, typeNames } from '#api/tracker/rule/types.ts'
+import { abouts } from '#gateway/protocols/about.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { tenant } = await fleet({ teltonika_port: 7777, wialon_port: 'off' })
@@ -29,8 +30,8 @@ test('a model, whole', async () => {
         has_battery: true,
         has_hardware_key: true,
         connection: [
-          { type: 'tcp', protocol: 'teltonika', port: 7777 },
-          { type: 'udp', protocol: 'teltonika', port: 7777 },
+          { type: 'tcp', protocol: 'teltonika', port: 7777, description: 'Teltonika (8, 8E, 16)' },
+          { type: 'udp', protocol: 'teltonika', port: 7777, description: 'Teltonika (8, 8E, 16)' },
         ],
       },
     ],
@@ -84,5 +85,5 @@ test('ids and codes are unique, parents exist, and every protocol has a model', 
   expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
   expect(new Set(models.map(({ code }) => code)).size).toBe(models.length)
   for (const { parent_code } of models) if (parent_code) expect(modelOf(parent_code)).toBeDefined()
-  expect(new Set(models.map(({ protocol }) => protocol))).toEqual(new Set(Object.keys(protocols)))
+  expect(new Set(models.map(({ protocol }) => protocol))).toEqual(new Set(Object.keys(abouts)))
 })

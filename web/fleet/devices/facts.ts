@@ -21,29 +21,24 @@ export interface Facts {
   sms: readonly string[]
 }
 
-const names: Readonly<Record<string, string>> = {
-  osmand: 'OsmAnd (HTTP)',
-  teltonika: 'Teltonika (8, 8E, 16)',
-  gt06: 'GT06',
-  wialon: 'Wialon IPS',
-}
-
 export const factsOf = ({ connection = [] }: Pick<Model, 'connection'>, host: string): Facts => {
   const [first] = connection
-  const { port, protocol = '' } = first ?? {}
+  const { port, description = '', sms = [] } = first ?? {}
   return {
     host,
     port,
     transport: connection.map(({ type }) => type.toUpperCase()).join(' / '),
-    protocol: names[protocol] ?? protocol,
+    protocol: description,
     address: first?.type === 'http' ? `http://${host}:${port}` : undefined,
-    // The first number says whether a name or an address follows; the second line sets its clock to UTC.
-    sms:
-      protocol === 'gt06'
-        ? [`SERVER,${isAddress(host) ? 0 : 1},${host.replace(/[[\]]/g, '')},${port},0#`, 'GMT,E,0#']
-        : [],
+    sms: sms.map((line) => filled(line, host, port)),
   }
 }
+
+const filled = (line: string, host: string, port: number | undefined): string =>
+  line
+    .replaceAll('{named}', isAddress(host) ? '0' : '1')
+    .replaceAll('{host}', host.replace(/[[\]]/g, ''))
+    .replaceAll('{port}', String(port))
 
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.startsWith('[')
 

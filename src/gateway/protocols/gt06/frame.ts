@@ -1,5 +1,7 @@
 /** The envelope of GT06: start, length, number, content, serial, check, stop. Section "General Packet Format". */
 
+import { crc16X25 } from '#gateway/parts/checks.ts'
+
 export interface Message {
   number: number
   /** It began with `7979`. */
@@ -11,16 +13,6 @@ export interface Message {
 const stop = 0x0d0a
 /** Bytes that the length field counts beside the content: number, serial, check. */
 const counted = 5
-
-/** CRC-16/X-25, which the documents call CRC-ITU. */
-export function checksum(bytes: Uint8Array): number {
-  let crc = 0xffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0x8408 : crc >>> 1
-  }
-  return ~crc & 0xffff
-}
 
 /** Where the start bytes `7878` or `7979` are, or may be still arriving, from `from` on; the length when nowhere. */
 export function nextStart(bytes: Buffer, from: number): number {
@@ -48,7 +40,7 @@ export const shortest = (bytes: Buffer): number => headerSize(bytes) + counted +
 export const stops = (bytes: Buffer, length: number): boolean => bytes.readUInt16BE(length - 2) === stop
 
 const isRight = (frame: Buffer): boolean =>
-  checksum(frame.subarray(2, frame.length - 4)) === frame.readUInt16BE(frame.length - 4)
+  crc16X25(frame, 2, frame.length - 4) === frame.readUInt16BE(frame.length - 4)
 
 /** Bytes of a sign-in: with nothing but the IMEI, and as many as any device adds. */
 const login = { number: 1, shortest: 18, longest: 48 }
@@ -89,7 +81,7 @@ export function seal({ number, long, content, serial }: Message): Buffer {
   const frame = Buffer.concat([head, content, Buffer.alloc(6)])
   const end = frame.length - 4
   frame.writeUInt16BE(serial, end - 2)
-  frame.writeUInt16BE(checksum(frame.subarray(2, end)), end)
+  frame.writeUInt16BE(crc16X25(frame, 2, end), end)
   frame.writeUInt16BE(stop, end + 2)
   return frame
 }

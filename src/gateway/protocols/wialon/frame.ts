@@ -1,6 +1,7 @@
 /** The envelope of Wialon IPS: lines `#TYPE#words;checksum\r\n`, or the same deflated in a container. */
 
 import { inflateSync } from 'node:zlib'
+import { crc16Arc } from '#gateway/parts/checks.ts'
 
 /** Bytes of a line, and of what a compressed container may unfold to. */
 export const max_frame = 65_536
@@ -16,16 +17,6 @@ export interface Line {
 const hash = 0x23
 const container = 0xff
 const longest_prefix = 64
-
-/** CRC-16/ARC: polynomial 0x8005 reflected, from zero. */
-export function checksum(bytes: Uint8Array): number {
-  let crc = 0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xa001 : crc >>> 1
-  }
-  return crc
-}
 
 const prefixed = (byte: number): boolean =>
   (byte >= 0x30 && byte <= 0x39) ||
@@ -118,7 +109,7 @@ export function shown(bytes: Buffer): Buffer {
 export function checked(body: Buffer, separator: ';' | '|'): Buffer | undefined {
   const end = body.lastIndexOf(separator) + 1
   const written = /^(?:0x)?([0-9a-f]{1,4})$/i.exec(body.toString('latin1', end))?.[1]
-  if (end === 0 || written === undefined || Number.parseInt(written, 16) !== checksum(body.subarray(0, end))) {
+  if (end === 0 || written === undefined || Number.parseInt(written, 16) !== crc16Arc(body.subarray(0, end))) {
     return undefined
   }
   return body.subarray(0, end - 1)
@@ -126,6 +117,6 @@ export function checked(body: Buffer, separator: ';' | '|'): Buffer | undefined 
 
 /** A 2.x message: `words` ends with its separator. */
 export function seal(type: string, words: string): Buffer {
-  const crc = checksum(Buffer.from(words)).toString(16).toUpperCase().padStart(4, '0')
+  const crc = crc16Arc(Buffer.from(words)).toString(16).toUpperCase().padStart(4, '0')
   return Buffer.from(`#${type}#${words}${crc}\r\n`)
 }

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { abouts } from '#gateway/protocols/about.ts'
 import * as passwords from '#store/points/device-password.ts'
 import { userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Described, Id, Matching, None, Nullable } from '../../../schema.ts'
-import { modelOf, protocols } from '../../models.ts'
+import { modelOf } from '../../models.ts'
 import { unblocked } from '../../unblocked.ts'
 
 /** As devices can be told it: it ends at a semicolon or a line's end. */
@@ -31,7 +32,7 @@ export default command('tracker/settings/password/update', {
     const { source_id, clone, model } = unblocked(found, fail)
     if (clone) fail('not_for_clones')
     const { protocol } = modelOf(model) ?? {}
-    if (password !== null && !(protocol && protocols[protocol].passwords)) fail('not_supported_by_device')
+    if (password !== null && !(protocol && abouts[protocol].passwords)) fail('not_supported_by_device')
     const digest = password === null ? null : passwords.digester(secret)(source_id, password)
     await passwords.update(db, caller, source_id, digest)
     return {}

@@ -1,6 +1,6 @@
-import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
-import { isMessage, readBody } from './teltonika/body.ts'
-import { crc16 } from './teltonika/crc.ts'
+import { crc16Arc } from '#gateway/parts/checks.ts'
+import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import { isMessage, readBody } from './body.ts'
 
 /**
  * Teltonika devices: codecs 8, 8 Extended and 16 over TCP and UDP; answers to commands (12, 13, 14) become `text`.
@@ -66,7 +66,7 @@ function login(frame: Buffer): Decoded {
 /** A packet that is not understood is answered with zero records, so the device keeps and repeats them. */
 function packet(frame: Buffer): Decoded {
   const end = frame.length - AFTER
-  const right = frame.readUInt32BE(end) === crc16(frame, BEFORE, end)
+  const right = frame.readUInt32BE(end) === crc16Arc(frame, BEFORE, end)
   const body = right ? readBody(frame, BEFORE, end) : { points: [], fault: 'wrong checksum' }
   return isMessage(frame, BEFORE) ? body : { ...body, reply: count }
 }

@@ -1,6 +1,5 @@
+import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes, Point } from '#track/point.ts'
-import type { DeviceRequest, HttpProtocol } from '../protocol.ts'
 import {
   deviceLocation,
   deviceRoot,
@@ -10,8 +9,8 @@ import {
   phoneCoords,
   phoneExtras,
   phoneLocation,
-} from './osmand/fields.ts'
-import { type Draft, draft, isRecord, read, toPoint } from './osmand/report.ts'
+} from './fields.ts'
+import { type Draft, draft, isRecord, read, toPoint } from './report.ts'
 
 /**
  * Phones and small devices over HTTP: the query or form of OsmAnd, the JSON of current phone clients, and the
@@ -19,28 +18,21 @@ import { type Draft, draft, isRecord, read, toPoint } from './osmand/report.ts'
  *
  * A `fault` beside points tells of the locations of a batch that were left out; the points are good.
  */
-export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], max_body: 1 << 16, decode }
-
-interface Told {
-  device?: string
-  points: Point[]
-  status?: Attributes
-  fault?: string
-}
+export const osmand: RequestProtocol = { name: 'osmand', transports: ['http'], max_body: 1 << 16, decode }
 
 const MAX_BATCH = 500
 
-function decode(request: DeviceRequest, received: number): Told {
+function decode(request: DeviceRequest, received: number): DecodedRequest {
   const drafts = isJson(request) ? jsonDrafts(request) : [formDraft(request)]
   if (typeof drafts === 'string') return { points: [], fault: drafts }
   const device = drafts[0]?.device
   if (device === undefined) return { points: [], fault: drafts[0]?.fault ?? 'device id is missing' }
-  const told: Told = { device, points: [] }
+  const told: DecodedRequest = { device, points: [] }
   for (const one of drafts) tell(told, one, received)
   return told
 }
 
-function tell(told: Told, one: Draft, received: number): void {
+function tell(told: DecodedRequest, one: Draft, received: number): void {
   const point = toPoint(one, received)
   if (typeof point !== 'string') told.points.push(point)
   else if (point === 'placeless') told.status = combine(told.status, one.attributes)

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acknowledged, login, packet } from '#cli/speak/gt06.ts'
+import { crc16X25 } from '#gateway/parts/checks.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
-import { checksum, type Message, open, seal } from '#gateway/protocols/gt06/frame.ts'
+import { type Message, open, seal } from '#gateway/protocols/gt06/frame.ts'
 import { layoutsOf } from '#gateway/protocols/gt06/layouts.ts'
-import { gt06 } from '#gateway/protocols/gt06.ts'
+import { gt06 } from '#gateway/protocols/gt06/protocol.ts'
 import { eventsOf } from '#track/events.ts'
 import { type Attributes, flag, type Point } from '#track/point.ts'
-import { captures } from './captures.ts'
+import { captures } from '../captures.ts'
+
+/** Where the first frame ends. */
+const cut = (bytes: Buffer) => gt06.frame(bytes, { transport: 'tcp', words: {} })
 
 const RECEIVED = Date.parse('2026-01-26T16:00:05Z')
 const recorded = captures('gt06/frames.txt')
@@ -28,7 +32,7 @@ const message = (number: number, content: string, serial = 1) =>
 function split(bytes: Buffer): { frames: Buffer[]; rest: Buffer } {
   const frames: Buffer[] = []
   let rest = bytes
-  for (let size = gt06.frame(rest); size !== undefined; size = gt06.frame(rest)) {
+  for (let size = cut(rest); size !== undefined; size = cut(rest)) {
     frames.push(rest.subarray(0, size))
     rest = rest.subarray(size)
   }
@@ -39,7 +43,7 @@ const understood = (frames: Buffer[]) => frames.filter((frame) => typeof open(fr
 
 describe('captures', () => {
   test.each(Object.keys(recorded))('%s is one frame', (name) => {
-    expect(gt06.frame(captured(name))).toBe(captured(name).length)
+    expect(cut(captured(name))).toBe(captured(name).length)
     expect(typeof open(captured(name)) === 'string').toBe(/wrong_checksum$|^scan/.test(name))
   })
 
@@ -563,8 +567,8 @@ describe('framing', () => {
     for (const length of [0, 0x0c, 0x11, 0xff]) {
       const frame = captured('login')
       frame.writeUInt8(length, 2)
-      frame.writeUInt16BE(checksum(frame.subarray(2, -4)), frame.length - 4)
-      expect(gt06.frame(frame)).toBe(frame.length)
+      frame.writeUInt16BE(crc16X25(frame, 2, frame.length - 4), frame.length - 4)
+      expect(cut(frame)).toBe(frame.length)
       expect(split(Buffer.concat([frame, captured('location')])).frames).toEqual([frame, captured('location')])
       expect(gt06.decode(frame, stranger(), RECEIVED).device).toBe('353419036066061')
       frame.writeUInt8(1, 12)
@@ -588,7 +592,7 @@ describe('framing', () => {
 
   test('a message that is still arriving is waited for', () => {
     const whole = captured('location')
-    for (let size = 0; size < whole.length; size++) expect(gt06.frame(whole.subarray(0, size))).toBeUndefined()
+    for (let size = 0; size < whole.length; size++) expect(cut(whole.subarray(0, size))).toBeUndefined()
   })
 
   test('whatever comes, it is taken in whole pieces and nothing is thrown', () => {

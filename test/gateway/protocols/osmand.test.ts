@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { request } from '#cli/speak/osmand.ts'
 import type { DeviceRequest } from '#gateway/protocol.ts'
-import { osmand } from '#gateway/protocols/osmand.ts'
+import { osmand } from '#gateway/protocols/osmand/protocol.ts'
 import { eventsOf } from '#track/events.ts'
 import { flag, type Point } from '#track/point.ts'
 
@@ -21,7 +21,7 @@ function asked(parts: Partial<DeviceRequest>): DeviceRequest {
 
 /** A request from its recorded text. */
 function captured(name: string): DeviceRequest {
-  const text = readFileSync(new URL(`../captures/osmand/${name}.http`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../captures/osmand/${name}.http`, import.meta.url), 'utf8')
   const [head = '', body = ''] = text.split(/\n\n(.*)/s)
   const [method = '', target = ''] = head.split(' ')
   return { ...ask(target, body.trim(), /content-type: (.*)/i.exec(head)?.[1] ?? ''), method }

@@ -3,12 +3,12 @@
  * Source: Concox "GPS Tracker Communication Protocol" (JM-VL03, V1.1.2); see docs/protocols/gt06.md.
  */
 
+import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { flag } from '#track/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
-import { announced, loginSize, type Message, nextStart, open, seal, shortest, stops } from './gt06/frame.ts'
-import { layoutsOf } from './gt06/layouts.ts'
-import { type Found, read } from './gt06/parts.ts'
-import { answerOfScan, isScan, scan, scanSize } from './gt06/scan.ts'
+import { announced, loginSize, type Message, nextStart, open, seal, shortest, stops } from './frame.ts'
+import { layoutsOf } from './layouts.ts'
+import { type Found, read } from './parts.ts'
+import { answerOfScan, isScan, scan, scanSize } from './scan.ts'
 
 export const gt06: StreamProtocol = {
   name: 'gt06',

@@ -1,10 +1,10 @@
 /** Wialon IPS 1.1 and 2.x over TCP and UDP. Source: Gurtam, "Wialon IPS" 1.1, 2.0 and 2.1; see docs/protocols/wialon.md. */
 
+import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '../protocol.ts'
-import { code, type Reading, reading } from './wialon/data.ts'
-import { blockSize, checked, frame, type Line, max_frame, open, shown } from './wialon/frame.ts'
+import { code, type Reading, reading } from './data.ts'
+import { blockSize, checked, frame, type Line, max_frame, open, shown } from './frame.ts'
 
 export const wialon: StreamProtocol = {
   name: 'wialon',

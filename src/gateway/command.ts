@@ -1,0 +1,23 @@
+/** What a device is told to do (supplement, section 5.6). */
+export type Command =
+  /** A wired output, from 1; where the field does it so, 1 cuts the engine. */
+  | { type: 'output'; output: number; enabled: boolean }
+  /** Tell now where it is. */
+  | { type: 'locate' }
+  /** Seconds between two reports while it moves. */
+  | { type: 'interval'; seconds: number }
+  | { type: 'reboot' }
+  /** Words of its own, within the envelope of its protocol. */
+  | { type: 'text'; text: string }
+  /** Bytes that are sent as they are. */
+  | { type: 'bytes'; bytes: Buffer }
+
+/** What a device says to a command. */
+export interface CommandAnswer {
+  /** The number that the command was sent under, where the protocol tells it back; of as many bits as it carries. */
+  number?: number
+  /** Its words, or its bytes in hexadecimal digits. */
+  text: string
+  /** It says that it did not do it. */
+  refused?: true
+}
