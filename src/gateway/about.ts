@@ -14,7 +14,7 @@ export interface About {
   /** What a device can be told, beside words of its own. */
   commands?: readonly CommandType[]
   /** Lines for the SIM card of a device: `{host}`, `{port}`, and `{named}`, 1 where the host is a name and 0 where it is an address. */
-  sms?: string[]
+  sms?: readonly string[]
   /** Over MQTT: where its messages are published, unless a setting says otherwise. */
   topic?: string
   /** Their ids stay: clients keep them. One of them is for whatever speaks the protocol and is not listed. */

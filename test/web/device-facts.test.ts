@@ -10,7 +10,7 @@ import { faultsOf } from '#web/ui/failure.ts'
 
 test('what is set in a device names the host as it is, and how it is written in an SMS', () => {
   const { label: description, sms = [] } = abouts.gt06
-  const told = { type: 'tcp', protocol: 'gt06', port: 5023, description, sms: [...sms] } as const
+  const told = { type: 'tcp' as const, protocol: 'gt06' as const, port: 5023, description, sms: [...sms] }
   const gt06 = { connection: [told] }
   expect(factsOf({ connection: gt06.connection }, 'track.example.com')).toEqual({
     host: 'track.example.com',

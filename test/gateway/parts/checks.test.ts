@@ -12,7 +12,7 @@ import {
   ipSum,
   sum8,
   xor8,
-} from '#gateway/parts/ts'
+} from '#gateway/parts/checks.ts'
 
 /** What catalogues of CRCs give for these nine digits. */
 const nine = Buffer.from('123456789')
