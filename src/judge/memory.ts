@@ -3,7 +3,7 @@ import { kinds } from './kinds.ts'
 import type { Place } from './news.ts'
 import type { Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
-import { finderOf } from './zones.ts'
+import { sharedFinder } from './zones.ts'
 
 /** A rule over a device, and the names under which a memory has what is remembered of it. */
 export interface Bound {
@@ -36,13 +36,14 @@ export interface Kept {
 }
 
 /** The rules of watches, for all messages that come until these are others. */
-export const boundBy = (watches: readonly Watch[]): readonly Bound[] =>
-  watches.flatMap((watch) => watch.rules.flatMap((rule) => boundOf(watch, rule)))
+export const boundBy = (watches: readonly Watch[]): readonly Bound[] => {
+  const among = sharedFinder(watches.flatMap(({ rules }) => rules.map(({ zones }) => zones)))
+  return watches.flatMap((watch) => watch.rules.flatMap((rule) => boundOf(watch, rule, among(rule.zones))))
+}
 
-const boundOf = (watch: Watch, rule: Rule): Bound[] => {
+const boundOf = (watch: Watch, rule: Rule, zonesAt: Bound['zonesAt']): Bound[] => {
   const kind = kinds[rule.type]
   const name = `${rule.id}.${watch.tracker_id}`
-  const zonesAt = finderOf(rule.zones)
   return kind ? [{ watch, rule, kind, state_name: name, quiet_name: `${name}.quiet`, zonesAt }] : []
 }
 
@@ -60,7 +61,7 @@ export const partsOf = (bound: readonly Bound[], { memory, parts }: Kept): Parts
 /** The memory in which these are, in the place of the parts: itself, where they say the same. */
 export const remember = (memory: Memory, parts: Parts, after: readonly Remembered[]): Required<Kept> => {
   const { bound, each, is_whole } = parts
-  if (is_whole && each.every((before, i) => isSame(before, after[i]))) return { memory, parts }
+  if (is_whole && (after === each || each.every((before, i) => isSame(before, after[i])))) return { memory, parts }
   const next: Memory = {}
   for (const [i, { state_name, quiet_name }] of bound.entries()) {
     const { state, quiet } = after[i] as Remembered

@@ -43,3 +43,60 @@ export const finderOf = (zones: readonly Zone[]): ReturnType<typeof zoneFinder> 
   finders.set(zones, found)
   return found
 }
+
+/** Finders by the lists of zones that they are for, one behind the other: of devices with the same rules it is the same. */
+interface Shared {
+  next: WeakMap<readonly Zone[], Shared>
+  find?: ReturnType<typeof zoneFinder>
+}
+
+const root: Shared = { next: new WeakMap() }
+const nowhere: number[] = []
+
+/**
+ * For lists of zones that are asked of the same place one after the other: one index has the zones of all, and is searched once
+ * for all of them.
+ */
+export const sharedFinder = (
+  lists: readonly (readonly Zone[])[],
+): ((zones: readonly Zone[]) => ReturnType<typeof zoneFinder>) => {
+  const find = sharedOf(lists.filter(({ length }) => length > 0))
+  return (zones) => {
+    if (zones.length === 0) return () => nowhere
+    const own = idsOf(zones)
+    return (place) => {
+      const inside = find(place)
+      return inside.length === 0 ? nowhere : inside.filter((id) => own.has(id))
+    }
+  }
+}
+
+const sharedOf = (lists: readonly (readonly Zone[])[]): ReturnType<typeof zoneFinder> => {
+  let at = root
+  for (const list of lists) {
+    const next: Shared = at.next.get(list) ?? { next: new WeakMap() }
+    at.next.set(list, next)
+    at = next
+  }
+  at.find ??= onceEach(zoneFinder([...new Map(lists.flat().map((zone) => [zone.id, zone])).values()]))
+  return at.find
+}
+
+/** The last answer again for the same place. */
+const onceEach = (find: ReturnType<typeof zoneFinder>): ReturnType<typeof zoneFinder> => {
+  let last: Location | undefined
+  let found = nowhere
+  return (place) => {
+    if (place !== last) found = find(place)
+    last = place
+    return found
+  }
+}
+
+const ids = new WeakMap<readonly Zone[], ReadonlySet<number>>()
+
+const idsOf = (zones: readonly Zone[]): ReadonlySet<number> => {
+  const known = ids.get(zones) ?? new Set(zones.map(({ id }) => id))
+  ids.set(zones, known)
+  return known
+}
