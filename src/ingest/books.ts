@@ -14,7 +14,7 @@ const limits = { rules: 20_000, corners: 2_000_000, sources: 200_000, judged: 1_
 /** What rules have to do with a device. */
 export interface Book {
   /** By what it is judged. */
-  bound: readonly Bound[]
+  bound: Bound
   /** Trackers whose places its rules want to know. */
   observed: readonly Observed[]
   /** Devices whose rules want to know its place. */
@@ -28,7 +28,7 @@ export interface Books {
   open(query: Query, locked: readonly Versioned[]): Promise<Map<number, Book>>
 }
 
-export const empty: Book = { bound: [], observed: [], observers: [] }
+export const empty: Book = { bound: boundBy([]), observed: [], observers: [] }
 
 /**
  * What devices are judged by, read when the number beside their state says that it has changed. It is read on the connection

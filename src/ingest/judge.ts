@@ -9,7 +9,7 @@ export const judge = (arrival: Arrival): void => {
     before,
     messages,
   } = arrival
-  if (bound.length === 0 && !before.judged) {
+  if (bound.rulings.length === 0 && !before.judged) {
     // Its last rule was taken away, or another device's only observes it: the clock need not come again.
     if (messages.some(({ clock }) => clock)) arrival.due = null
     return
@@ -20,7 +20,7 @@ export const judge = (arrival: Arrival): void => {
   if (happenings.length > 0) arrival.event = { ...arrival.event, happenings }
   arrival.due = dueOf(arrival, due ?? null)
   const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
-  arrival.judged = bound.length === 0 ? null : { memory, parts, due: known }
+  arrival.judged = bound.rulings.length === 0 ? null : { memory, parts, due: known }
 }
 
 const nothing = { memory: {} }
@@ -33,7 +33,7 @@ const dueOf = (
   { book: { bound }, before: { judged }, messages }: Arrival,
   due: number | null,
 ): number | null | undefined => {
-  if (!judged || bound.length === 0 || messages.some(({ clock }) => clock)) return due
+  if (!judged || bound.rulings.length === 0 || messages.some(({ clock }) => clock)) return due
   return due !== null && (judged.due === null || due < judged.due) ? due : undefined
 }
 

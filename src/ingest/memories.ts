@@ -14,7 +14,7 @@ const weight = { memory: 2_000, attribute: 150, rule: 300 }
 export const bytesOf = ({ live, judged }: Memory): number =>
   weight.memory +
   weight.attribute * sizeOf(live?.attributes) +
-  weight.rule * (judged?.parts?.bound.length ?? sizeOf(judged?.memory))
+  weight.rule * (judged?.parts?.states.length ?? sizeOf(judged?.memory))
 
 const sizeOf = (some: object | undefined): number => (some ? Object.keys(some).length : 0)
 

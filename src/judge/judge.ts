@@ -1,6 +1,6 @@
 import type { Happening } from './happening.ts'
 import type { Means, Occurrence } from './kind.ts'
-import { type Bound, type Kept, type Parts, partsOf, type Remembered, remember } from './memory.ts'
+import { type Bound, type Kept, type Parts, partsOf, type Ruling, remember } from './memory.ts'
 import type { News, Place } from './news.ts'
 import { admit, type Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
@@ -20,52 +20,51 @@ export interface Judgement {
  * however the news are cut into batches.
  * @param kept what the last judgement left; of rules that are gone nothing is kept. Its memory is answered itself where nothing has changed
  */
-export const judge = (bound: readonly Bound[], kept: Kept, news: News): Judgement => {
-  const parts = partsOf(bound, kept)
+export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
+  const before = partsOf(bound, kept)
   const happenings: Happening[] = []
-  const judgeOne = judging(news, happenings)
+  const judgeOne = judging(before, news, happenings)
   let due: number | undefined
   // Most messages change nothing of what is remembered: nothing is made anew for these.
-  let changed: Remembered[] | undefined
-  for (let i = 0; i < bound.length; i++) {
-    const one = bound[i] as Bound
-    const before = parts.each[i] as Remembered
-    const remembered = judgeOne(one, before)
-    if (remembered !== before) {
-      changed ??= [...parts.each]
-      changed[i] = remembered
-    }
-    const at = one.kind.due?.(one.rule, remembered.state, news)
+  let after = before
+  const { rulings } = bound
+  for (let i = 0; i < rulings.length; i++) {
+    const { kind, rule } = rulings[i] as Ruling
+    const { state, quiet } = judgeOne(i)
+    if (state !== before.states[i]) after = { ...after, states: after.states.with(i, state) }
+    if (quiet !== before.quiets[i]) after = { ...after, quiets: after.quiets.with(i, quiet) }
+    const at = kind.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
-  const after = changed ?? parts.each
-  return { ...remember(kept.memory, parts, after), happenings, due }
+  return { ...remember(kept.memory, before, after), happenings, due }
 }
 
-/** Judges one rule after the other. They share their means, for a device may have two hundred rules. */
-const judging = (news: News, happenings: Happening[]) => {
-  let bound: Bound | undefined
-  let quiet: Quiet | undefined
+/** Judges one rule after the other. They share their means, and what is answered, for a device may have two hundred rules. */
+const judging = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[]) => {
+  const { rulings, watches } = bound
+  let [ruling, watch] = [rulings[0] as Ruling, watches[0] as Watch]
+  const judged: { state: unknown; quiet: Quiet | undefined } = { state: undefined, quiet: undefined }
   const means: Means = {
-    counts: (time, place) => !!bound && isWhen(bound.rule, bound.watch, time) && isWhere(bound.rule, place),
-    zonesAt: (place) => bound?.zonesAt(place) ?? [],
+    counts: (time, place) => isWhen(ruling.rule, watch, time) && isWhere(ruling.rule, place),
+    zonesAt: (place) => ruling.zonesAt(place),
     tell: (occurrence) => {
-      if (!bound) return
-      const { verdict, ...known } = admit(quiet, occurrence.time)
-      quiet = known.quiet
-      if (verdict !== 'hold') happenings.push(happeningOf(bound, occurrence, news, verdict === 'last'))
+      const { verdict, quiet } = admit(judged.quiet, occurrence.time)
+      judged.quiet = quiet
+      if (verdict !== 'hold') happenings.push(happeningOf(ruling.rule, watch, occurrence, news, verdict === 'last'))
     },
   }
-  return (one: Bound, before: Remembered): Remembered => {
-    bound = one
-    quiet = before.quiet
-    const state = one.kind.judge(one.rule, before.state, news, means)
-    return state === before.state && quiet === before.quiet ? before : { state, quiet }
+  return (i: number): typeof judged => {
+    ruling = rulings[i] as Ruling
+    watch = watches[i] as Watch
+    judged.quiet = quiets[i]
+    judged.state = ruling.kind.judge(ruling.rule, states[i], news, means)
+    return judged
   }
 }
 
 const happeningOf = (
-  { watch: { account_id, tracker_id }, rule }: Bound,
+  rule: Rule,
+  { account_id, tracker_id }: Watch,
   { place, ...occurrence }: Occurrence,
   news: News,
   is_last: boolean,

@@ -1,31 +1,32 @@
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
-import type { Place } from './news.ts'
 import type { Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
-import { sharedFinder } from './zones.ts'
+import { type Finder, type Finders, sharedFinders } from './zones.ts'
 
-/** A rule over a device, and the names under which a memory has what is remembered of it. */
-export interface Bound {
-  watch: Watch
+/** A rule, and how it is judged: the same for all devices that it is over. */
+export interface Ruling {
   rule: Rule
   kind: Kind
-  state_name: string
-  quiet_name: string
   /** Ids of its zones that a place lies in. */
-  zonesAt(place: NonNullable<Place>): number[]
+  zonesAt: Finder
 }
 
-/** What is remembered of one rule. */
-export interface Remembered {
-  state: unknown
-  quiet: Quiet | undefined
+/**
+ * The rules over a device, one after the other. A processor waits longer for what it has not seen lately than it judges: what
+ * devices share is one, and what each has of its own lies side by side.
+ */
+export interface Bound {
+  rulings: readonly Ruling[]
+  /** Whose each is. */
+  watches: readonly Watch[]
 }
 
 /** What is remembered of rules, one after the other; `is_whole` where the memory has nothing else. */
 export interface Parts {
-  bound: readonly Bound[]
-  each: readonly Remembered[]
+  bound: Bound
+  states: readonly unknown[]
+  quiets: readonly (Quiet | undefined)[]
   is_whole: boolean
 }
 
@@ -36,40 +37,53 @@ export interface Kept {
 }
 
 /** The rules of watches, for all messages that come until these are others. */
-export const boundBy = (watches: readonly Watch[]): readonly Bound[] => {
-  const among = sharedFinder(watches.flatMap(({ rules }) => rules.map(({ zones }) => zones)))
-  return watches.flatMap((watch) => watch.rules.flatMap((rule) => boundOf(watch, rule, among(rule.zones))))
+export const boundBy = (all: readonly Watch[]): Bound => {
+  const known = all.flatMap((watch) => watch.rules.filter(({ type }) => kinds[type]).map((rule) => ({ watch, rule })))
+  const finders = sharedFinders(known.map(({ rule }) => rule.zones))
+  return { rulings: known.map(({ rule }) => rulingOf(rule, finders)), watches: known.map(({ watch }) => watch) }
 }
 
-const boundOf = (watch: Watch, rule: Rule, zonesAt: Bound['zonesAt']): Bound[] => {
-  const kind = kinds[rule.type]
-  const name = `${rule.id}.${watch.tracker_id}`
-  return kind ? [{ watch, rule, kind, state_name: name, quiet_name: `${name}.quiet`, zonesAt }] : []
+/** By the finders that devices with the same rules share. */
+const rulings = new WeakMap<Finders, WeakMap<Rule, Ruling>>()
+
+const rulingOf = (rule: Rule, finders: Finders): Ruling => {
+  const known = rulings.get(finders) ?? new WeakMap<Rule, Ruling>()
+  rulings.set(finders, known)
+  const ruling = known.get(rule) ?? { rule, kind: kinds[rule.type] as Kind, zonesAt: finders.of(rule.zones) }
+  known.set(rule, ruling)
+  return ruling
 }
+
+/** The name under which a memory has what the rule remembers of the tracker; behind it, how much it told. */
+const nameOf = ({ rulings, watches }: Bound, i: number): string => `${rulings[i]?.rule.id}.${watches[i]?.tracker_id}`
+const quietOf = (name: string): string => `${name}.quiet`
 
 /** What a memory says of each of the rules. */
-export const partsOf = (bound: readonly Bound[], { memory, parts }: Kept): Parts => {
+export const partsOf = (bound: Bound, { memory, parts }: Kept): Parts => {
   if (parts?.bound === bound) return parts
-  const each = bound.map(({ state_name, quiet_name }) => ({
-    state: memory[state_name],
-    quiet: memory[quiet_name] as Quiet | undefined,
-  }))
-  const names = each.reduce((count, { state, quiet }) => count + Number(state !== undefined) + Number(!!quiet), 0)
-  return { bound, each, is_whole: names === Object.keys(memory).length }
+  const names = bound.rulings.map((_, i) => nameOf(bound, i))
+  const states = names.map((name) => memory[name])
+  const quiets = names.map((name) => memory[quietOf(name)] as Quiet | undefined)
+  const count = [...states, ...quiets].filter((one) => one !== undefined).length
+  return { bound, states, quiets, is_whole: count === Object.keys(memory).length }
 }
 
 /** The memory in which these are, in the place of the parts: itself, where they say the same. */
-export const remember = (memory: Memory, parts: Parts, after: readonly Remembered[]): Required<Kept> => {
-  const { bound, each, is_whole } = parts
-  if (is_whole && (after === each || each.every((before, i) => isSame(before, after[i])))) return { memory, parts }
+export const remember = (memory: Memory, before: Parts, after: Parts): Required<Kept> => {
+  if (before.is_whole && (after === before || saysTheSame(before, after))) return { memory, parts: before }
   const next: Memory = {}
-  for (const [i, { state_name, quiet_name }] of bound.entries()) {
-    const { state, quiet } = after[i] as Remembered
-    if (quiet !== undefined) next[quiet_name] = quiet
-    if (state !== undefined) next[state_name] = state
+  for (const [i, state] of after.states.entries()) {
+    const name = nameOf(after.bound, i)
+    const quiet = after.quiets[i]
+    if (quiet !== undefined) next[quietOf(name)] = quiet
+    if (state !== undefined) next[name] = state
   }
-  return { memory: next, parts: { bound, each: after, is_whole: true } }
+  return { memory: next, parts: { ...after, is_whole: true } }
 }
+
+const saysTheSame = (one: Parts, other: Parts): boolean =>
+  one.states.every((state, i) => isSame(state, other.states[i])) &&
+  one.quiets.every((quiet, i) => isSame(quiet, other.quiets[i]))
 
 /** Whether two values of plain JSON are the same. */
 const isSame = (a: unknown, b: unknown): boolean => {

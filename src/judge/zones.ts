@@ -6,8 +6,11 @@ import type { Zone } from './rule.ts'
 /** Degrees by which the index is wider than the zones: their borders belong to them, as exactly as numbers are. */
 const margin = 1e-8
 
-/** Answers the ids of the zones that a place lies in, however many there are: microseconds among a thousand. */
-export const zoneFinder = (zones: readonly Zone[]): ((place: Location) => number[]) => {
+/** Ids of the zones that a place lies in, rising. */
+export type Finder = (place: Location) => number[]
+
+/** Finds among zones, however many there are: microseconds among a thousand. */
+export const zoneFinder = (zones: readonly Zone[]): Finder => {
   if (zones.length === 0) return () => []
   const index = new Flatbush(zones.length)
   let isOverDateLine = false
@@ -35,55 +38,58 @@ const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
   return [...new Set(turns)]
 }
 
-const finders = new WeakMap<readonly Zone[], ReturnType<typeof zoneFinder>>()
+const finders = new WeakMap<readonly Zone[], Finder>()
 
 /** The same for zones that are asked again and again: their index is made once and goes with them. */
-export const finderOf = (zones: readonly Zone[]): ReturnType<typeof zoneFinder> => {
+export const finderOf = (zones: readonly Zone[]): Finder => {
   const found = finders.get(zones) ?? zoneFinder(zones)
   finders.set(zones, found)
   return found
 }
 
-/** Finders by the lists of zones that they are for, one behind the other: of devices with the same rules it is the same. */
-interface Shared {
-  next: WeakMap<readonly Zone[], Shared>
-  find?: ReturnType<typeof zoneFinder>
+/** One index of the zones of several lists, and of each list what finds among it. */
+export interface Finders {
+  of(zones: readonly Zone[]): Finder
 }
 
-const root: Shared = { next: new WeakMap() }
+/** Lists one behind the other: of devices with the same rules it is the same. */
+interface Chain {
+  next: WeakMap<readonly Zone[], Chain>
+  finders?: Finders
+}
+
+const root: Chain = { next: new WeakMap() }
 const nowhere: number[] = []
 
-/**
- * For lists of zones that are asked of the same place one after the other: one index has the zones of all, and is searched once
- * for all of them.
- */
-export const sharedFinder = (
-  lists: readonly (readonly Zone[])[],
-): ((zones: readonly Zone[]) => ReturnType<typeof zoneFinder>) => {
-  const find = sharedOf(lists.filter(({ length }) => length > 0))
-  return (zones) => {
-    if (zones.length === 0) return () => nowhere
-    const own = idsOf(zones)
-    return (place) => {
-      const inside = find(place)
-      return inside.length === 0 ? nowhere : inside.filter((id) => own.has(id))
-    }
+/** For lists of zones that are asked of the same place one after the other: the index of them all is searched once. */
+export const sharedFinders = (lists: readonly (readonly Zone[])[]): Finders => {
+  let chain = root
+  for (const list of lists) {
+    if (list.length === 0) continue
+    const next: Chain = chain.next.get(list) ?? { next: new WeakMap() }
+    chain.next.set(list, next)
+    chain = next
   }
+  chain.finders ??= findersOf([...new Map(lists.flat().map((zone) => [zone.id, zone])).values()])
+  return chain.finders
 }
 
-const sharedOf = (lists: readonly (readonly Zone[])[]): ReturnType<typeof zoneFinder> => {
-  let at = root
-  for (const list of lists) {
-    const next: Shared = at.next.get(list) ?? { next: new WeakMap() }
-    at.next.set(list, next)
-    at = next
+const findersOf = (all: readonly Zone[]): Finders => {
+  const find = onceEach(zoneFinder(all))
+  return {
+    of: (zones) => {
+      if (zones.length === 0) return () => nowhere
+      const own = new Set(zones.map(({ id }) => id))
+      return (place) => {
+        const inside = find(place)
+        return inside.length === 0 ? nowhere : inside.filter((id) => own.has(id))
+      }
+    },
   }
-  at.find ??= onceEach(zoneFinder([...new Map(lists.flat().map((zone) => [zone.id, zone])).values()]))
-  return at.find
 }
 
 /** The last answer again for the same place. */
-const onceEach = (find: ReturnType<typeof zoneFinder>): ReturnType<typeof zoneFinder> => {
+const onceEach = (find: Finder): Finder => {
   let last: Location | undefined
   let found = nowhere
   return (place) => {
@@ -91,12 +97,4 @@ const onceEach = (find: ReturnType<typeof zoneFinder>): ReturnType<typeof zoneFi
     last = place
     return found
   }
-}
-
-const ids = new WeakMap<readonly Zone[], ReadonlySet<number>>()
-
-const idsOf = (zones: readonly Zone[]): ReadonlySet<number> => {
-  const known = ids.get(zones) ?? new Set(zones.map(({ id }) => id))
-  ids.set(zones, known)
-  return known
 }
