@@ -1,6 +1,6 @@
 import type { Happening } from './happening.ts'
 import type { Means, Occurrence } from './kind.ts'
-import { type Bound, type Kept, type Parts, partsOf, type Ruling, remember } from './memory.ts'
+import { type Bound, type Kept, type Parts, partsOf, type Ruling, remember, watchOf } from './memory.ts'
 import type { News, Place } from './news.ts'
 import { admit, type Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
@@ -32,17 +32,19 @@ export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
     const { kind, rule } = rulings[i] as Ruling
     const { state, quiet } = judgeOne(i)
     if (state !== before.states[i]) after = { ...after, states: after.states.with(i, state) }
-    if (quiet !== before.quiets[i]) after = { ...after, quiets: after.quiets.with(i, quiet) }
+    if (quiet !== before.quiets?.[i]) after = { ...after, quiets: quietsOf(after).with(i, quiet) }
     const at = kind.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
   return { ...remember(kept.memory, before, after), happenings, due }
 }
 
+const quietsOf = ({ quiets, states }: Parts): readonly (Quiet | undefined)[] => quiets ?? states.map(() => undefined)
+
 /** Judges one rule after the other. They share their means, and what is answered, for a device may have two hundred rules. */
 const judging = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[]) => {
-  const { rulings, watches } = bound
-  let [ruling, watch] = [rulings[0] as Ruling, watches[0] as Watch]
+  const { rulings } = bound
+  let [ruling, watch] = [rulings[0] as Ruling, bound.watches[0] as Watch]
   const judged: { state: unknown; quiet: Quiet | undefined } = { state: undefined, quiet: undefined }
   const means: Means = {
     counts: (time, place) => isWhen(ruling.rule, watch, time) && isWhere(ruling.rule, place),
@@ -55,8 +57,8 @@ const judging = ({ bound, states, quiets }: Parts, news: News, happenings: Happe
   }
   return (i: number): typeof judged => {
     ruling = rulings[i] as Ruling
-    watch = watches[i] as Watch
-    judged.quiet = quiets[i]
+    watch = watchOf(bound, i)
+    judged.quiet = quiets?.[i]
     judged.state = ruling.kind.judge(ruling.rule, states[i], news, means)
     return judged
   }

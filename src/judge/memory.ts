@@ -18,15 +18,19 @@ export interface Ruling {
  */
 export interface Bound {
   rulings: readonly Ruling[]
-  /** Whose each is. */
+  /** Whose each is; mostly all are of one. */
   watches: readonly Watch[]
 }
+
+export const watchOf = ({ watches }: Bound, i: number): Watch =>
+  (watches.length === 1 ? watches[0] : watches[i]) as Watch
 
 /** What is remembered of rules, one after the other; `is_whole` where the memory has nothing else. */
 export interface Parts {
   bound: Bound
   states: readonly unknown[]
-  quiets: readonly (Quiet | undefined)[]
+  /** None, where nothing was told lately. */
+  quiets: readonly (Quiet | undefined)[] | undefined
   is_whole: boolean
 }
 
@@ -40,7 +44,8 @@ export interface Kept {
 export const boundBy = (all: readonly Watch[]): Bound => {
   const known = all.flatMap((watch) => watch.rules.filter(({ type }) => kinds[type]).map((rule) => ({ watch, rule })))
   const finders = sharedFinders(known.map(({ rule }) => rule.zones))
-  return { rulings: known.map(({ rule }) => rulingOf(rule, finders)), watches: known.map(({ watch }) => watch) }
+  const watches = all.length === 1 ? all : known.map(({ watch }) => watch)
+  return { rulings: known.map(({ rule }) => rulingOf(rule, finders)), watches }
 }
 
 /** By the finders that devices with the same rules share. */
@@ -55,7 +60,7 @@ const rulingOf = (rule: Rule, finders: Finders): Ruling => {
 }
 
 /** The name under which a memory has what the rule remembers of the tracker; behind it, how much it told. */
-const nameOf = ({ rulings, watches }: Bound, i: number): string => `${rulings[i]?.rule.id}.${watches[i]?.tracker_id}`
+const nameOf = (bound: Bound, i: number): string => `${bound.rulings[i]?.rule.id}.${watchOf(bound, i).tracker_id}`
 const quietOf = (name: string): string => `${name}.quiet`
 
 /** What a memory says of each of the rules. */
@@ -65,16 +70,17 @@ export const partsOf = (bound: Bound, { memory, parts }: Kept): Parts => {
   const states = names.map((name) => memory[name])
   const quiets = names.map((name) => memory[quietOf(name)] as Quiet | undefined)
   const count = [...states, ...quiets].filter((one) => one !== undefined).length
-  return { bound, states, quiets, is_whole: count === Object.keys(memory).length }
+  const is_whole = count === Object.keys(memory).length
+  return { bound, states, quiets: quiets.some((quiet) => quiet) ? quiets : undefined, is_whole }
 }
 
 /** The memory in which these are, in the place of the parts: itself, where they say the same. */
 export const remember = (memory: Memory, before: Parts, after: Parts): Required<Kept> => {
-  if (before.is_whole && (after === before || saysTheSame(before, after))) return { memory, parts: before }
+  if (before.is_whole && (after === before || saysTheSame(before, after))) return { memory, parts: after }
   const next: Memory = {}
   for (const [i, state] of after.states.entries()) {
     const name = nameOf(after.bound, i)
-    const quiet = after.quiets[i]
+    const quiet = after.quiets?.[i]
     if (quiet !== undefined) next[quietOf(name)] = quiet
     if (state !== undefined) next[name] = state
   }
@@ -82,8 +88,7 @@ export const remember = (memory: Memory, before: Parts, after: Parts): Required<
 }
 
 const saysTheSame = (one: Parts, other: Parts): boolean =>
-  one.states.every((state, i) => isSame(state, other.states[i])) &&
-  one.quiets.every((quiet, i) => isSame(quiet, other.quiets[i]))
+  one.states.every((state, i) => isSame(state, other.states[i])) && isSame(one.quiets, other.quiets)
 
 /** Whether two values of plain JSON are the same. */
 const isSame = (a: unknown, b: unknown): boolean => {

@@ -5,6 +5,9 @@ interface State {
   inside: readonly number[]
 }
 
+/** Of most devices and most zones; the same for all. */
+const outside: State = { inside: [] }
+
 /** Tells that a device comes into a zone, or leaves it: where it was first is only remembered. */
 export const inoutzone: Kind<State> = {
   judge({ zones }, state, { told }, { counts, zonesAt, tell }) {
@@ -24,6 +27,7 @@ export const inoutzone: Kind<State> = {
       if (left.length > 0) tell({ event: 'outzone', text: 'secondary', time, place, extra: { zone_ids: left } })
       if (entered.length > 0) tell({ event: 'inzone', text: 'primary', time, place, extra: { zone_ids: entered } })
     }
+    if (inside?.length === 0) return outside
     return inside === state?.inside ? state : inside && { inside }
   },
 }
