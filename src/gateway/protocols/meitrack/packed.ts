@@ -1,0 +1,169 @@
+/** Messages CCC and CCE: many reports in binary, low bytes first. */
+
+import { cellOf, gsmPercent, put, scaled } from '#gateway/parts/figures.ts'
+import type { Reading } from '#gateway/parts/point.ts'
+import { since2000 } from '#gateway/parts/times.ts'
+import type { Attributes } from '#track/point.ts'
+import { addCode, addInputs } from './events.ts'
+import { addVolts } from './volts.ts'
+
+/** Of CCC: version (2), length of a report (2), reports that wait (4). */
+const head = 8
+const version = 0x0102
+const size = 52
+
+/** `undefined` of another version, or a length that is not of whole reports. */
+export const compressed = (bytes: Buffer, model: string | undefined): Reading[] | undefined => {
+  if (bytes.length < head + size || (bytes.length - head) % size !== 0) return undefined
+  if (bytes.readUInt16LE(0) !== version || bytes.readUInt16LE(2) !== size) return undefined
+  return Array.from({ length: (bytes.length - head) / size }, (_, index) => one(bytes, head + index * size, model))
+}
+
+const one = (bytes: Buffer, at: number, model: string | undefined): Reading => {
+  const short = (offset: number) => bytes.readUInt16LE(at + offset)
+  const attributes: Attributes = {}
+  put(attributes, 'gsm_signal', gsmPercent(bytes[at + 15]))
+  put(attributes, 'hdop', scaled(short(20) || undefined, 0.1))
+  attributes.odometer = bytes.readUInt32LE(at + 24) / 1000
+  attributes.run_time = bytes.readUInt32LE(at + 28)
+  put(attributes, 'cell', cellOf(short(32), short(34), short(36), short(38)))
+  addInputs(attributes, short(40) >> 8, model)
+  attributes.outputs = short(40) & 0xff
+  addVolts(attributes, [short(42)], short(44), short(46))
+  addCode(attributes, bytes[at] as number, model)
+  return {
+    time: since2000(bytes.readUInt32LE(at + 9)),
+    lat: bytes.readInt32LE(at + 1) / 1e6,
+    lng: bytes.readInt32LE(at + 5) / 1e6,
+    no_fix: bytes[at + 13] !== 1,
+    satellites: bytes[at + 14],
+    speed: short(16),
+    heading: short(18),
+    alt: bytes.readInt16LE(at + 22),
+    attributes,
+  }
+}
+
+/** Values of a report by their ids: of one, two and four bytes, without a sign; and of as many as they say. */
+interface Values {
+  numbers: Map<number, number>
+  texts: Map<number, Buffer>
+}
+
+/** CCE: reports that wait (4), how many come (2), and each with its length (2). */
+export const tagged = (bytes: Buffer, model: string | undefined): Reading[] | undefined => {
+  if (bytes.length < 6) return undefined
+  const readings: Reading[] = []
+  let at = 6
+  for (let left = bytes.readUInt16LE(4); left > 0; left--) {
+    if (at + 2 > bytes.length) return undefined
+    const end = at + 2 + bytes.readUInt16LE(at)
+    const values = end > bytes.length ? undefined : valuesOf(bytes.subarray(at + 2, end))
+    if (!values) return undefined
+    readings.push(readingOf(values, model))
+    at = end
+  }
+  return at === bytes.length && readings.length > 0 ? readings : undefined
+}
+
+const widths = [1, 2, 4] as const
+
+/** How many there are in all (2), then those of one byte, two, four and any, each behind their count; ids from FE on have two bytes. */
+const valuesOf = (bytes: Buffer): Values | undefined => {
+  if (bytes.length < 2) return undefined
+  const values: Values = { numbers: new Map(), texts: new Map() }
+  let total = 0
+  let at = 2
+  for (const width of [...widths, undefined]) {
+    const count = bytes[at++]
+    if (count === undefined) return undefined
+    for (let i = 0; i < count; i++) {
+      const next = oneValue(bytes, at, width, values)
+      if (next === undefined) return undefined
+      at = next
+    }
+    total += count
+  }
+  return at === bytes.length && total === bytes.readUInt16LE(0) ? values : undefined
+}
+
+/** Where the next begins; `undefined` when it goes beyond the report. */
+const oneValue = (bytes: Buffer, at: number, width: 1 | 2 | 4 | undefined, values: Values): number | undefined => {
+  const start = at + (bytes[at] === 0xfe ? 2 : 1)
+  const begin = width === undefined ? start + 1 : start
+  const end = begin + (width ?? bytes[start] ?? bytes.length)
+  if (end > bytes.length) return undefined
+  const id = bytes.readUIntBE(at, start - at)
+  if (width === undefined) values.texts.set(id, bytes.subarray(begin, end))
+  else values.numbers.set(id, bytes.readUIntLE(begin, width))
+  return end
+}
+
+/** What ids mean that are measured in steps. */
+const measured: Readonly<Record<number, [name: string, factor: number]>> = {
+  10: ['hdop', 0.1],
+  12: ['odometer', 0.001],
+  13: ['run_time', 1],
+  20: ['outputs', 1],
+  41: ['fuel_percent', 0.01],
+  145: ['obd_speed', 1],
+  146: ['obd_speed', 1],
+  151: ['throttle', 1],
+  153: ['rpm', 1],
+  // What the vehicle counts, in place of what the device does.
+  155: ['odometer', 0.001],
+  156: ['coolant_temperature', 1],
+  157: ['fuel_percent', 1],
+  160: ['fuel_used', 0.001],
+  162: ['fuel_consumption', 0.01],
+  65129: ['battery', 1],
+}
+
+/** Ids of which the place and the rest is made below. */
+const placed = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 0x0b, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1a, 0x40])
+
+const signed = (value: number | undefined, bits: 16 | 32): number | undefined =>
+  value !== undefined && value >= 2 ** (bits - 1) ? value - 2 ** bits : value
+
+/** Network (2), operator (2), area (2), cell (4), signal (2). */
+const servingCell = (value: Buffer | undefined): string | undefined =>
+  value === undefined || value.length < 10
+    ? undefined
+    : cellOf(value.readUInt16LE(0), value.readUInt16LE(2), value.readUInt16LE(4), value.readUInt32LE(6))
+
+const attributesOf = ({ numbers, texts }: Values, model: string | undefined): Attributes => {
+  const attributes: Attributes = {}
+  for (const [id, value] of numbers) {
+    const [name, factor] = measured[id] ?? [`io_${id}`, 1]
+    // 0x0a: zero is no dilution, but no fix.
+    if (!placed.has(id) && !(id === 0x0a && value === 0)) put(attributes, name, scaled(value, factor))
+  }
+  put(attributes, 'gsm_signal', gsmPercent(numbers.get(7)))
+  put(attributes, 'cell', servingCell(texts.get(0x0e)))
+  const inputs = numbers.get(0x15)
+  if (inputs !== undefined) addInputs(attributes, inputs, model)
+  const analog = [0x16, 0x17, 0x18].map((id) => numbers.get(id))
+  addVolts(attributes, analog, numbers.get(0x19), numbers.get(0x1a))
+  const event = numbers.get(0x40) ?? numbers.get(1)
+  if (event !== undefined) addCode(attributes, event, model)
+  return attributes
+}
+
+const readingOf = (values: Values, model: string | undefined): Reading => {
+  const { numbers } = values
+  const degrees = (id: number): number | undefined => {
+    const value = signed(numbers.get(id), 32)
+    return value === undefined ? undefined : value / 1e6
+  }
+  return {
+    time: since2000(numbers.get(4) ?? Number.NaN),
+    lat: degrees(2),
+    lng: degrees(3),
+    no_fix: numbers.get(5) !== 1,
+    satellites: numbers.get(6),
+    speed: numbers.get(8),
+    heading: numbers.get(9),
+    alt: signed(numbers.get(0x0b), 16),
+    attributes: attributesOf(values, model),
+  }
+}
