@@ -1,0 +1,95 @@
+import type { About } from '#gateway/about.ts'
+
+const sinotrack = {
+  vendor: 'SinoTrack',
+  parent_code: null,
+  type: 'vehicle',
+  // The number on the device: ten digits of the older ones, the IMEI of the newer.
+  id_type: 'ascii,5,20',
+  has_phone: true,
+  // The protocol tells ignition and door, and no other input.
+  digital_inputs: 0,
+  digital_outputs: 1,
+  inputs: [],
+  state_fields: ['ignition', 'outputs'],
+} as const
+
+export const about: About = {
+  label: 'H02',
+  devices: 'SinoTrack, Cantrack, Autoseeker, and many that go without a name',
+  port: 5013,
+  transports: ['tcp', 'udp'],
+  check: 'none',
+  commands: ['output', 'interval', 'reboot', 'text', 'bytes'],
+  // The password is that of the factory; the second line sets its clock to UTC.
+  sms: ['8040000 {host} {port}', '8960000E00'],
+  models: [
+    { ...sinotrack, id: 100, code: 'sinotrack_st901', name: 'ST-901' },
+    {
+      ...sinotrack,
+      id: 101,
+      code: 'sinotrack_st902',
+      name: 'ST-902 (OBD)',
+      digital_outputs: 0,
+      state_fields: ['ignition'],
+    },
+    {
+      ...sinotrack,
+      id: 102,
+      code: 'sinotrack_st903',
+      name: 'ST-903',
+      type: 'portable',
+      digital_outputs: 0,
+      state_fields: [],
+    },
+    {
+      ...sinotrack,
+      id: 103,
+      code: 'sinotrack_st905',
+      name: 'ST-905',
+      type: 'portable',
+      digital_outputs: 0,
+      state_fields: [],
+    },
+    { ...sinotrack, id: 104, code: 'sinotrack_st906', name: 'ST-906' },
+    { ...sinotrack, id: 105, code: 'sinotrack_st907', name: 'ST-907' },
+    {
+      ...sinotrack,
+      id: 106,
+      code: 'sinotrack_st915',
+      name: 'ST-915',
+      type: 'portable',
+      digital_outputs: 0,
+      state_fields: [],
+    },
+    { ...sinotrack, id: 107, vendor: 'Cantrack', code: 'cantrack_g05', name: 'G05' },
+    {
+      ...sinotrack,
+      id: 108,
+      vendor: 'Cantrack',
+      code: 'cantrack_g20',
+      name: 'G20',
+      type: 'portable',
+      digital_outputs: 0,
+      state_fields: ['battery'],
+    },
+    {
+      ...sinotrack,
+      id: 109,
+      vendor: 'Autoseeker',
+      code: 'autoseeker_at17',
+      name: 'AT-17',
+      inputs: ['board_voltage'],
+      state_fields: ['ignition', 'gsm', 'battery', 'outputs'],
+    },
+    {
+      ...sinotrack,
+      id: 119,
+      vendor: 'Various',
+      code: 'h02',
+      name: 'H02 protocol (any device)',
+      inputs: ['board_voltage'],
+      state_fields: ['ignition', 'gsm', 'battery', 'outputs'],
+    },
+  ],
+}
