@@ -1,5 +1,6 @@
 import { crc16Arc } from '#gateway/parts/checks.ts'
-import { type Element, elements, type Size } from '#gateway/protocols/teltonika/elements.ts'
+import type { Size } from '#gateway/parts/groups.ts'
+import { type Element, elements } from '#gateway/protocols/teltonika/elements.ts'
 import { type Attribute, type Attributes, flag, is, type Point } from '#track/point.ts'
 
 const CODEC_8_EXTENDED = 0x8e

@@ -1,8 +1,6 @@
+import { elementValue, type Size } from '#gateway/parts/groups.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
-
-/** Bytes of an element's value. */
-export type Size = 1 | 2 | 4 | 8
 
 /** What one AVL id says. */
 export interface Element {
@@ -167,7 +165,7 @@ export function addElement(record: Elements, id: number, size: Size, bytes: Buff
     addCard(record, element.half, bytes.toString('latin1', at, at + size))
     return
   }
-  const raw = element?.key ? bytes.toString('hex', at, at + size) : read(bytes, at, size, element?.signed)
+  const raw = element?.key ? bytes.toString('hex', at, at + size) : elementValue(bytes, at, size, element?.signed)
   const name = element?.name
   if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
   else if (element?.bit !== undefined) addBit(attributes, name, element.bit, raw)
@@ -204,23 +202,4 @@ function toAttribute({ values, per, absent }: Element, raw: number | string): At
   if (typeof raw === 'string') return raw
   if (values) return values[raw]
   return per ? raw / per : raw
-}
-
-function read(bytes: Buffer, at: number, size: Size, signed: boolean | undefined): number | string {
-  switch (size) {
-    case 1:
-      return signed ? bytes.readInt8(at) : bytes.readUInt8(at)
-    case 2:
-      return signed ? bytes.readInt16BE(at) : bytes.readUInt16BE(at)
-    case 4:
-      return signed ? bytes.readInt32BE(at) : bytes.readUInt32BE(at)
-    case 8:
-      return long(bytes, at)
-  }
-}
-
-/** A number as long as it is exact, else hex. */
-function long(bytes: Buffer, at: number): number | string {
-  const value = bytes.readUInt32BE(at) * 0x100000000 + bytes.readUInt32BE(at + 4)
-  return Number.isSafeInteger(value) ? value : bytes.toString('hex', at, at + 8)
 }

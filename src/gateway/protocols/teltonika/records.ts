@@ -1,5 +1,6 @@
+import { type Cursor, nextNumber, readGroups, skip } from '#gateway/parts/groups.ts'
 import { type Attributes, flag, type Point } from '#track/point.ts'
-import { addElement, type Elements, report, type Size } from './elements.ts'
+import { addElement, type Elements, report } from './elements.ts'
 import { addVariable } from './variable.ts'
 
 /** How a data codec writes the elements of a record: bytes of an id, of a count, of the generation type. */
@@ -23,15 +24,6 @@ export const layouts: ReadonlyMap<number, readonly Layout[]> = new Map<number, r
   [0x8e, [{ id: 2, count: 2, cause: 0, last: 'variable' }]],
   [0x10, [{ id: 2, count: 1, cause: 1 }]],
 ])
-
-/** Where reading is in a packet, and where its records end. */
-interface Cursor {
-  bytes: Buffer
-  at: number
-  end: number
-}
-
-const sizes: readonly Size[] = [1, 2, 4, 8]
 
 /** Bytes of a record before its elements. */
 const HEAD = 24
@@ -82,49 +74,26 @@ function readRecord(cursor: Cursor, layout: Layout): Point | undefined {
 const unfixed = (speed: number): number => (speed === 0 ? flag.no_fix | flag.no_speed : flag.no_fix)
 
 function readElements(cursor: Cursor, layout: Layout): Attributes | undefined {
-  const event = number(cursor, layout.id)
+  const event = nextNumber(cursor, layout.id)
   // The total is passed over: the counts of the groups say the same.
   if (event === undefined || !skip(cursor, layout.cause + layout.count)) return undefined
   // The codec with a cause of its own is that of FMB630, FM6300 and FM6320.
   const record: Elements = { attributes: {}, event, other: layout.cause === 1 }
-  for (const size of sizes) if (!readGroup(cursor, layout, size, record)) return undefined
+  if (!readGroups(cursor, layout, record, addElement)) return undefined
   report(record)
   return readLast(cursor, layout, record.attributes) ? record.attributes : undefined
 }
 
-function readGroup(cursor: Cursor, layout: Layout, size: Size, record: Elements): boolean {
-  const count = number(cursor, layout.count)
-  const { bytes, at } = cursor
-  const step = layout.id + size
-  if (count === undefined || !skip(cursor, count * step)) return false
-  for (let from = at; from < cursor.at; from += step) {
-    const id = layout.id === 1 ? bytes.readUInt8(from) : bytes.readUInt16BE(from)
-    addElement(record, id, size, bytes, from + layout.id)
-  }
-  return true
-}
-
 function readLast(cursor: Cursor, layout: Layout, attributes: Attributes): boolean {
   if (!layout.last) return true
-  const count = number(cursor, layout.count)
+  const count = nextNumber(cursor, layout.count)
   if (count === undefined) return false
   for (let index = 0; index < count; index++) {
-    const id = number(cursor, layout.id)
-    const length = layout.last === 'sixteen' ? 16 : number(cursor, 2)
+    const id = nextNumber(cursor, layout.id)
+    const length = layout.last === 'sixteen' ? 16 : nextNumber(cursor, 2)
     const { bytes, at } = cursor
     if (id === undefined || length === undefined || !skip(cursor, length)) return false
     addVariable(attributes, id, bytes.subarray(at, at + length))
   }
   return true
-}
-
-function number(cursor: Cursor, size: 1 | 2): number | undefined {
-  const { bytes, at } = cursor
-  if (!skip(cursor, size)) return undefined
-  return size === 1 ? bytes.readUInt8(at) : bytes.readUInt16BE(at)
-}
-
-function skip(cursor: Cursor, length: number): boolean {
-  cursor.at += length
-  return cursor.at <= cursor.end
 }

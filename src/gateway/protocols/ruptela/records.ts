@@ -1,0 +1,145 @@
+import { type Cursor, elementValue, nextNumber, readGroups, type Size, skip } from '#gateway/parts/groups.ts'
+import type { Reading } from '#gateway/parts/point.ts'
+import { addEvent, combine } from '#track/events.ts'
+import type { Attribute, Attributes } from '#track/point.ts'
+import { type Element, elements } from './elements.ts'
+
+/** Command 1 writes ids in one byte, command 68 in two, and numbers the records of one moment. */
+export type Width = 1 | 2
+
+/** What is known of a record while its elements are read. */
+interface Elements {
+  attributes: Attributes
+  /** The IO id that caused the record. */
+  cause: number
+  /** Words that come in several elements, by the attribute. */
+  parts: Record<string, string[]>
+}
+
+/** Bytes of a record between the time and the id of what caused it. */
+const HEAD = 16
+/** Says that there is no place, no angle, no speed. */
+const none = { place: -0x80000000, height: -0x8000, two: 0xffff, one: 0xff }
+
+/** `count` records that fill what is left; `undefined` when they do not: then nothing of them is to be believed. */
+export const readRecords = (cursor: Cursor, count: number, width: Width): Reading[] | undefined => {
+  const readings: Reading[] = []
+  for (let index = 0; index < count; index++) {
+    const part = readRecord(cursor, width, readings.at(-1))
+    if (!part) return undefined
+    if (part !== readings.at(-1)) readings.push(part)
+  }
+  return cursor.at === cursor.end ? readings : undefined
+}
+
+/** A record, or `before` with what it adds: what does not fit in one record goes on in the next ones of the same moment. */
+const readRecord = (cursor: Cursor, width: Width, before: Reading | undefined): Reading | undefined => {
+  const { bytes, at } = cursor
+  const head = at + 5 + (width - 1) + 1
+  if (!skip(cursor, head - at + HEAD)) return undefined
+  const cause = nextNumber(cursor, width)
+  if (cause === undefined) return undefined
+  const record: Elements = { attributes: {}, cause, parts: {} }
+  if (!readGroups(cursor, { id: width, count: 1 }, record, addElement)) return undefined
+  join(record)
+  const reading = readHead(bytes, at, head, record.attributes)
+  const continued = width === 2 && (bytes.readUInt8(at + 5) & 0x0f) > 0
+  if (!continued || before?.time !== reading.time) return reading
+  before.attributes = merge(before.attributes ?? {}, record.attributes)
+  return before
+}
+
+const readHead = (bytes: Buffer, at: number, head: number, attributes: Attributes): Reading => {
+  // Records of one second are told apart by the byte behind it: as milliseconds all of them are kept.
+  const time = bytes.readUInt32BE(at) * 1000 + bytes.readUInt8(at + 4)
+  const [lng, lat] = [bytes.readInt32BE(head), bytes.readInt32BE(head + 4)]
+  if (lng === none.place || lat === none.place) return { time, attributes: withIgnition(attributes) }
+  const height = bytes.readInt16BE(head + 8)
+  const angle = bytes.readUInt16BE(head + 10)
+  const satellites = bytes.readUInt8(head + 12)
+  const speed = bytes.readUInt16BE(head + 13)
+  const hdop = bytes.readUInt8(head + 15)
+  if (hdop !== none.one) attributes.hdop = hdop / 10
+  return {
+    time,
+    lat: lat / 1e7,
+    lng: lng / 1e7,
+    alt: height === none.height ? undefined : height / 10,
+    heading: angle === none.two ? undefined : angle / 100,
+    satellites: satellites === none.one ? 0 : satellites,
+    speed: speed === none.two ? undefined : speed,
+    no_fix: satellites === 0 || satellites === none.one,
+    attributes: withIgnition(attributes),
+  }
+}
+
+/** Of devices that tell no ignition of their own, input 4 is what it is wired to. */
+const withIgnition = (attributes: Attributes): Attributes => {
+  const { inputs, ignition } = attributes
+  if (ignition === undefined && typeof inputs === 'number' && 'io_5' in attributes) attributes.ignition = inputs >= 8
+  delete attributes.io_5
+  return attributes
+}
+
+/** Masks, loads and words of both; of the rest the later. */
+const merge = (one: Attributes, other: Attributes): Attributes => {
+  const merged = combine(one, other)
+  for (const name of ['inputs', 'outputs'])
+    if (name in one && name in other) merged[name] = Number(one[name]) | Number(other[name])
+  return merged
+}
+
+const addElement = (record: Elements, id: number, size: Size, bytes: Buffer, at: number): void => {
+  const { attributes } = record
+  const known = elements[id]
+  const element = known?.size === size ? known : undefined
+  if (element?.part !== undefined && element.name) {
+    const words = record.parts[element.name] ?? []
+    words[element.part] = bytes.toString('latin1', at, at + 8)
+    record.parts[element.name] = words
+    return
+  }
+  const raw = element?.key ? bytes.toString('hex', at, at + size) : elementValue(bytes, at, size, element?.signed)
+  if (element && id === record.cause) report(attributes, element, Number(raw))
+  const name = element?.name
+  if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
+  else if (element) tell(attributes, name, element, raw)
+  // Kept until the record is read: whether input 4 was told.
+  if (id === 5 && size === 1) attributes.io_5 = raw
+}
+
+const tell = (attributes: Attributes, name: string, element: Element, raw: number | string): void => {
+  if (element.bit !== undefined) {
+    const set = element.off ? raw === 0 : raw === 1
+    attributes[name] = Number(attributes[name] ?? 0) | (set ? 1 << element.bit : 0)
+    return
+  }
+  const value = toAttribute(element, raw)
+  if (value === undefined) return
+  attributes[name] = element.sum ? Number(attributes[name] ?? 0) + Number(value) : value
+}
+
+const toAttribute = (element: Element, raw: number | string): Attribute | undefined => {
+  const { values, step = 1, plus = 0, absent, from = Number.POSITIVE_INFINITY } = element
+  if (typeof raw === 'string') return /^(0+|f+)$/.test(raw) ? undefined : raw
+  if (raw >= from || absent?.includes(raw)) return undefined
+  if (values) return values[raw]
+  return Math.round(raw * step * 1e6) / 1e6 + plus
+}
+
+const report = (attributes: Attributes, { event, harsh }: Element, raw: number): void => {
+  if (harsh && raw > 0) addEvent(attributes, 'harsh_driving', harsh)
+  const told = event?.[raw]
+  if (told) addEvent(attributes, told)
+}
+
+/** Words whose parts are all there. Zeros and `F` say that there is none. */
+const join = ({ attributes, parts }: Elements): void => {
+  for (const [name, words] of Object.entries(parts)) {
+    const text = Array.from(words, (word) => word ?? '')
+      .join('')
+      .replace(/[\0\xff*\s]+$/g, '')
+    if (words[0] === undefined || !/^[\x21-\x7e]{4,24}$/.test(text) || /^[F0]+$/.test(text)) continue
+    attributes[name] = name === 'hardware_key' ? text.toLowerCase() : text
+  }
+}
