@@ -68,7 +68,12 @@ const each = async (platform: Platform, users: readonly { id: number }[], say: C
   const crowds = []
   const taken: number[] = []
   const [first, many, last] = subscribers
-  for (const [from, to] of [[0, 0], [0, first], [first, many], [many, last]] as const) {
+  for (const [from, to] of [
+    [0, 0],
+    [0, first],
+    [first, many],
+    [many, last],
+  ] as const) {
     const members = hashes.slice(from, to).map((hash) => ({ hash, request }))
     if (members.length > 0) crowds.push(await startCrowd({ port: platform.port, members }))
     await sleep(settled)

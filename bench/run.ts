@@ -24,6 +24,7 @@ import * as ingest from './ingest.ts'
 import * as judge from './judge.ts'
 import * as live from './live.ts'
 import * as manyDevices from './many-devices.ts'
+import * as manyRules from './many-rules.ts'
 import * as memory from './memory.ts'
 import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
@@ -54,6 +55,7 @@ const figures: Record<string, Figure> = {
   places,
   ingest,
   judge,
+  'many-rules': manyRules,
   'many-devices': manyDevices,
   live,
   several,
