@@ -20,9 +20,9 @@ interface Guest {
 /** A status and its reason as text. */
 type Told = readonly [status: number, reason: string]
 
-/** Devices that speak HTTP: 200 when committed, 400 with the reason, 403 for a device nobody registered, 503 to try again. */
+/** Devices that speak HTTP: 200 when committed, 400 with the reason, 403 for a device nobody registered, 503 or 500 to try again. */
 export const createHttp = (protocol: RequestProtocol, { gate, metrics, watch }: Shared, limits: Limits) => {
-  const { name, max_body } = protocol
+  const { name, max_body, retry = 503 } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
   const guests = new WeakMap<Socket, Guest>()
   let waiting = 0
@@ -33,7 +33,7 @@ export const createHttp = (protocol: RequestProtocol, { gate, metrics, watch }: 
     if (method !== 'GET' && method !== 'POST') return [405, 'use GET or POST']
     const body = await readBody(request, max_body)
     if (!body) return [413, `a body has at most ${max_body} bytes`]
-    if (waiting >= most_waiting) return [503, 'too many requests at once: try again']
+    if (waiting >= most_waiting) return [retry, 'too many requests at once: try again']
     const began = performance.now()
     const content_type = request.headers['content-type'] ?? ''
     waiting++
@@ -82,7 +82,7 @@ export const createHttp = (protocol: RequestProtocol, { gate, metrics, watch }: 
       if (!guest) return
       guest.answering++
       // A feed that rejects has said why.
-      const told = await answer(request, guest.visit).catch((): Told => [503, 'try again'])
+      const told = await answer(request, guest.visit).catch((): Told => [retry, 'try again'])
       guest.answering--
       if (!request.complete || !mayStay(guest)) response.shouldKeepAlive = false
       tell(response, told, protocol.accepted)

@@ -135,6 +135,8 @@ export interface RequestProtocol {
   transports: readonly ('http' | 'mqtt')[]
   max_body: number
   decode(request: DeviceRequest, received: number): DecodedRequest
+  /** The status of an answer to a request that is to come again; 503, where it is not told. */
+  retry?: 500
   /** The body of the answer 200, and what it is; nothing, where it is not told. */
   accepted?: { content_type: string; body: string }
 }

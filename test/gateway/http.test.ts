@@ -87,6 +87,12 @@ describe('a request', () => {
     expect(await ask(port, report)).toEqual([503, 'try again'])
   })
 
+  test('is answered with 500 then, where its protocol has it so', async () => {
+    const { port, fake } = await gatewayOf([{ ...osmand, retry: 500 }])
+    fake.answer = () => Promise.reject(new Error('the store is away'))
+    expect(await ask(port, report)).toEqual([500, 'try again'])
+  })
+
   test('with another method is answered with 405 and those that work', async () => {
     const { port } = await gatewayOf([osmand])
     const response = await fetch(`http://127.0.0.1:${port}${report}`, { method: 'PUT' })

@@ -2,6 +2,7 @@
 import type { About } from '#gateway/about.ts'
 import { about as gt06 } from './gt06/about.ts'
 import { about as h02 } from './h02/about.ts'
+import { about as json } from './json/about.ts'
 import { about as meitrack } from './meitrack/about.ts'
 import { about as osmand } from './osmand/about.ts'
 import { about as ruptela } from './ruptela/about.ts'
@@ -9,11 +10,12 @@ import { about as teltonika } from './teltonika/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { gt06, h02, meitrack, osmand, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { gt06, h02, json, meitrack, osmand, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'gt06'
   | 'h02'
+  | 'json'
   | 'meitrack'
   | 'osmand'
   | 'ruptela'

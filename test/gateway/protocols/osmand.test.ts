@@ -132,6 +132,7 @@ describe('captures', () => {
           precision: 5,
           flags: 0,
           attributes: {
+            event: 'battery_off',
             event_id: 2,
             motion: true,
             battery: 87,

@@ -1,16 +1,8 @@
+import { deviceLocation, deviceRoot } from '#gateway/parts/device-json.ts'
+import { type Draft, draft, isRecord, parsed, read, toldOfAll } from '#gateway/parts/draft.ts'
+import { ownTracksLocation } from '#gateway/parts/owntracks.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
-import { combine } from '#track/events.ts'
-import {
-  deviceLocation,
-  deviceRoot,
-  form,
-  ownTracksLocation,
-  phoneBattery,
-  phoneCoords,
-  phoneExtras,
-  phoneLocation,
-} from './fields.ts'
-import { type Draft, draft, isRecord, read, toPoint } from './report.ts'
+import { form, phoneBattery, phoneCoords, phoneExtras, phoneLocation } from './fields.ts'
 
 /**
  * Phones and small devices over HTTP: the query or form of OsmAnd, the JSON of current phone clients, and the
@@ -25,18 +17,7 @@ const MAX_BATCH = 500
 function decode(request: DeviceRequest, received: number): DecodedRequest {
   const drafts = isJson(request) ? jsonDrafts(request) : [formDraft(request)]
   if (typeof drafts === 'string') return { points: [], fault: drafts }
-  const device = drafts[0]?.device
-  if (device === undefined) return { points: [], fault: drafts[0]?.fault ?? 'device id is missing' }
-  const told: DecodedRequest = { device, points: [] }
-  for (const one of drafts) tell(told, one, received)
-  return told
-}
-
-function tell(told: DecodedRequest, one: Draft, received: number): void {
-  const point = toPoint(one, received)
-  if (typeof point !== 'string') told.points.push(point)
-  else if (point === 'placeless') told.status = combine(told.status, one.attributes)
-  else told.fault ??= point
+  return toldOfAll(drafts, received)
 }
 
 const isJson = ({ content_type, body }: DeviceRequest): boolean =>
@@ -58,7 +39,7 @@ const repeated = (words: URLSearchParams): Record<string, string[]> =>
 
 /** One draft a location, or why there is none. */
 function jsonDrafts({ query, body }: DeviceRequest): Draft[] | string {
-  const root = parse(body)
+  const root = parsed(body)
   if (!isRecord(root)) return 'body is not a JSON object'
   if (isOwnTracks(root)) return [owntracks(root, query)]
   const { location } = root
@@ -107,12 +88,4 @@ function phone(one: Draft, root: Record<string, unknown>, location: Record<strin
 function device(one: Draft, location: unknown): Draft {
   read(one, location, deviceLocation)
   return one
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }

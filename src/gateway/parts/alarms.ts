@@ -1,5 +1,5 @@
 import { addEvent, type DeviceEvent, type HarshDriving, isDeviceEvent } from '#track/events.ts'
-import { attribute, type Draft } from './report.ts'
+import { attribute, type Draft } from './draft.ts'
 
 /** Alarms of phone clients and their relatives, as what the history calls them. */
 const alarms: Readonly<Record<string, DeviceEvent>> = {

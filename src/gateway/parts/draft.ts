@@ -1,9 +1,13 @@
+import { combine } from '#track/events.ts'
 import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
+import type { DecodedRequest, ToldByName } from '../protocol.ts'
 
 /** What one location of a request says so far, in the units of a `Point`. */
 export interface Draft {
   device?: string
   time?: number
+  /** Of the fix, where that is older than what is told with it. */
+  fix_time?: number
   lat?: number
   lng?: number
   alt?: number
@@ -17,6 +21,8 @@ export interface Draft {
   lbs?: boolean
   attributes: Attributes
   count: number
+  /** It need not tell anything beside who sends. */
+  alive?: true
   /** The first field that could not be understood, and why. */
   fault?: string
 }
@@ -84,11 +90,14 @@ export function toPoint(one: Draft, received: number): Point | string {
   if (one.fault !== undefined) return one.fault
   if (one.lat === undefined || one.lng === undefined) {
     if (one.lat !== undefined) return 'longitude is missing'
-    if (one.lng !== undefined || one.count === 0) return 'latitude is missing'
+    if (one.lng !== undefined || (one.count === 0 && !one.alive)) return 'latitude is missing'
     return 'placeless'
   }
+  const flags = flagsOf(one)
+  const time = one.time ?? received
   const point: Point = {
-    time: one.time ?? received,
+    // Of a place that is not known any more the time tells nothing.
+    time: flags & flag.no_fix ? time : (one.fix_time ?? time),
     lat: one.lat,
     lng: one.lng,
     alt: one.ellipsoid ?? one.alt ?? 0,
@@ -96,14 +105,49 @@ export function toPoint(one: Draft, received: number): Point | string {
     heading: one.heading ?? 0,
     satellites: one.satellites ?? 0,
     precision: one.precision ?? 0,
-    flags: flags(one),
+    flags,
   }
   if (one.count > 0) point.attributes = one.attributes
   return point
 }
 
 /** A phone does not count satellites, so their absence says nothing; a device that counts fewer than 3 has no fix. */
-function flags({ valid, lbs, speed, satellites }: Draft): number {
+function flagsOf({ valid, lbs, speed, satellites }: Draft): number {
   const lost = valid === false || (!lbs && satellites !== undefined && satellites < 3)
   return (lbs ? flag.lbs : 0) | (lost ? flag.no_fix : 0) | (speed === undefined ? flag.no_speed : 0)
+}
+
+/** What drafts say, of one device or of several: those that are not understood are left out, and the first fault is told. */
+export const toldOfAll = (drafts: readonly Draft[], received: number): DecodedRequest => {
+  const all = new Map<string, ToldByName>()
+  let fault: string | undefined
+  for (const one of drafts) {
+    if (one.device === undefined) fault ??= one.fault ?? 'device id is missing'
+    else {
+      const told = all.get(one.device) ?? { device: one.device, points: [] }
+      all.set(one.device, told)
+      const why = take(told, one, received)
+      fault ??= why
+    }
+  }
+  const [first = { points: [] }, ...others] = all.values()
+  return { ...first, ...(others.length > 0 && { others }), ...(fault !== undefined && { fault }) }
+}
+
+/** Why it was not taken, if it was not. */
+const take = (told: ToldByName, one: Draft, received: number): string | undefined => {
+  const point = toPoint(one, received)
+  if (typeof point !== 'string') told.points.push(point)
+  else if (point !== 'placeless') return point
+  else if (one.count > 0) told.status = combine(told.status, one.attributes)
+  return undefined
+}
+
+/** What a body of JSON says; `undefined` where it is none. */
+export const parsed = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
 }
