@@ -5,12 +5,13 @@ import { about as h02 } from './h02/about.ts'
 import { about as json } from './json/about.ts'
 import { about as meitrack } from './meitrack/about.ts'
 import { about as osmand } from './osmand/about.ts'
+import { about as queclink } from './queclink/about.ts'
 import { about as ruptela } from './ruptela/about.ts'
 import { about as teltonika } from './teltonika/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { gt06, h02, json, meitrack, osmand, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { gt06, h02, json, meitrack, osmand, queclink, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'gt06'
@@ -18,6 +19,7 @@ export type ProtocolName =
   | 'json'
   | 'meitrack'
   | 'osmand'
+  | 'queclink'
   | 'ruptela'
   | 'teltonika'
   | 'wialon'

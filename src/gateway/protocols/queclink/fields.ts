@@ -1,0 +1,175 @@
+/** The fields of reports beside their places: tails of fixed reports, status, cells, buses of the vehicle. */
+
+import type { Attributes } from '#track/point.ts'
+import type { Tail } from './devices.ts'
+import { states } from './kinds.ts'
+
+export const number = (text: string | undefined): number | undefined => {
+  if (text === undefined || text === '') return undefined
+  const value = Number(text)
+  return Number.isFinite(value) ? value : undefined
+}
+
+export const put = (found: Attributes, name: string, value: number | undefined): void => {
+  if (value !== undefined) found[name] = value
+}
+
+/** `12345:12:34`, hours of the engine. */
+const hoursOf = (text = ''): number | undefined => {
+  const [, hours, minutes, seconds] = /^(\d{1,7}):(\d\d):(\d\d)$/.exec(text) ?? []
+  return hours === undefined ? undefined : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600
+}
+
+/** From 0 to 31; 99 is unknown. */
+export const signalOf = (text: string | undefined): number | undefined => {
+  const level = number(text)
+  return level !== undefined && level >= 0 && level <= 31 ? Math.round((level * 100) / 31) : undefined
+}
+
+/** State, inputs (bit 0 is the ignition's) and outputs, two digits each. */
+const statusOf = (digits: string, found: Attributes): void => {
+  Object.assign(found, states[digits.slice(0, 2).toUpperCase()])
+  if (digits.length < 6) return
+  found.inputs = Number.parseInt(digits.slice(2, 4), 16) >> 1
+  found.outputs = Number.parseInt(digits.slice(4, 6), 16)
+}
+
+/**
+ * Behind a cell stands a mask of what follows of the fix: bit 0 satellites, bit 1 and bit 4 a figure each that is not kept.
+ * Answers where the rest begins; `undefined` of a mask that is not documented.
+ */
+const behindMask = (fields: readonly string[], mask: number, found: Attributes): number | undefined => {
+  const text = fields[mask] ?? ''
+  if (!/^([0-9a-f]{1,2})?$/i.test(text)) return undefined
+  const bits = text === '' ? 0 : Number.parseInt(text, 16)
+  if ((bits & ~0x13) !== 0) return undefined
+  if (bits & 1) put(found, 'satellites', number(fields[mask + 1]))
+  return mask + 1 + (bits & 1) + ((bits >> 1) & 1) + ((bits >> 4) & 1)
+}
+
+/** Volts of an analog input in millivolts; with an F before it, per cent of a tank. */
+const analog = (found: Attributes, index: number, text = ''): void => {
+  if (text.startsWith('F')) put(found, 'fuel_percent', number(text.slice(1)))
+  else {
+    const millivolts = number(text)
+    if (millivolts !== undefined) found[`adc${index}`] = millivolts / 1000
+  }
+}
+
+/** Odometer, hours, analog inputs, battery and the status, which is told from them by its length. */
+const vehicleTail = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+  const last = Math.min(start + 8, end)
+  let status = start + 3
+  while (status < last && !/^[0-9a-f]{6}([0-9a-f]{4})?$/i.test(fields[status] ?? '')) status++
+  if (status >= last) {
+    // Small devices tell the state alone, at its usual place.
+    if (!/^[124][126a]$/i.test(fields[start + 5] ?? '')) return
+    status = start + 5
+  }
+  put(found, 'odometer', number(fields[start]))
+  put(found, 'engine_hours', hoursOf(fields[start + 1]))
+  for (let at = start + 2; at < status - 1; at++) analog(found, at - start - 1, fields[at])
+  put(found, 'battery', number(fields[status - 1]))
+  statusOf(fields[status] ?? '', found)
+}
+
+type TailReader = (fields: readonly string[], start: number, end: number, found: Attributes) => void
+
+const tails: Readonly<Record<Tail, TailReader>> = {
+  vehicle: (fields, mask, end, found) => {
+    const start = behindMask(fields, mask, found)
+    if (start !== undefined) vehicleTail(fields, start, end, found)
+  },
+  gv200: (fields, mask, end, found) => {
+    const start = behindMask(fields, mask, found)
+    if (start === undefined || start + 7 > end) return
+    put(found, 'odometer', number(fields[start]))
+    put(found, 'engine_hours', hoursOf(fields[start + 1]))
+    for (let index = 1; index <= 3; index++) analog(found, index, fields[start + 1 + index])
+    const [inputs = '', outputs = ''] = fields.slice(start + 5, start + 7)
+    if (!/^[0-9a-f]{2}$/i.test(inputs) || !/^[0-9a-f]{2}$/i.test(outputs)) return
+    const bits = Number.parseInt(inputs, 16)
+    found.ignition = (bits & 1) === 1
+    found.inputs = bits >> 1
+    found.outputs = Number.parseInt(outputs, 16)
+  },
+  portable: (fields, start, end, found) => {
+    if (end - 1 >= start) put(found, 'battery', number(fields[end - 1]))
+    if (fields[start]?.includes('.')) put(found, 'odometer', number(fields[start]))
+  },
+  gt501: (fields, start, end, found) => {
+    if (end - 1 >= start) put(found, 'battery', number(fields[end - 1]))
+  },
+  gl320: (fields, start, end, found) => {
+    // An odometer, often empty, and the battery.
+    put(found, 'odometer', number(fields[start]))
+    if (start + 1 < end) put(found, 'battery', number(fields[start + 1]))
+  },
+  gl500: (fields, start, end, found) => {
+    put(found, 'gsm_signal', signalOf(fields[start]))
+    if (start + 3 < end) put(found, 'battery', number(fields[start + 3]))
+    if (fields[start + 5] === '0' || fields[start + 5] === '1') found.motion = fields[start + 5] === '1'
+  },
+}
+
+/** What a fixed report tells behind its last place; `end`: where the time of sending is. */
+export const fixedTail = (tail: Tail, fields: readonly string[], start: number, end: number, found: Attributes): void =>
+  tails[tail](fields, start, end, found)
+
+/** Behind the place of most other reports of vehicles: an odometer, and of the ignition's the hours before it. */
+export const shortTail = (kind: string, fields: readonly string[], mask: number, end: number, found: Attributes) => {
+  const start = behindMask(fields, mask, found)
+  if (start === undefined) return
+  const withHours = /^[IV]G[NF]$/.test(kind)
+  const odometer = withHours ? start + 1 : start
+  if (withHours) put(found, 'engine_hours', hoursOf(fields[start]))
+  // It has a decimal point always: other figures that stand there have none.
+  if (odometer < end && fields[odometer]?.includes('.')) put(found, 'odometer', number(fields[odometer]))
+}
+
+/** `GTINF`, from the state on. */
+export const infoOf = (fields: readonly string[], state: number, isPortable: boolean, found: Attributes): void => {
+  const [code = '', iccid = '', signal, , , supply = '', , battery = '', charging] = fields.slice(state)
+  Object.assign(found, states[code.toUpperCase()])
+  if (/^\d{18,20}[\da-f]?$/i.test(iccid)) found.iccid = iccid
+  put(found, 'gsm_signal', signalOf(signal))
+  if (/^\d\.\d{1,2}$/.test(battery)) found.battery_voltage = Number(battery)
+  if (charging === '0' || charging === '1') found.charging = charging === '1'
+  if (!isPortable && /^\d{4,5}$/.test(supply)) found.board_voltage = Number(supply) / 1000
+  if (!isPortable) return
+  if (supply.includes('.')) put(found, 'odometer', number(supply))
+  if (/^(\d{14})?$/.test(fields[state + 13] ?? 'none')) {
+    put(found, 'battery', number(fields[state + 14]))
+    put(found, 'temperature1', number(fields[state + 16]))
+  }
+}
+
+export const cellOf = ([mcc = '', mnc = '', lac = '', cid = '']: readonly string[]): string | undefined => {
+  const decimal = /^\d{3,4}$/.test(mcc) && /^\d{1,4}$/.test(mnc) && Number(mcc) > 0
+  if (!decimal || !/^[0-9a-f]{1,8}$/i.test(lac) || !/^[0-9a-f]{1,9}$/i.test(cid)) return undefined
+  return `${Number(mcc)}-${Number(mnc)}-${Number.parseInt(lac, 16)}-${Number.parseInt(cid, 16)}`
+}
+
+/** Cells of six fields each, from `start` on: network, area, cell, signal, nothing. The last is the serving one. */
+export const cellsOf = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+  const cells: string[] = []
+  for (let at = start; at + 6 <= end; at += 6) {
+    const cell = cellOf(fields.slice(at, at + 4))
+    if (cell && at + 12 > end) found.cell = cell
+    else if (cell) cells.push(cell)
+  }
+  if (cells.length > 0) found.cells = cells.join()
+}
+
+/** Their number, and stations of five fields each, behind `start`: address, signal, nothing. Answers where they end. */
+export const stationsOf = (fields: readonly string[], start: number, found: Attributes): number => {
+  const count = number(fields[start]) ?? 0
+  const stations: string[] = []
+  let at = start + 1
+  for (let index = 0; index < count && /^[0-9a-f]{12}$/i.test(fields[at] ?? ''); index++, at += 5) {
+    stations.push(`${fields[at]?.toLowerCase().replace(/..(?=.)/g, '$&:')} ${fields[at + 1]}`)
+  }
+  if (stations.length === 0) return start
+  found.wifi = stations.join()
+  return at
+}

@@ -1,0 +1,233 @@
+/** Queclink @Track in its text form over TCP and UDP. Source: Queclink, "@Track Air Interface Protocol"; see docs/protocols/queclink.md. */
+
+import type { Command } from '#gateway/command.ts'
+import { noise } from '#gateway/parts/framers.ts'
+import { type Reading, toldOf } from '#gateway/parts/point.ts'
+import { utc } from '#gateway/parts/times.ts'
+import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import { combine } from '#track/events.ts'
+import type { Attributes } from '#track/point.ts'
+import { canOf, obdOf } from './bus.ts'
+import { deviceOf } from './devices.ts'
+import { cellOf, cellsOf, fixedTail, infoOf, number, put, shortTail, signalOf, stationsOf } from './fields.ts'
+import { mean } from './kinds.ts'
+
+const starts = ['+RESP:GT', '+BUFF:GT', '+ACK:GT'].map((text) => Buffer.from(text))
+
+export const queclink: StreamProtocol = {
+  name: 'queclink',
+  transports: ['tcp', 'udp'],
+  max_frame: 8192,
+  frame,
+  decode,
+  encode,
+  shown,
+}
+
+/** Up to `$`; old devices end with a zero. */
+function frame(bytes: Buffer): number | undefined {
+  const begins = (start: Buffer): boolean =>
+    bytes.compare(start, 0, Math.min(start.length, bytes.length), 0, Math.min(start.length, bytes.length)) === 0
+  if (!starts.some(begins)) return noise(bytes, starts)
+  const [dollar, zero] = [bytes.indexOf(0x24), bytes.indexOf(0)]
+  const end = zero !== -1 && (dollar === -1 || zero < dollar) ? zero : dollar
+  return end === -1 ? undefined : end + 1
+}
+
+/** The report that tells the whole configuration tells passwords too. */
+function shown(bytes: Buffer): Buffer {
+  return bytes.indexOf(':GTAL') === -1 ? bytes : bytes.subarray(0, 40)
+}
+
+interface Heard {
+  kind: string
+  version: string
+  fields: readonly string[]
+  buffered: boolean
+  received: number
+  /** Where the time of sending is; the count is behind it. */
+  end: number
+}
+
+function decode(frame: Buffer, session: Session, received: number): Decoded {
+  const text = frame.toString('latin1')
+  if (/^[\s\0]*$/.test(text)) return { points: [] }
+  const [head = '', header, kind = ''] = /^\+(RESP|BUFF|ACK):GT([A-Z0-9]{3}),/.exec(text) ?? []
+  if (header === undefined) return unread(text)
+  const fields = [
+    kind,
+    ...text
+      .slice(head.length)
+      .trimEnd()
+      .replace(/[$\0]$/, '')
+      .split(','),
+  ]
+  const [, version = '', device = ''] = fields
+  if (!/^[0-9a-z]{6,14}$/i.test(version) || !/^(\d{15}|[0-9a-f]{14})$/i.test(device))
+    return { points: [], fault: 'a report without version and id' }
+  const [count = ''] = fields.slice(-1)
+  if (fields.length < 6 || !/^[0-9a-f]{4}$/i.test(count)) return { points: [], fault: 'a report without its end' }
+  const { name } = deviceOf(version)
+  if (name) session.words.device = name
+  if (header === 'ACK') return { device, ...acknowledged(kind, version, fields) }
+  const buffered = header === 'BUFF'
+  const told = report({ kind, version, fields, buffered, received, end: fields.length - 2 }, session)
+  const reply = ({ known, taken }: Outcome) =>
+    known && taken >= told.points.length ? Buffer.from(`+SACK:${count}$`) : undefined
+  // Also of what is not read: sent again it would be no other.
+  return { device, ...told, reply }
+}
+
+/** The binary form begins with other letters; nothing of such a connection can be read. */
+const unread = (text: string): Decoded =>
+  /^\+[A-Z]{3}/.test(text) && !text.startsWith('+RE') && !text.startsWith('+BU')
+    ? { points: [], fault: 'the hexadecimal form is not read', close: true }
+    : { points: [], fault: 'noise' }
+
+/** Heartbeats, and answers to commands: the serial number of the command stands before the time of sending. */
+function acknowledged(kind: string, version: string, fields: readonly string[]): Decoded {
+  const [serial = '', , count = ''] = fields.slice(-3)
+  if (kind === 'HBD') {
+    const reply = ({ known }: Outcome) => (known ? Buffer.from(`+SACK:GTHBD,${version},${count}$`) : undefined)
+    return { points: [], reply }
+  }
+  const words = fields.slice(4, -3).filter((word) => word !== '')
+  const text = [`GT${kind}`, ...words].join(' ')
+  const known = /^[0-9a-f]{4}$/i.test(serial) ? { number: Number.parseInt(serial, 16) } : {}
+  return { points: [], answers: [{ text, ...known }] }
+}
+
+/** Passwords of access points are in it. */
+const unreadKinds = new Set(['ALL', 'ALS', 'PHD', 'AIF'])
+
+function report(heard: Heard, session: Session): Decoded {
+  const { kind, version, fields, end } = heard
+  if (unreadKinds.has(kind)) return { points: [], fault: `GT${kind} is not read` }
+  const { tail, vin } = deviceOf(version)
+  const places = placesOf(fields, end)
+  const first = places[0]
+  const found: Attributes = {}
+  mean({ kind, fields, at: first === undefined ? undefined : first - 4 }, found)
+  if (vin && fields[3]?.length === 17) found.vin = fields[3]
+  const isVehicle = tail === 'vehicle' || tail === 'gv200'
+  if (isVehicle && (kind === 'FRI' || kind === 'ERI') && first !== undefined) supply(fields[first - 7], found)
+  if (kind === 'INF') infoOf(fields, vin ? 5 : 4, !isVehicle, found)
+  if (kind === 'CAN') canOf(fields, end, found)
+  if (kind === 'OBD') obdOf(fields, vin ? 5 : 4, found)
+  alone[kind]?.(fields, end, found)
+  const readings = places.map((at): Reading => placeOf(heard, at))
+  const behinds = places.map((at, index) => behindCell(fields, at + 3, readings[index]?.attributes ?? {}))
+  const last = readings.at(-1)
+  if (last) {
+    const behind = behinds.at(-1) ?? end
+    if (kind === 'FRI' || kind === 'ERI') fixedTail(tail, fields, behind, end, found)
+    else if (isVehicle && kind !== 'CAN') shortTail(kind, fields, behind, end, found)
+    else if (tail === 'portable' && behind < end) put(found, 'battery', number(fields[end - 1]))
+    last.satellites = typeof found.satellites === 'number' ? found.satellites : 0
+    delete found.satellites
+    last.attributes = { ...last.attributes, ...found }
+  } else readings.push({ time: Number.NaN, attributes: found })
+  if (typeof found.outputs === 'number') session.words.outputs = found.outputs
+  return toldOf(readings, combine)
+}
+
+/** Reports without a place that have fields of their own. */
+const alone: Readonly<Record<string, (fields: readonly string[], end: number, found: Attributes) => void>> = {
+  CID: (fields, _, found) => {
+    if (fields[4]) found.iccid = fields[4]
+  },
+  CSQ: (fields, _, found) => put(found, 'gsm_signal', signalOf(fields[4])),
+  VER: (fields, end, found) => {
+    found.text = fields.slice(4, end).join(' ')
+  },
+  GSM: (fields, end, found) => cellsOf(fields, 4, end, found),
+  LBS: (fields, end, found) => {
+    put(found, 'battery', number(fields[6]))
+    cellsOf(fields, 12, end, found)
+  },
+  WIF: (fields, end, found) => {
+    stationsOf(fields, 4, found)
+    put(found, 'battery', number(fields[end - 1]))
+  },
+}
+
+const supply = (text: string | undefined, found: Attributes): void => {
+  const millivolts = number(text)
+  // A field that older devices leave for other figures, none of them as large.
+  if (millivolts !== undefined && millivolts > 1000) found.board_voltage = millivolts / 1000
+}
+
+/** Where longitudes are: a time of 14 digits two fields behind, and decimal points. */
+function placesOf(fields: readonly string[], end: number): number[] {
+  const places: number[] = []
+  for (let at = 7; at + 2 < end; at++) {
+    const isPlace = fields[at + 2]?.length === 14 && fields[at]?.includes('.') && fields[at + 1]?.includes('.')
+    if (isPlace) places.push(at)
+  }
+  return places
+}
+
+const timeOf = (text: string): number => {
+  if (!/^\d{14}$/.test(text)) return Number.NaN
+  const [year, ...rest] = [text.slice(0, 4), ...(text.slice(4).match(/../g) ?? [])].map(Number)
+  const [month = 0, day = 0, hour, minute, second] = rest
+  return utc(year ?? 0, month, day, hour, minute, second)
+}
+
+/** Milliseconds: a last known place of so short a time ago is where the device is. */
+const fresh = 60_000
+
+/** Accuracy, speed, azimuth and altitude stand before longitude, latitude and the time of the fix, a cell behind. */
+function placeOf({ fields, buffered, received }: Heard, at: number): Reading {
+  const [accuracy, speed, heading, alt, lng, lat, time = ''] = fields.slice(at - 4, at + 3)
+  const attributes: Attributes = {}
+  const hdop = number(accuracy)
+  if (hdop !== undefined && hdop > 0) attributes.hdop = hdop
+  const fixed = timeOf(time)
+  const stale = hdop === 0 && !(Math.abs(received - fixed) < fresh)
+  // Its last place, and the time it was there: what it tells beside is of now.
+  if (stale && !buffered) return { time: fixed, attributes }
+  return {
+    time: fixed,
+    lat: number(lat) ?? Number.NaN,
+    lng: number(lng) ?? Number.NaN,
+    speed: number(speed),
+    heading: number(heading),
+    alt: number(alt),
+    buffered,
+    no_fix: stale,
+    attributes,
+  }
+}
+
+/** Puts the cell, and Wi-Fi stations that some devices tell before it; answers where the rest begins. */
+function behindCell(fields: readonly string[], start: number, found: Attributes): number {
+  const at = /^[0-9a-f]{12}$/i.test(fields[start + 1] ?? '') ? stationsOf(fields, start, found) : start
+  const cell = cellOf(fields.slice(at, at + 4))
+  if (cell) found.cell = cell
+  return at + 4
+}
+
+const hex4 = (number: number): string => (number & 0xffff).toString(16).toUpperCase().padStart(4, '0')
+
+/** The password is that which the device left the works with: its name. */
+function encode(command: Command, session: Session, number: number): Buffer | undefined {
+  if (command.type === 'bytes') return command.bytes
+  if (command.type === 'text') return Buffer.from(command.text.endsWith('$') ? command.text : `${command.text}$`)
+  const name = session.words.device ?? session.model?.replace(/^queclink_?/, '')
+  if (!name) return undefined
+  const password = String(name).toLowerCase()
+  const end = `${hex4(number)}$`
+  if (command.type === 'locate') return Buffer.from(`AT+GTRTO=${password},1,,,,,,${end}`)
+  if (command.type === 'reboot') return Buffer.from(`AT+GTRTO=${password},3,,,,,,${end}`)
+  if (command.type !== 'output' || password.startsWith('gl')) return undefined
+  return output(command.output, command.enabled, Number(session.words.outputs ?? 0), `AT+GTOUT=${password}`, end)
+}
+
+/** One command sets all outputs: the others stay as the device told them. */
+const output = (index: number, enabled: boolean, told: number, begin: string, end: string): Buffer | undefined => {
+  if (index < 1 || index > 3) return undefined
+  const bits = enabled ? told | (1 << (index - 1)) : told & ~(1 << (index - 1))
+  const [one, two, three] = [bits & 1, (bits >> 1) & 1, (bits >> 2) & 1]
+  return Buffer.from(`${begin},${one},,,${two},0,0,${three},0,0,0,,,,,,,${end}`)
+}
