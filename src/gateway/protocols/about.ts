@@ -4,6 +4,7 @@ import { about as gt06 } from './gt06/about.ts'
 import { about as h02 } from './h02/about.ts'
 import { about as json } from './json/about.ts'
 import { about as meitrack } from './meitrack/about.ts'
+import { about as navtelecom } from './navtelecom/about.ts'
 import { about as osmand } from './osmand/about.ts'
 import { about as queclink } from './queclink/about.ts'
 import { about as ruptela } from './ruptela/about.ts'
@@ -11,13 +12,14 @@ import { about as teltonika } from './teltonika/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { gt06, h02, json, meitrack, osmand, queclink, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { gt06, h02, json, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'gt06'
   | 'h02'
   | 'json'
   | 'meitrack'
+  | 'navtelecom'
   | 'osmand'
   | 'queclink'
   | 'ruptela'

@@ -3,6 +3,7 @@ import { gt06 } from './gt06/protocol.ts'
 import { h02 } from './h02/protocol.ts'
 import { json } from './json/protocol.ts'
 import { meitrack } from './meitrack/protocol.ts'
+import { navtelecom } from './navtelecom/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import { queclink } from './queclink/protocol.ts'
 import { ruptela } from './ruptela/protocol.ts'
@@ -10,6 +11,6 @@ import { teltonika } from './teltonika/protocol.ts'
 import { wialon } from './wialon/protocol.ts'
 
 /** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
-export const protocols = { gt06, h02, json, meitrack, osmand, queclink, ruptela, teltonika, wialon } as const
+export const protocols = { gt06, h02, json, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, wialon } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { crc8Nrsc31, xor8 } from '#gateway/parts/checks.ts'
+import type { Decoded, Session } from '#gateway/protocol.ts'
+import { fields, sizes } from '#gateway/protocols/navtelecom/fields.ts'
+import { navtelecom } from '#gateway/protocols/navtelecom/protocol.ts'
+import { answerOf, hear, newSession } from '#test/gateway/spoken.ts'
+import { flag } from '#track/point.ts'
+
+const captures = new Map(
+  readFileSync(new URL('../../captures/navtelecom/frames.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(': ') && !line.startsWith('#'))
+    .map((line) => line.split(': ') as [string, string]),
+)
+const capture = (name: string): Buffer => Buffer.from(captures.get(name) as string, 'hex')
+
+/** What a connection says to the last of these. */
+const said = (names: readonly string[], session: Session = newSession()): Decoded => {
+  let decoded: Decoded = { points: [] }
+  for (const name of names) {
+    const frame = capture(name)
+    expect(navtelecom.frame(frame, session)).toBe(frame.length)
+    decoded = hear(navtelecom, frame, session)
+  }
+  return decoded
+}
+
+/** A body within NTCB. */
+const ntcb = (body: Buffer): Buffer => {
+  const head = Buffer.alloc(16)
+  head.write('@NTC')
+  head.writeUInt32LE(1, 4)
+  head.writeUInt16LE(body.length, 12)
+  head.writeUInt8(xor8(body), 14)
+  head.writeUInt8(xor8(head, 0, 15), 15)
+  return Buffer.concat([head, body])
+}
+
+/** What a record of these fields tells: the moment and a place before them, and one field with this value. */
+const told = (field: number, value: string) => {
+  const session = newSession()
+  said(['sign_in'], session)
+  const mask = Buffer.alloc(32)
+  for (const each of [3, 8, 10, 11, field])
+    mask[(each - 1) >> 3] = (mask[(each - 1) >> 3] ?? 0) | (0x80 >> ((each - 1) & 7))
+  hear(navtelecom, ntcb(Buffer.concat([Buffer.from('*>FLEX\xb0\x1e\x1e\xff', 'latin1'), mask])), session)
+  const [time, state, lat, lng] = ['00e1f505', '27', '80f0fa01', '40597301']
+  const place = field < 8 ? [time, value, state, lat, lng] : [time, state, lat, lng, value]
+  const record = field === 2 ? [value, time, state, lat, lng] : place
+  const message = Buffer.from(`7e43${record.join('')}`, 'hex')
+  const frame = Buffer.concat([message, Buffer.of(crc8Nrsc31(message))])
+  expect(navtelecom.frame(frame, session)).toBe(frame.length)
+  const { points, fault } = hear(navtelecom, frame, session)
+  expect(fault).toBeUndefined()
+  return points[0]?.attributes ?? {}
+}
+
+describe('signing in', () => {
+  test('the IMEI names the device, and a known one is welcome', () => {
+    const decoded = said(['sign_in'])
+    expect(decoded.device).toBe('866795031410689')
+    expect(answerOf(decoded)?.toString('hex')).toBe('404e544300000000010000000300455e2a3c53')
+    expect(decoded.reply?.({ known: false, taken: 0 })).toBeUndefined()
+  })
+
+  test('the numbers that it gives itself and us are those that it is answered by', () =>
+    expect(answerOf(said(['sign_in_1']))?.toString('hex', 4, 12)).toBe('7b00000001000000'))
+
+  test('the mask is agreed', () =>
+    expect(answerOf(said(['sign_in_2', 'mask_2']))?.toString('hex')).toBe(
+      '404e5443000000000100000009 00b1a02a3c464c4558b00a0a'.replace(' ', ''),
+    ))
+
+  test('a mask of no fields, and one of more than there are', () => {
+    for (const rest of ['b00a0a45 000000000000000000', 'b00a0aff 00'])
+      expect(
+        hear(navtelecom, ntcb(Buffer.concat([Buffer.from('*>FLEX'), Buffer.from(rest.replace(' ', ''), 'hex')])), {
+          ...newSession(),
+          device: '1',
+        }),
+      ).toMatchObject({ fault: 'a mask that cannot be', close: true })
+  })
+
+  test.each([
+    ['a message before the sign-in', ntcb(Buffer.from('*>FLEX'))],
+    ['a sign-in without an id', ntcb(Buffer.from('*>S:'))],
+    ['bytes that begin no message', Buffer.from('GET / HTTP/1.1')],
+    ['bytes that begin no message', capture('event_2')],
+  ])('%s', (fault, frame) => expect(hear(navtelecom, frame, newSession())).toEqual({ points: [], fault, close: true }))
+})
+
+describe('records', () => {
+  test('of version 1.0', () => {
+    const decoded = said(['sign_in_2', 'mask_2', 'event_2'])
+    expect(decoded.points).toMatchObject([
+      { time: Date.UTC(2020, 5, 1, 0, 19, 48), lat: 37.33, lng: 55.45, speed: 12.5, satellites: 12, flags: 0 },
+    ])
+    expect(answerOf(decoded)?.toString('hex')).toBe('7e540c0000000b')
+  })
+
+  test('how it is now, and several', () => {
+    expect(answerOf(said(['sign_in_2', 'mask_2', 'state_2']))?.toString('hex')).toBe('7e43b9')
+    const decoded = said(['sign_in_2', 'mask_2', 'array_2'])
+    expect(decoded.points).toHaveLength(3)
+    expect(answerOf(decoded)?.toString('hex')).toBe('7e4103bd')
+    expect(decoded.reply?.({ known: true, taken: 2 })).toBeUndefined()
+  })
+
+  test('of the vehicle bus, whose mask has one byte too few here', () =>
+    expect(() => said(['sign_in_1', 'mask_1', 'event_1', 'array_1'])).not.toThrow())
+
+  test('of version 3.0', () => {
+    const decoded = said(['sign_in', 'mask_3', 'array_3'])
+    expect(decoded.points).toHaveLength(4)
+    expect(decoded.points[0]).toMatchObject({
+      time: Date.UTC(2021, 8, 1, 16, 48, 4),
+      lat: expect.closeTo(55.8273, 3),
+      lng: expect.closeTo(37.6505, 3),
+      speed: expect.closeTo(8.9, 1),
+      heading: 296,
+      satellites: 11,
+      attributes: {
+        ignition: true,
+        board_voltage: 14.186,
+        battery_voltage: 4.102,
+        hdop: 0.9,
+        pdop: 1.2,
+        cell: '250-2-9736-2551',
+      },
+    })
+  })
+
+  test('a wrong check tells nothing', () => {
+    const session = newSession()
+    said(['sign_in_2', 'mask_2'], session)
+    const wrong = capture('event_2')
+    wrong[20] = 1
+    expect(hear(navtelecom, wrong, session)).toEqual({ points: [], fault: 'wrong checksum' })
+  })
+
+  test('without a valid place it is the last one', () => {
+    const session = newSession()
+    said(['sign_in_2', 'mask_2'], session)
+    const frame = capture('event_2')
+    const at = frame.indexOf('33a449d45e', 'hex')
+    frame[at] = 0x31
+    frame[frame.length - 1] = crc8Nrsc31(frame, 0, frame.length - 1)
+    expect(hear(navtelecom, frame, session).points).toMatchObject([{ flags: flag.no_fix }])
+  })
+})
+
+describe('fields', () => {
+  test.each([
+    [2, '1712', { event_code: 4631 }],
+    [4, '0c', { alarm: 1, armed: true }],
+    [5, 'c0', { ignition: true, roaming: true }],
+    [7, '1f', { gsm_signal: 100 }],
+    [7, '63', {}],
+    [15, '0000c842', { odometer: 100 }],
+    [15, '0000c0ff', {}],
+    [19, 'e02e', { board_voltage: 12 }],
+    [30, '01', { inputs: 256 }],
+    [37, '100e0000', { engine_hours: 1 }],
+    [45, 'f6', { temperature1: -10 }],
+    [45, '80', {}],
+    [53, '3280', { fuel_percent: 50 }],
+    [53, 'f401', { fuel: 50 }],
+    [53, 'ff7f', {}],
+    [71, '0a14', { hdop: 1, pdop: 2 }],
+    [164, '9001', { temperature6: 20 }],
+    [167, '64', { humidity1: 50 }],
+    [206, '05000000', { io_206: 5 }],
+    [206, 'ffffffff', {}],
+    [253, '0100000000000080', { io_253: '0100000000000080' }],
+    [94, 'ffffffffffff', {}],
+  ])('%i %s', (field, value, attributes) => expect(told(field, value)).toEqual(attributes))
+
+  test('each has a size, and its line on the page', () => {
+    expect(sizes).toHaveLength(255)
+    const page = readFileSync('docs/protocols/navtelecom.md', 'utf8')
+    for (const field of Object.keys(fields)) expect(page).toMatch(new RegExp(`^\\|.*\\b${field}\\b.*\\|`, 'm'))
+  })
+})
+
+describe('words', () => {
+  test('are an answer', () =>
+    expect(said(['sign_in', 'words'])).toEqual({
+      points: [],
+      status: { text: '*@CNCT_DRC OK' },
+      answers: [{ text: '*@CNCT_DRC OK' }],
+    }))
+
+  test('behind which there may be a record', () => {
+    const session = newSession()
+    said(['sign_in_2', 'mask_2'], session)
+    const record = capture('state_2').subarray(2, -1)
+    const decoded = hear(navtelecom, ntcb(Buffer.concat([Buffer.from('*@C'), record])), session)
+    expect(decoded).toMatchObject({ points: [{ lat: 37.33 }], answers: [{ text: '*@C' }] })
+  })
+
+  test('an empty body and a ping only keep the connection', () => {
+    expect(hear(navtelecom, ntcb(Buffer.alloc(0)), newSession())).toEqual({ points: [] })
+    expect(hear(navtelecom, Buffer.of(0x7f), newSession())).toEqual({ points: [] })
+  })
+
+  test('records of old devices within NTCB are not read', () =>
+    expect(said(['sign_in', 'ntcb_record'])).toEqual({ points: [], fault: expect.stringContaining('is not read') }))
+})
+
+test('commands as the maker writes them', () => {
+  const bytes = (command: Parameters<NonNullable<typeof navtelecom.encode>>[0]) =>
+    navtelecom.encode?.(command, newSession(), 1)
+  expect(bytes({ type: 'text', text: '*!SETOUT 1Y' })?.toString('hex')).toBe(
+    '404e544300000000010000000b004f5c2a215345544f5554203159',
+  )
+  expect(bytes({ type: 'output', output: 2, enabled: true })?.toString('latin1', 16)).toBe('*!2Y')
+  expect(bytes({ type: 'output', output: 1, enabled: false })?.toString('latin1', 16)).toBe('*!1N')
+  expect(bytes({ type: 'output', output: 5, enabled: false })).toBeUndefined()
+  expect(bytes({ type: 'reboot' })?.toString('latin1', 16)).toBe('*!DEV_RESET')
+  expect(bytes({ type: 'locate' })).toBeUndefined()
+})
