@@ -1,0 +1,149 @@
+/** The fields of a GPS103 message, in columns that all kinds share; what is behind the last that a device sends is missing. */
+
+import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
+import type { Reading } from '#gateway/parts/point.ts'
+import { dmy, ymd } from '#gateway/parts/times.ts'
+import type { Attributes } from '#track/point.ts'
+import { readWord } from './keywords.ts'
+
+const figure = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[+-]?\d{1,9}(?:\.\d{1,6})?%?$/.test(text) ? Number.parseFloat(text) : undefined
+
+const tell = (attributes: Attributes, name: string, value: number | undefined): void => {
+  if (value !== undefined) attributes[name] = value
+}
+
+/** Of a sensor that is not there devices send zero. */
+const tellSome = (attributes: Attributes, name: string, value: number | undefined): void =>
+  tell(attributes, name, value || undefined)
+
+/** `yymmddhhmm`, with seconds or without, or `yy/mm/dd hh:mm`, by a clock of unknown zone; NaN of another. */
+const localTime = (text: string): number => {
+  const digits = text.trim().replace(/[/: ]/g, '')
+  return /^\d{10}(?:\d\d)?$/.test(digits) ? ymd(digits.slice(0, 6), digits.slice(6).padEnd(6, '0')) : Number.NaN
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/**
+ * The moment whose time of day by UTC is `clock`, and whose day the local clock says: zones are between 10:45 hours behind UTC and
+ * 13:15 before it. Without a date it is the one nearest to `received`; without a time of day the local clock stands.
+ */
+const timeOf = (date: string, clock: string, received: number): number => {
+  const local = localTime(date)
+  if (!/^\d{6}(?:\.\d{1,3})?$/.test(clock)) return local
+  const [near, east] = Number.isNaN(local) ? [received, 0] : [local, 1.25 * hour]
+  const [year, month, date_of_month] = new Date(near).toISOString().slice(0, 10).split('-')
+  const time = dmy(`${date_of_month}${month}${year?.slice(2)}`, clock)
+  const zone = near - time
+  if (zone > day / 2 + east) return time + day
+  return zone < east - day / 2 ? time - day : time
+}
+
+/** Latitude, side, longitude, side; of some devices the sides come first. */
+const placeOf = ([one = '', two = '', three = '', four = '']: readonly string[]) =>
+  /^[NS]$/.test(one)
+    ? { lat: nmeaDegrees(two, one), lng: nmeaDegrees(four, three) }
+    : { lat: nmeaDegrees(one, two), lng: nmeaDegrees(three, four) }
+
+/** Columns 14 to 18: ignition, door, fuel, fuel of another tank or mileage or a trouble code, temperature. */
+const readSensors = (fields: readonly string[], attributes: Attributes): void => {
+  const [ignition, door, fuel, other = '', celsius] = fields.slice(14, 19)
+  if (ignition === '0' || ignition === '1') attributes.ignition = ignition === '1'
+  if (door === '0' || door === '1') attributes.door = door === '1'
+  tellSome(attributes, 'fuel_percent', figure(fuel))
+  if (/^\d+$/.test(other)) tellSome(attributes, 'odometer', figure(other))
+  else if (/^[PCBU][0-9A-F]{4}$/.test(other)) attributes.dtc = other
+  else tellSome(attributes, 'fuel2_percent', figure(other))
+  tell(attributes, 'temperature1', figure(celsius))
+}
+
+/** Without a place: the serving cell, whose network is not told. */
+const readCell = (fields: readonly string[], attributes: Attributes): void => {
+  const [lac = '', , cell = ''] = fields.slice(7, 10)
+  if (!/^[0-9a-f]{1,8}$/i.test(lac) || !/^[0-9a-f]{1,8}$/i.test(cell)) return
+  attributes.lac = Number.parseInt(lac, 16)
+  attributes.cell_id = Number.parseInt(cell, 16)
+}
+
+/**
+ * IMEI, why, local time, phone or key, `F` and UTC, validity, place, knots, course, height and sensors; or `L` and a cell.
+ * `undefined` when it does not fit.
+ */
+export const readMessage = (fields: readonly string[], received: number): Reading | undefined => {
+  const [, word = '', date = '', key = '', fixed, clock = '', valid = ''] = fields
+  const attributes: Attributes = {}
+  readWord(word, attributes)
+  if (word === 'rfid' && /^\w{1,32}$/.test(key)) attributes.hardware_key = key.toLowerCase()
+  // Of a fuel alarm they are levels of the tank, whose order is not documented.
+  if (!/^oil\d$/.test(word)) readSensors(fields, attributes)
+  if (fixed === 'L') {
+    readCell(fields, attributes)
+    return { time: received, attributes }
+  }
+  const [speed = '', course = '', alt = ''] = fields.slice(11, 14)
+  if (fixed !== 'F' || !/^[AV]$/.test(valid) || fields.length < 11) return undefined
+  if ([speed, course, alt].some((text) => text !== '' && figure(text) === undefined)) return undefined
+  return {
+    time: timeOf(date, clock, received),
+    ...placeOf(fields.slice(7, 11)),
+    no_fix: valid === 'V',
+    ...(speed !== '' && { speed: kmhOfKnots(Number(speed)) }),
+    heading: Number(course),
+    alt: Number(alt),
+    attributes,
+  }
+}
+
+/** Kilometres, fuel now and on average, hours, km/h, load, °C, throttle, 1/min, volts, trouble codes. */
+export const readObd = (fields: readonly string[], received: number): Reading | undefined => {
+  if (fields.length < 13 || !/^\d{10,12}$/.test(fields[2] ?? '')) return undefined
+  const attributes: Attributes = {}
+  const [odometer, , consumption, , speed, load, celsius, throttle, rpm, volts] = fields.slice(3, 13).map(figure)
+  tellSome(attributes, 'odometer', odometer)
+  tellSome(attributes, 'fuel_consumption', consumption)
+  tell(attributes, 'obd_speed', speed)
+  tell(attributes, 'engine_load', load)
+  tellSome(attributes, 'coolant_temperature', celsius)
+  tell(attributes, 'throttle', throttle)
+  tell(attributes, 'rpm', rpm)
+  tellSome(attributes, 'board_voltage', volts)
+  const codes = fields.slice(13).filter((code) => /^[PCBU][0-9A-F]{4}$/.test(code))
+  if (codes.length > 0) attributes.dtc = codes.join()
+  return { time: received, attributes }
+}
+
+/** None, of those that `---` stands for. */
+const known = (text: string | undefined): string | undefined => (text && !/^-+$/.test(text) ? text : undefined)
+
+/**
+ * A message in its own columns, ended by `*`: name, event, sensor and its voltage, time, date, GSM, fix, degrees, km/h, course, height,
+ * HDOP, satellites, ignition, charging, error.
+ */
+export const readOther = (fields: readonly string[]): Reading | undefined => {
+  const [clock = '', date = ''] = fields.slice(5, 7)
+  const [rssi, fix, lat, lng, speed, course, alt, hdop, satellites] = fields.slice(7, 16).map(figure)
+  const switches = fields.slice(16, 18)
+  if (fields.length !== 20 || !/^\d{6}$/.test(clock) || !/^\d{6}$/.test(date)) return undefined
+  if (lat === undefined || lng === undefined || speed === undefined || !/^[01],[01]$/.test(switches.join()))
+    return undefined
+  const [event, error] = [known(fields[2]), known(fields[18])]
+  const attributes: Attributes = { ignition: switches[0] === '1', charging: switches[1] === '1' }
+  tell(attributes, 'rssi', rssi)
+  tell(attributes, 'hdop', hdop)
+  if (event) attributes.device_event = event
+  if (error) attributes.error = error
+  const time = dmy(date, clock)
+  return {
+    time,
+    lat,
+    lng,
+    no_fix: fix === 0,
+    speed,
+    heading: course ?? 0,
+    alt: alt ?? 0,
+    satellites: satellites ?? 0,
+    attributes,
+  }
+}
