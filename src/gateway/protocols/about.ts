@@ -5,6 +5,7 @@ import { about as gps103 } from './gps103/about.ts'
 import { about as gt06 } from './gt06/about.ts'
 import { about as h02 } from './h02/about.ts'
 import { about as json } from './json/about.ts'
+import { about as jt808 } from './jt808/about.ts'
 import { about as meitrack } from './meitrack/about.ts'
 import { about as navtelecom } from './navtelecom/about.ts'
 import { about as osmand } from './osmand/about.ts'
@@ -14,7 +15,7 @@ import { about as teltonika } from './teltonika/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { cellocator, gps103, gt06, h02, json, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { cellocator, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'cellocator'
@@ -22,6 +23,7 @@ export type ProtocolName =
   | 'gt06'
   | 'h02'
   | 'json'
+  | 'jt808'
   | 'meitrack'
   | 'navtelecom'
   | 'osmand'

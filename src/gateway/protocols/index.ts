@@ -4,6 +4,7 @@ import { gps103 } from './gps103/protocol.ts'
 import { gt06 } from './gt06/protocol.ts'
 import { h02 } from './h02/protocol.ts'
 import { json } from './json/protocol.ts'
+import { jt808 } from './jt808/protocol.ts'
 import { meitrack } from './meitrack/protocol.ts'
 import { navtelecom } from './navtelecom/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
@@ -13,6 +14,6 @@ import { teltonika } from './teltonika/protocol.ts'
 import { wialon } from './wialon/protocol.ts'
 
 /** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
-export const protocols = { cellocator, gps103, gt06, h02, json, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, wialon } as const
+export const protocols = { cellocator, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, wialon } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]

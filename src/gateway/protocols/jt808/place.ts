@@ -1,0 +1,99 @@
+/** A place: alarms, state, coordinates and what stands behind them. Table 23 of 2013, table 23 of 2019. */
+
+import type { Reading } from '#gateway/parts/point.ts'
+import { bcdTime } from '#gateway/parts/times.ts'
+import { addEvent, combine, type DeviceEvent } from '#track/events.ts'
+import type { Attributes } from '#track/point.ts'
+import { type Found, readItems } from './items.ts'
+
+/** Minutes: all times of the standard are those of Beijing. */
+export const beijing = 8 * 60
+const size = 28
+/** Of old devices: a fixed block behind the place. */
+const block = 18
+
+/** By bits. The others are kept as a number: makers use those that the standard left free each otherwise. */
+const alarms: Readonly<Record<number, DeviceEvent>> = {
+  0: 'sos',
+  1: 'over_speed_reported',
+  2: 'fatigue_driving',
+  5: 'antenna_disconnect',
+  7: 'lowpower',
+  8: 'battery_off',
+  26: 'alarmcontrol',
+  28: 'security_control',
+  29: 'crash_alarm',
+  31: 'door_alarm',
+}
+
+const raise = (bits: number, attributes: Attributes): void => {
+  if (bits === 0) return
+  let others = bits
+  for (const [bit, event] of Object.entries(alarms)) {
+    if (((bits >>> Number(bit)) & 1) === 0) continue
+    addEvent(attributes, event)
+    others = (others ^ (1 << Number(bit))) >>> 0
+  }
+  if (others !== 0) attributes.alarm = others
+}
+
+/** State, latitude and longitude in millionths of a degree, from `at` on: 12 bytes. */
+export const coordinates = (bytes: Buffer, at: number): Omit<Reading, 'time'> & { attributes: Attributes } => {
+  const state = bytes.readUInt32BE(at)
+  const lat = bytes.readUInt32BE(at + 4) / 1e6
+  const lng = bytes.readUInt32BE(at + 8) / 1e6
+  return {
+    lat: state & 4 ? -lat : lat,
+    lng: state & 8 ? -lng : lng,
+    no_fix: (state & 2) === 0,
+    attributes: { ignition: (state & 1) !== 0, fuel_cut: (state & 0x400) !== 0 },
+  }
+}
+
+/** Milliseconds since 1970 UTC of six bytes of digits. */
+export const timeAt = (bytes: Buffer, at: number, zone = beijing): number => bcdTime(bytes, at) - zone * 60_000
+
+const oldBlock = (bytes: Buffer): Found => {
+  const volts = bytes.readUInt16BE(size + 8) / 10
+  return { attributes: { odometer: bytes.readUInt32BE(size + 4), ...(volts > 0 && { battery_voltage: volts }) } }
+}
+
+export interface Placed {
+  reading: Reading
+  /** The place is right, but not what stands behind it. */
+  fault?: string
+}
+
+/** `undefined` when it is too short for one. */
+export const place = (bytes: Buffer, buffered = false): Placed | undefined => {
+  if (bytes.length < size) return undefined
+  const { attributes, ...where } = coordinates(bytes, 4)
+  raise(bytes.readUInt32BE(0), attributes)
+  const found = readItems(bytes, size) ?? (bytes.length === size + block ? oldBlock(bytes) : undefined)
+  const reading: Reading = {
+    ...where,
+    time: timeAt(bytes, 22, found?.zone),
+    alt: bytes.readInt16BE(16),
+    speed: bytes.readUInt16BE(18) / 10,
+    heading: bytes.readUInt16BE(20),
+    satellites: found?.satellites,
+    buffered,
+    attributes: found ? combine(attributes, found.attributes) : attributes,
+  }
+  return { reading, ...(!found && { fault: 'items that do not end with the message' }) }
+}
+
+/** Places behind their lengths, of `counter` bytes, from `start` to the end; `undefined` when they do not end there. */
+export const places = (bytes: Buffer, start: number, counter: 1 | 2, buffered: boolean): Placed[] | undefined => {
+  const found: Placed[] = []
+  for (let at = start; at < bytes.length; ) {
+    if (at + counter > bytes.length) return undefined
+    const end = at + counter + bytes.readUIntBE(at, counter)
+    if (end > bytes.length) return undefined
+    const one = place(bytes.subarray(at + counter, end), buffered)
+    if (!one) return undefined
+    found.push(one)
+    at = end
+  }
+  return found
+}

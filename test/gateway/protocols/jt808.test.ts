@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import type { Command } from '#gateway/command.ts'
+import type { Session } from '#gateway/protocol.ts'
+import { max_frame, nameOf, seal } from '#gateway/protocols/jt808/frame.ts'
+import { jt808 } from '#gateway/protocols/jt808/protocol.ts'
+import { flag } from '#track/point.ts'
+import { captures } from '../captures.ts'
+import { answerOf, newSession, received } from '../spoken.ts'
+
+const recorded = captures('jt808/frames.txt')
+const captured = (name: string): Buffer => Buffer.from(recorded[name] ?? '', 'hex')
+const decode = (name: string, session = newSession()) => jt808.decode(captured(name), session, received)
+const point = (name: string) => decode(name).points[0]
+const message = (kind: number, body: string) =>
+  seal({ kind, id: Buffer.from('013511221122', 'hex'), serial: 7, body: Buffer.from(body, 'hex') })
+const heard = (kind: number, body: string) => jt808.decode(message(kind, body), newSession(), received)
+
+const commands = /_command/
+
+test.each(Object.keys(recorded))('%s is one frame and understood', (name) => {
+  expect(jt808.frame(captured(name), newSession())).toBe(captured(name).length)
+  if (!commands.test(name)) expect(decode(name).fault).toBeUndefined()
+})
+
+test('the number of the device is without zeros before it, or an IMEI in binary', () => {
+  expect(nameOf(Buffer.from('013511221122', 'hex'))).toBe('13511221122')
+  expect(nameOf(Buffer.from('00000000013912344329', 'hex'))).toBe('13912344329')
+  expect(nameOf(Buffer.from('4f07788ef87d', 'hex'))).toBe('868935060010210')
+  expect(nameOf(Buffer.from('000000000000', 'hex'))).toBe('')
+  expect(nameOf(Buffer.from('00000000000a', 'hex'))).toBe('')
+})
+
+describe('what is answered', () => {
+  test.each([
+    // The code that a device signs in with from now on.
+    ['register_2013', '7e8100000e01351122112200000005003133353131323231313232897e'],
+    ['auth', '7e8001000501351122112200000006010200b57e'],
+    ['heartbeat', '7e80010005043048325465000000b70002004e7e'],
+    ['location_2019', '7e80014005010000000001391234432900000000020000b37e'],
+    ['lock', '7e4401000385600900101701550100f87e'],
+    ['lock_clock', Buffer.from('(794104004140,1,001,BASE,2,20260126160005)').toString('hex')],
+    ['lock_charging', undefined],
+    ['general_answer', undefined],
+    ['place_answer', undefined],
+  ])('%s', (name, answer) => {
+    expect(answerOf(decode(name))?.toString('hex')).toBe(answer)
+    expect(decode(name).reply?.({ known: false, taken: 9 })).toBeUndefined()
+  })
+
+  test('places only when they are taken', () => {
+    expect(decode('batch').reply?.({ known: true, taken: 3 })).toBeUndefined()
+    expect(decode('batch').reply?.({ known: true, taken: 4 })).toBeDefined()
+  })
+
+  test('the clock, in UTC', () => {
+    expect(answerOf(heard(0x0004, ''))?.subarray(13, 19).toString('hex')).toBe('260126160005')
+  })
+
+  test('what is not read is said to be not supported', () => {
+    expect(heard(0x0801, '00').fault).toBe('message 0801 is not read')
+    expect(answerOf(heard(0x0801, '00'))?.subarray(-7, -2).toString('hex')).toBe('0007080103')
+  })
+})
+
+test('a place, in the time of Beijing', () => {
+  expect(point('location_cold')).toEqual({
+    time: Date.parse('2024-05-16T10:13:24Z'),
+    lat: -23.462563,
+    lng: -46.555896,
+    alt: 764,
+    speed: 0,
+    heading: 204,
+    satellites: 9,
+    precision: 0,
+    flags: 0,
+    attributes: {
+      ...{ ignition: true, fuel_cut: false, odometer: 52.7, gsm_signal: 97, io_243: 0, board_voltage: 12 },
+      ...{ battery: 100, cell: '724-3-31160-18096899', temperature1: -2.3 },
+    },
+  })
+})
+
+test.each([
+  ['location_battery_low', { event: 'lowpower', iccid: '89860477012070271502', battery_voltage: 3.6 }],
+  [
+    'location_obd',
+    { rpm: 5000, coolant_temperature: 130, vin: '123456789ABCDEFGH', dtc: 'P538f,U029f', fuel_percent: 20 },
+  ],
+  ['location_tamper', { alarm: 0x20000, battery: 64 }],
+  ['location_old_block', { odometer: 0, battery_voltage: 12, fuel_cut: true }],
+  ['location_south', { board_voltage: 14.6, temperature1: 29.1 }],
+  ['location_short', { battery: 62 }],
+  ['location_wifi', { battery: 86, wifi: expect.stringMatching(/^30:de:4b:f6:73:68 -50,.* -88$/) }],
+  ['location_battery_text', { battery: 76, battery_voltage: 3.918 }],
+  ['location_external_voltage', { board_voltage: 12.428, battery_voltage: 3.719, battery: 70 }],
+  ['location_obd_words', { rpm: 55, obd_speed: 103.78, fuel_used: 12_360.28 }],
+  ['location_milk_van', { event: 'sos', odometer: 1.8 }],
+  ['location_2019', { event: 'sos,over_speed_reported,fatigue_driving,antenna_disconnect', alarm: 72, fuel: 10 }],
+  ['vehicle_values', { fuel_percent: 80, coolant_temperature: 67, board_voltage: 12.73, rpm: 952 }],
+  ['vehicle_codes', { dtc: 'P1457' }],
+  ['vehicle_alarm', { alarm: 0x38 }],
+  ['lock', { gsm_signal: 90, odometer: 7, battery: 78 }],
+  ['lock_charging', { charging: true, cell: '732-101-1506-24045' }],
+])('%s tells of the device', (name, attributes) => {
+  expect(point(name)?.attributes).toMatchObject(attributes)
+})
+
+test.each([
+  ['vehicle_words', { board_voltage: 12.3, obd_speed: 20, trip: 181.68, fuel_used: 565.96 }],
+  ['driver_words', { hardware_key: '10218094' }],
+  ['driver_card', { driver_card: true, hardware_key: '0029b885', event: 'driver_identified' }],
+  ['words', { text: expect.stringMatching(/^<VER:SDK:BC78E/) }],
+  ['batch_cells', { cell: '460-0-9525-4134', cells: '460-0-9789-4601,460-0-9525-3951,460-0-9789-4621' }],
+])('%s is a status', (name, status) => {
+  expect(decode(name).status).toMatchObject(status)
+})
+
+test('several places of one message, kept while there was no connection', () => {
+  const { points } = decode('batch')
+  expect(points.map(({ time }) => new Date(time).toISOString().slice(11, 19))).toEqual([
+    '12:28:47',
+    '12:29:17',
+    '12:29:47',
+    '12:30:06',
+  ])
+  expect(points.every(({ flags }) => flags === flag.buffered)).toBe(true)
+  expect(points[3]?.attributes).toMatchObject({ event: 'battery_off' })
+  expect(decode('batch_2019').points.map(({ lng }) => lng)).toEqual([121.451372, 121.451373])
+})
+
+test('a device that tells its zone is believed', () => {
+  const body = `${'00'.repeat(4)}00000003${'0157acbc06ca2b08'}000000000000250101120000`
+  expect(heard(0x0200, body).points[0]?.time).toBe(Date.parse('2025-01-01T04:00:00Z'))
+  const zone = Buffer.from('UTC-03:00').toString('hex')
+  expect(heard(0x0200, `${body}eb09${zone}`).points[0]?.time).toBe(Date.parse('2025-01-01T15:00:00Z'))
+})
+
+const assisted = (id: string, state: number, kind: number) =>
+  `${'00'.repeat(4)}00000003${'0157acbc06ca2b08'}000000000000250101120000${id}2f00000001${Buffer.of(state, kind).toString('hex')}${'00'.repeat(41)}`
+
+test.each([
+  ['64', 1, 1, { event: 'forward_collision_warning' }],
+  ['64', 2, 1, { adas_alarm: 1 }],
+  ['64', 1, 5, { adas_alarm: 5 }],
+  ['65', 1, 1, { event: 'fatigue_driving' }],
+  ['65', 1, 4, { event: 'driver_distraction_started' }],
+  ['65', 2, 4, { event: 'driver_distraction_finished' }],
+])('a camera tells %s %i %i', (id, state, kind, attributes) => {
+  expect(heard(0x0200, assisted(id, state, kind)).points[0]?.attributes).toMatchObject(attributes)
+})
+
+test.each([
+  ['0', { event: 'auto_geofence_in', fence: 9 }],
+  ['1', { event: 'auto_geofence_out', fence: 9 }],
+])('an area, direction %s', (direction, attributes) => {
+  const body = `${'00'.repeat(4)}00000003${'0157acbc06ca2b08'}000000000000250101120000120601000000090${direction}`
+  expect(heard(0x0200, body).points[0]?.attributes).toMatchObject(attributes)
+})
+
+describe('what is no message tells nothing', () => {
+  test.each([
+    ['short', 0x0200, '00'.repeat(27), 'a length that does not fit its kind'],
+    [
+      'a batch of fewer places than it says',
+      0x0704,
+      `000201001c${'00'.repeat(28)}`,
+      'a length that does not fit its kind',
+    ],
+    ['a batch that is cut', 0x0704, `000101001d${'00'.repeat(28)}`, 'a length that does not fit its kind'],
+    ['an answer that is cut', 0x0001, '0007', 'a length that does not fit its kind'],
+    ['parameters that are cut', 0x0104, '00070100000029040000', 'a length that does not fit its kind'],
+    [
+      'outside the earth',
+      0x0200,
+      `${'00'.repeat(4)}00000003ffffffffffffffff000000000000250101120000`,
+      'a place outside the earth',
+    ],
+    ['vehicle values that are cut', 0x0900, 'f022042806100900020102052b01', 'vehicle values that do not fit'],
+  ])('%s', (_, kind, body, fault) => {
+    expect(heard(kind, body)).toMatchObject({ points: [], fault })
+  })
+
+  test('items that do not end with the message: the place stands', () => {
+    const body = `${'00'.repeat(4)}00000003${'0157acbc06ca2b08'}00000000000025010112000001040000`
+    expect(heard(0x0200, body)).toMatchObject({
+      points: [{ lat: 22.523068 }],
+      fault: 'items that do not end with the message',
+    })
+  })
+
+  test('another check, an escape of nothing, a length that is not its own, a packet, secrets, nobody', () => {
+    const fault = (hex: string) => jt808.decode(Buffer.from(hex, 'hex'), newSession(), received).fault
+    expect(fault('7e0002000004304832546500b7cb7e')).toBe('wrong checksum')
+    expect(fault('7e0002000004304832546500b77d037e')).toBe('a wrong escape')
+    expect(fault('7e0002000104304832546500b7cb7e')).toBe('a length that is not its own')
+    expect(fault('7e')).toBe('noise')
+    expect(
+      jt808.decode(seal({ kind: 2, id: Buffer.alloc(6), serial: 0, body: Buffer.alloc(0) }), newSession(), received),
+    ).toMatchObject({ points: [], close: true })
+  })
+
+  test('a packet of several and what is encrypted are named', () => {
+    const changed = (bit: number, more: string) => {
+      const inner = Buffer.from(`0200${bit.toString(16).padStart(4, '0')}0135112211220007${more}`, 'hex')
+      const check = inner.reduce((sum, byte) => sum ^ byte, 0)
+      const frame = Buffer.concat([Buffer.of(0x7e), inner, Buffer.of(check, 0x7e)])
+      return jt808.decode(frame, newSession(), received)
+    }
+    expect(changed(0x2001, '0002000105')).toMatchObject({ fault: 'message 0200 is one of several packets' })
+    expect(changed(0x0401, '05')).toMatchObject({ fault: 'message 0200 is encrypted' })
+  })
+})
+
+test('noise ends where a message or words may begin', () => {
+  const cut = (text: string) => jt808.frame(Buffer.from(text, 'latin1'), newSession())
+  expect(cut('abc~')).toBe(3)
+  expect(cut('abc(')).toBe(3)
+  expect(cut('abc')).toBe(3)
+  expect(cut('(1,~')).toBe(3)
+  expect(cut('(1,')).toBeUndefined()
+  expect(cut('~~')).toBe(1)
+  expect(max_frame).toBeGreaterThan(2048)
+})
+
+describe('commands', () => {
+  const session = (model?: string, name = 'auth'): Session => {
+    const one = newSession()
+    decode(name, one)
+    return { ...one, ...(model && { model }) }
+  }
+  const told = (command: Command, of = session(), number = 7) => jt808.encode?.(command, of, number)?.toString('hex')
+
+  test('are made as the documents have them', () => {
+    const phone: Session = { ...newSession(), words: { id: '012345678900' } }
+    // The document's mark is 5, ours 1, and so is the check.
+    expect(told({ type: 'text', text: 'smallchi 518' }, phone, 1)).toBe(
+      (recorded.text_command ?? '').replace('00000105', '00000101').replace(/027e$/, '067e'),
+    )
+    expect(told({ type: 'reboot' }, phone, 1)).toBe('7e81050001012345678900000104097e')
+    const other: Session = { ...newSession(), words: { id: '000123456789' } }
+    expect(told({ type: 'interval', seconds: 10 }, other, 10)).toBe(
+      recorded.heartbeat_interval_command?.replace('00000001', '00000029').replace('057e', '2d7e'),
+    )
+  })
+
+  test.each([
+    [undefined, true, '7e81050001013511221122000764d27e'],
+    [undefined, false, '7e81050001013511221122000765d37e'],
+    ['huabao_r03', true, '7e810500010135112211220007f0467e'],
+    ['jimi_vl300', false, Buffer.from('#0;0').toString('hex')],
+  ])('the relay of %s: %s', (model, enabled, bytes) => {
+    expect(told({ type: 'output', output: 1, enabled }, session(model))).toContain(bytes)
+  })
+
+  test('doors, as the two versions have them', () => {
+    expect(told({ type: 'output', output: 2, enabled: true })?.slice(2, 28)).toBe('85000001013511221122000701')
+    const newer = told({ type: 'output', output: 2, enabled: true }, session(undefined, 'location_2019'))
+    expect(newer).toContain('85004005010000000001391234432900070001000101')
+    expect(told({ type: 'output', output: 3, enabled: true })).toBeUndefined()
+  })
+
+  test('where it is, words, bytes, and nothing before its number is known', () => {
+    expect(told({ type: 'locate' }, session(), 0x1_0007)?.slice(2, 26)).toBe('820100000135112211220007')
+    expect(told({ type: 'text', text: 'STATUS#' }, session('jimi_al300'))).toContain(
+      `010000f03007${Buffer.from('STATUS#').toString('hex')}`,
+    )
+    expect(told({ type: 'text', text: 'héhé' })).toBeUndefined()
+    expect(told({ type: 'text', text: 'x'.repeat(300) }, session('jimi_al300'))).toBeUndefined()
+    expect(told({ type: 'bytes', bytes: Buffer.of(1, 2) })).toBe('0102')
+    expect(told({ type: 'reboot' }, newSession())).toBeUndefined()
+  })
+
+  test('answers name the command they are to', () => {
+    expect(decode('general_answer').answers).toEqual([{ number: 1000, text: 'done' }])
+    expect(heard(0x0001, '0007810503').answers).toEqual([{ number: 7, text: 'not supported', refused: true }])
+    expect(decode('place_answer')).toMatchObject({
+      answers: [{ number: 12_345, text: '12.222222, 132.444444' }],
+      points: [{ lat: 12.222222 }],
+    })
+    expect(heard(0x0104, '00070100000029040000000a').answers).toEqual([{ number: 7, text: '00000029=0000000a' }])
+    expect(decode('lock_words').answers).toEqual([{ text: '(740190311185,1,001,ELOCK,3,529439)' }])
+  })
+})
