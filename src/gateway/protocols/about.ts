@@ -13,10 +13,11 @@ import { about as osmand } from './osmand/about.ts'
 import { about as queclink } from './queclink/about.ts'
 import { about as ruptela } from './ruptela/about.ts'
 import { about as teltonika } from './teltonika/about.ts'
+import { about as watch } from './watch/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { cellocator, eelink, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { cellocator, eelink, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, teltonika, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'cellocator'
@@ -32,4 +33,5 @@ export type ProtocolName =
   | 'queclink'
   | 'ruptela'
   | 'teltonika'
+  | 'watch'
   | 'wialon'
