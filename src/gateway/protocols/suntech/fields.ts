@@ -1,0 +1,70 @@
+/** What fields of Suntech's text are. */
+
+import { utc } from '#gateway/parts/times.ts'
+import type { Attributes } from '#track/point.ts'
+
+export const number = (text: string | undefined): number | undefined => {
+  if (text === undefined || !/^[+-]?\d+(\.\d*)?$/.test(text)) return undefined
+  return Number(text)
+}
+
+export const put = (found: Attributes, name: string, value: number | undefined): void => {
+  if (value !== undefined) found[name] = value
+}
+
+/** `20190703` and `01:03:24`, UTC. */
+export const timeOf = (date = '', time = ''): number => {
+  if (!/^\d{8}$/.test(date) || !/^\d\d:\d\d:\d\d$/.test(time)) return Number.NaN
+  const [hour, minute, second] = time.split(':').map(Number)
+  return utc(Number(date.slice(0, 4)), Number(date.slice(4, 6)), Number(date.slice(6)), hour, minute, second)
+}
+
+/** Ignition, inputs and outputs as digits 0 and 1: six of three inputs and two outputs, eight of four and three. */
+export const switches = (text: string, found: Attributes): void => {
+  if (!/^[01]{6}([01]{2})?$/.test(text)) return
+  const inputs = text.length === 8 ? 4 : 3
+  // The first digit of each is number 1.
+  const mask = (digits: string): number => Number.parseInt([...digits].reverse().join(''), 2)
+  found.ignition = text.startsWith('1')
+  found.inputs = mask(text.slice(1, 1 + inputs))
+  found.outputs = mask(text.slice(1 + inputs))
+}
+
+export const cellOf = (mcc: string, mnc: string, lac: string, cell: string): string | undefined => {
+  const known = /^\d{3}$/.test(mcc) && /^\d{1,3}$/.test(mnc) && /^[0-9a-f]+$/i.test(lac) && /^[0-9a-f]+$/i.test(cell)
+  if (!known || Number(mcc) === 0) return undefined
+  return `${Number(mcc)}-${Number(mnc)}-${Number.parseInt(lac, 16)}-${Number.parseInt(cell, 16)}`
+}
+
+/** Metres. */
+export const odometer = (text: string | undefined, found: Attributes): void => {
+  const metres = number(text)
+  if (metres !== undefined) found.odometer = metres / 1000
+}
+
+const isKey = (text: string): boolean => /^[0-9a-f]{14,16}$/i.test(text) && !/^0+$/.test(text)
+
+/**
+ * What stands at the end of reports as devices are configured, each told by its form: minutes of the engine, the volts of the device's own
+ * battery and whether it is live come first, or nothing of it is believed. Then volts of analog inputs, the driver's key with
+ * whether it is known, and temperatures behind the ids of their sensors.
+ */
+export const tail = (fields: readonly string[], start: number, found: Attributes): { buffered: boolean } => {
+  const [minutes = '', volts = '', live = ''] = fields.slice(start)
+  if (!/^\d{1,10}$/.test(minutes) || !/^\d\.\d{1,2}$/.test(volts) || !/^[01]$/.test(live)) return { buffered: false }
+  found.engine_hours = Number(minutes) / 60
+  found.battery_voltage = Number(volts)
+  let at = start + 3
+  for (let index = 1; index <= 3 && /^\d{1,2}\.\d{1,2}$/.test(fields[at] ?? ''); index++, at++) {
+    found[`adc${index}`] = Number(fields[at])
+  }
+  let sensor = 0
+  for (; at < fields.length; at++) {
+    const text = fields[at] ?? ''
+    if (isKey(text) && fields[at + 1] === '1') found.hardware_key = text.toLowerCase()
+    if (!text.includes(':')) continue
+    sensor++
+    put(found, `temperature${sensor}`, number(text.slice(text.indexOf(':') + 1)))
+  }
+  return { buffered: live === '0' }
+}
