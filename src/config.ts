@@ -16,6 +16,8 @@ type Kind =
   | 'postgres'
   | 'smtp'
   | 'nats'
+  | 'mqtt'
+  | 'topic'
   | 'key'
   | 'password'
   | 'level'
@@ -118,6 +120,21 @@ const device_ports = Object.fromEntries(
     return [`${name}_port`, port(habit, `Port of the protocol ${label} over ${carriers}`)]
   }),
 ) as { readonly [N in ProtocolName as `${N}_port`]: Setting<'port', number | 'off'> }
+
+/** `json_topic` and so on, of those that are published. */
+const device_topics = Object.fromEntries(
+  protocol_names.flatMap((name) => {
+    const { label, topic } = abouts[name]
+    const meaning = `Topic of the protocol ${label} at the broker of `
+    const setting = {
+      kind: 'topic',
+      default: topic,
+      meaning: `${meaning}\`ODOGRAPH_MQTT_URL\`; \`off\`: none.`,
+      example: topic,
+    }
+    return topic === undefined ? [] : [[`${name}_topic`, setting]]
+  }),
+) as { readonly [N in ProtocolName as `${N}_topic`]?: Setting<'topic', string> }
 
 const levels = 'trace, debug, info, warn, error, fatal or silent'
 
@@ -339,6 +356,17 @@ export const settings = {
     example: 'osmand,teltonika,gt06',
   } as Setting<'protocols', readonly ProtocolName[]>,
   ...device_ports,
+  mqtt_url: secret(
+    'MQTT broker, of version 5, that devices publish to; empty: none. One process of all hears it.',
+    'mqtts://odograph:secret@mqtt.fleet.example:8883',
+    'mqtt',
+  ),
+  mqtt_client_id: text(
+    'odograph',
+    'What the platform is called there, with the name of a protocol behind it. It keeps under it what comes while the platform is away.',
+    'odograph-eu',
+  ),
+  ...device_topics,
   device_timeout: seconds(600, 'Silence after which a device connection is closed'),
   device_connections: count(100_000, 'Connections of registered devices at one time, at most.'),
   device_unnamed_connections: count(
@@ -510,6 +538,10 @@ const isNetwork = (value: string): boolean => {
 
 const readNetworks = (value: string): string[] | undefined => (items(value).every(isNetwork) ? items(value) : undefined)
 
+/** What a broker takes as a filter: `+` and `#` are whole levels, and the latter is the last. */
+const isTopic = (value: string): boolean =>
+  !value.includes('\0') && value.length <= 1000 && /^([^+#/]*|\+)(\/([^+#/]*|\+))*(\/#)?$|^#$/.test(value)
+
 /** What PostgreSQL's own programs call the one of several servers that takes writes; no other is of use. */
 const writers = [null, 'read-write', 'primary']
 
@@ -567,6 +599,11 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   },
   smtp: { read: addressOf('smtp:', 'smtps:'), expected: 'an address such as smtp://user:password@host:587' },
   nats: { read: addressOf('nats:', 'tls:'), expected: 'an address such as nats://user:password@host:4222' },
+  mqtt: { read: addressOf('mqtt:', 'mqtts:'), expected: 'an address such as mqtt://user:password@host:1883' },
+  topic: {
+    read: (value) => (isTopic(value) ? value : undefined),
+    expected: 'a topic such as owntracks/+/#, or off',
+  },
   key: { read: matching(/^[0-9a-f]{64}$/i), expected: '64 hex digits' },
   password: { read: matching(/^\P{C}{6,255}$/u), expected: '6 to 255 printable characters' },
   length: {

@@ -40,6 +40,10 @@ export const createMetrics = () => {
       'Sign-ins and messages of devices that are not registered, or have a wrong password.',
       ['protocol'],
     ),
+    frames: counter('device_frames_total', 'Frames, requests and messages of devices, understood or not.', [
+      'protocol',
+    ]),
+    brokers: gauge('mqtt_connected', 'Whether this process hears the MQTT broker: 1, or 0.', ['protocol']),
     faults: counter('device_faults_total', 'Frames that were not understood.', ['protocol']),
     sign_ins: counter(
       'sign_ins_total',

@@ -17,6 +17,7 @@ import { createCourier } from '#jobs/courier.ts'
 import { createDispatcher } from '#jobs/dispatch.ts'
 import { createLooker } from '#jobs/files.ts'
 import { createScribe } from '#jobs/heard.ts'
+import { createLease } from '#jobs/lease.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import { createChannel } from '#live/channel.ts'
@@ -160,9 +161,12 @@ const start = async (
     onRecorded,
     web,
   })
+  const { mqtt_url, mqtt_client_id } = config
+  const listens = mqtt_url ? createLease({ db, name: 'mqtt', log }) : undefined
   const gateway = createGateway({
     host: config.device_host || config.host,
     listeners: listenersOf(config),
+    ...(listens && { broker: { url: mqtt_url, client_id: mqtt_client_id, isHeld: listens.isHeld } }),
     feed: ingest.feed,
     metrics,
     log,
@@ -179,6 +183,7 @@ const start = async (
   const stop = async (): Promise<void> => {
     phase = 'ending'
     await Promise.all([gateway.close(), server.close(), web.stop()])
+    await listens?.stop()
     await ingest.drain()
     await clockwork.stop()
     await Promise.all([sealer.stop(), courier.stop(), bus.close(), capabilities.maps.close()])
@@ -206,7 +211,7 @@ const start = async (
 const listenersOf = (config: Config) =>
   protocolNames
     .filter((name) => speaks(config, name))
-    .map((name) => ({ protocol: protocols[name], port: config[`${name}_port`] }))
+    .map((name) => ({ protocol: protocols[name], port: config[`${name}_port`], topic: config[`${name}_topic`] }))
 
 const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
   if (config.http_port === 'off') return ''

@@ -35,9 +35,11 @@ const nothing_fed: Outcome = { known: true, taken: 0 }
 export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch }: Shared) => {
   const { name, shown = all } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
+  const frames = metrics.frames.labels({ protocol: name })
 
   const exchange = async (session: Session, sender: Sender, frame: Buffer): Promise<Answer> => {
     const began = performance.now()
+    frames.inc()
     try {
       const received = Date.now()
       const decoded = keepName(protocol.decode(frame, session, received), session)

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net'
 import { readBody } from '#src/read-body.ts'
 import type { Limits, Visit } from './admission.ts'
 import type { Shared } from './exchange.ts'
-import type { DecodedRequest, DeviceRequest, Outcome, RequestProtocol, ToldByName } from './protocol.ts'
+import type { DeviceRequest, RequestProtocol } from './protocol.ts'
+import { createRequests, type Told } from './requests.ts'
 
 /** Requests that wait for their commit, at most; more are told to come again. */
 const most_waiting = 2000
@@ -17,13 +18,10 @@ interface Guest {
   leaving: boolean
 }
 
-/** A status and its reason as text. */
-type Told = readonly [status: number, reason: string]
-
 /** Devices that speak HTTP: 200 when committed, 400 with the reason, 403 for a device nobody registered, 503 or 500 to try again. */
-export const createHttp = (protocol: RequestProtocol, { gate, metrics, watch }: Shared, limits: Limits) => {
+export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Limits) => {
   const { name, max_body, retry = 503 } = protocol
-  const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
+  const take = createRequests(protocol, shared)
   const guests = new WeakMap<Socket, Guest>()
   let waiting = 0
   let closing = false
@@ -34,39 +32,13 @@ export const createHttp = (protocol: RequestProtocol, { gate, metrics, watch }: 
     const body = await readBody(request, max_body)
     if (!body) return [413, `a body has at most ${max_body} bytes`]
     if (waiting >= most_waiting) return [retry, 'too many requests at once: try again']
-    const began = performance.now()
     const content_type = request.headers['content-type'] ?? ''
     waiting++
     try {
       const headers = headersOf(request)
-      const told = await take({ method, ...addressOf(request), headers, content_type, body }, visit)
-      if (told[0] === 200) ack_seconds.observe((performance.now() - began) / 1000)
-      return told
+      return await take({ method, ...addressOf(request), headers, content_type, body }, visit)
     } finally {
       waiting--
-    }
-  }
-
-  const take = async (request: DeviceRequest, visit: Visit): Promise<Told> => {
-    const received = Date.now()
-    const { others = [], fault, ...first } = decode(request, received)
-    if (fault) watch.fault(name, fault, seen(request))
-    if (!first.device) return [400, fault ?? 'no device id']
-    const named = [first as ToldByName, ...others]
-    if (fault && named.every(({ points, status }) => points.length === 0 && !status)) return [400, fault]
-    const outcomes = await Promise.all(named.map((one) => feed(one, visit, received, request)))
-    return outcomes.some(({ known }) => known) ? [200, ''] : [403, 'this device is not registered']
-  }
-
-  const feed = (one: ToldByName, visit: Visit, received: number, request: DeviceRequest): Promise<Outcome> =>
-    gate(name, visit, { ...one, received }, () => seen(request))
-
-  const decode = (request: DeviceRequest, received: number): DecodedRequest => {
-    try {
-      return protocol.decode(request, received)
-    } catch (error) {
-      watch.bug(name, error, seen(request))
-      return { points: [], fault: 'this request could not be read' }
     }
   }
 
@@ -130,10 +102,6 @@ const tell = (response: ServerResponse, [status, reason]: Told, accepted: Reques
 
 const headersOf = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headersDistinct).map(([name, [first = ''] = []]) => [name, first]))
-
-/** What of a request is shown in a log. */
-const seen = ({ path, query, body }: DeviceRequest): Buffer =>
-  body.length > 0 ? body : Buffer.from(`${path}?${new URLSearchParams(query)}`)
 
 const addressOf = (request: IncomingMessage): Pick<DeviceRequest, 'path' | 'query' | 'search'> => {
   const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s)

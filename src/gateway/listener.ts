@@ -4,6 +4,7 @@ import { createLimits, type LimitOptions } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import { createGate, type GateOptions } from './gate.ts'
 import { createHttp } from './http.ts'
+import { type Broker, createMqtt } from './mqtt.ts'
 import { portError } from './port-error.ts'
 import type { Feed, Protocol, RequestProtocol, StreamProtocol } from './protocol.ts'
 import { createTcp } from './tcp.ts'
@@ -12,7 +13,9 @@ import { createWatch, type GatewayLog, type Notes } from './watch.ts'
 
 export interface GatewayOptions extends LimitOptions, GateOptions, Notes {
   host: string
-  listeners: readonly { protocol: Protocol; port: number | 'off' }[]
+  /** `topic`: where its messages are published at the broker. */
+  listeners: readonly { protocol: Protocol; port: number | 'off'; topic?: string }[]
+  broker?: Broker
   feed: Feed
   metrics: Metrics
   log: GatewayLog
@@ -30,13 +33,13 @@ interface Listener {
   close(grace: number): Promise<void>
 }
 
-/** The ports that devices speak to. Sockets only: what bytes mean is the protocols', what becomes of points the feed's. */
+/** The ports that devices speak to, and the broker that they publish to. Sockets only: what bytes mean is the protocols', what becomes of points the feed's. */
 export const createGateway = (options: GatewayOptions) => {
   const { feed, metrics, log, host } = options
   const watch = createWatch(metrics, log, options)
   const shared: Shared = { gate: createGate(feed, watch, options), metrics, watch }
   const limits = createLimits(options, metrics)
-  const open: Listener[] = []
+  const open: Pick<Listener, 'sweep' | 'close'>[] = []
   let sweeping: NodeJS.Timeout | undefined
 
   const listenersOf = (protocol: Protocol): Listener[] =>
@@ -54,6 +57,14 @@ export const createGateway = (options: GatewayOptions) => {
   const http = (protocol: RequestProtocol): Listener => {
     const { server, close } = createHttp(protocol, shared, limits)
     return { open: (port) => listen(server, protocol.name, 'http', port), close }
+  }
+
+  /** Whoever is to hear a broker that is away waits for it: the others are heard meanwhile. */
+  const subscribe = async (protocol: Protocol, topic: string): Promise<void> => {
+    if ('frame' in protocol || !protocol.transports.includes('mqtt') || !options.broker || topic === 'off') return
+    const subscriber = createMqtt(protocol, topic, shared, options.broker, log)
+    open.push(subscriber)
+    await subscriber.open()
   }
 
   const udp = (protocol: StreamProtocol): Listener => {
@@ -91,9 +102,11 @@ export const createGateway = (options: GatewayOptions) => {
     /** Opens the ports; 0 takes a free one, the same for TCP and UDP of a protocol. */
     async listen(): Promise<OpenPort[]> {
       const ports: OpenPort[] = []
-      for (const { protocol, port } of options.listeners) {
+      for (const { protocol, port, topic = 'off' } of options.listeners) {
+        await subscribe(protocol, topic)
         if (port === 'off') continue
-        for (const counter of [metrics.refused, metrics.faults]) counter.inc({ protocol: protocol.name }, 0)
+        for (const counter of [metrics.refused, metrics.faults, metrics.frames])
+          counter.inc({ protocol: protocol.name }, 0)
         let taken = port
         for (const listener of listenersOf(protocol)) {
           const opened = await listener.open(taken)

@@ -89,7 +89,7 @@ export const gatewayOf = async (
     void lines.push({ level, details: { ...details }, message })
   const gateway = createGateway({
     host: '127.0.0.1',
-    listeners: protocols.map((protocol) => ({ protocol, port: 0 })),
+    listeners: protocols.map((protocol) => ({ protocol, port: 0, topic: `${protocol.name}/#` })),
     feed: fake.feed,
     metrics,
     log: { warn: note('warn'), error: note('error') },
@@ -98,7 +98,7 @@ export const gatewayOf = async (
   })
   const open = await gateway.listen()
   onTestFinished(() => gateway.close(100))
-  const measured = async (name: 'devices' | 'refused' | 'faults'): Promise<number> =>
+  const measured = async (name: 'devices' | 'refused' | 'faults' | 'frames' | 'brokers'): Promise<number> =>
     (await metrics[name].get()).values.reduce((sum, { value }) => sum + value, 0)
   const answersCounted = async (): Promise<number> =>
     (await metrics.ack_seconds.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0

@@ -4559,8 +4559,10 @@ export type DeviceModel = {
     type: "tcp" | "udp" | "http" | "mqtt"
     /** Protocol that the device speaks. */
     protocol: "cellocator" | "eelink" | "galileosky" | "gps103" | "gt06" | "h02" | "json" | "jt808" | "meitrack" | "navtelecom" | "osmand" | "queclink" | "ruptela" | "suntech" | "teltonika" | "watch" | "wialon"
-    /** Port at the address of the platform. */
+    /** Port at the address of the platform; over MQTT that of the broker. */
     port: number
+    /** Over MQTT: where its messages are published, by the filter of the platform. */
+    topic?: string
     /** What people call the protocol. */
     description: string
     /** Messages to its SIM card that lead it here: `{host}` and `{port}` stand for those of the platform, `{named}` for 1 where the host is a name and 0 where it is an address. */

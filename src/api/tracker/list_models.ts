@@ -11,7 +11,10 @@ import { missing, typeNames } from './rule/types.ts'
 const Connection = Type.Object({
   type: Described(OneOf(transports), 'What carries it.'),
   protocol: OneOf(Object.keys(abouts)),
-  port: Type.Integer({ description: 'Port at the address of the platform.' }),
+  port: Type.Integer({ description: 'Port at the address of the platform; over MQTT that of the broker.' }),
+  topic: Optional(
+    Type.String({ description: 'Over MQTT: where its messages are published, by the filter of the platform.' }),
+  ),
   description: Type.String({ description: 'What people call the protocol.' }),
   sms: Optional(
     Type.Array(Type.String(), {
@@ -109,8 +112,22 @@ const detailsOf = (model: Model, config: Config) => {
 }
 
 const connectionOf = (protocol: Model['protocol'], config: Config) => {
-  const port = config[`${protocol}_port`]
   const { label, transports, sms } = abouts[protocol]
-  if (port === 'off' || !speaks(config, protocol)) return []
-  return transports.map((type) => ({ type, protocol, port, description: label, ...(sms && { sms: [...sms] }) }))
+  if (!speaks(config, protocol)) return []
+  return transports.flatMap((type) => {
+    const where = type === 'mqtt' ? atBroker(protocol, config) : atPort(protocol, config)
+    return where ? [{ type, protocol, ...where, description: label, ...(sms && { sms: [...sms] }) }] : []
+  })
+}
+
+const atPort = (protocol: Model['protocol'], config: Config) => {
+  const port = config[`${protocol}_port`]
+  return port === 'off' ? undefined : { port }
+}
+
+const atBroker = (protocol: Model['protocol'], config: Config) => {
+  const topic = config[`${protocol}_topic`]
+  if (!config.mqtt_url || topic === undefined || topic === 'off') return undefined
+  const { protocol: scheme, port } = new URL(config.mqtt_url)
+  return { port: Number(port) || (scheme === 'mqtts:' ? 8883 : 1883), topic }
 }

@@ -4,7 +4,11 @@ import { missing, typeNames } from '#api/tracker/rule/types.ts'
 import { abouts } from '#gateway/protocols/about.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { tenant } = await fleet({ teltonika_port: 7777, wialon_port: 'off' })
+const { tenant } = await fleet({
+  teltonika_port: 7777,
+  wialon_port: 'off',
+  mqtt_url: 'mqtts://odograph:secret@broker.example',
+})
 
 test('a model, whole', async () => {
   const alice = await tenant()
@@ -55,6 +59,15 @@ test('a port that is off connects nothing', async () => {
   const alice = await tenant()
   const { list } = await alice.call('tracker/list_models', { codes: ['wialon_ips'] })
   expect(list).toMatchObject([{ code: 'wialon_ips', connection: [] }])
+})
+
+test('what may be published tells where', async () => {
+  const alice = await tenant()
+  const { list } = await alice.call('tracker/list_models', { codes: ['json'] })
+  expect(list[0].connection).toEqual([
+    { type: 'http', protocol: 'json', port: 5155, description: 'JSON (HTTP, MQTT)' },
+    { type: 'mqtt', protocol: 'json', port: 8883, topic: 'odograph/json/#', description: 'JSON (HTTP, MQTT)' },
+  ])
 })
 
 test('the compact view leaves out what is long', async () => {
