@@ -2,6 +2,7 @@
 import type { About } from '#gateway/about.ts'
 import { about as cellocator } from './cellocator/about.ts'
 import { about as eelink } from './eelink/about.ts'
+import { about as egts } from './egts/about.ts'
 import { about as galileosky } from './galileosky/about.ts'
 import { about as gps103 } from './gps103/about.ts'
 import { about as gt06 } from './gt06/about.ts'
@@ -19,11 +20,12 @@ import { about as watch } from './watch/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { cellocator, eelink, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, suntech, teltonika, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, suntech, teltonika, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'cellocator'
   | 'eelink'
+  | 'egts'
   | 'galileosky'
   | 'gps103'
   | 'gt06'
