@@ -1,0 +1,100 @@
+/** TOPFLYtech: T8, TLW, TLD, TLP and others. Source: TOPFLYtech's own codec, github.com/TOPFLYtech/TOPFLYtechCodec; see docs/protocols/topflytech.md. */
+
+import type { Command } from '#gateway/command.ts'
+import { told, toldOf } from '#gateway/parts/point.ts'
+import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import { combine } from '#track/events.ts'
+import type { Attributes } from '#track/point.ts'
+import { bluetooth, network } from './around.ts'
+import { frame, type Message, max_frame, open, type Start, seal } from './frame.ts'
+import { alarmOf, behaviour, place } from './place.ts'
+
+type Facts = Pick<Decoded, 'points' | 'status' | 'answers' | 'fault'>
+
+const unfit: Facts = { points: [], fault: 'a length that does not fit its kind' }
+const COMMAND = 0x81
+const alarms: ReadonlySet<number> = new Set([0x04, 0x14, 0x18])
+
+const located = (message: Message): Facts => {
+  const reading = place(message)
+  return reading ? told(reading) : unfit
+}
+
+const driven = (message: Message): Facts => {
+  const readings = behaviour(message)
+  return readings ? toldOf(readings, combine) : unfit
+}
+
+const status = (attributes: Attributes | undefined): Facts => (attributes ? { points: [], status: attributes } : unfit)
+
+const sensed = ({ body }: Message): Facts => {
+  const found = bluetooth(body)
+  return typeof found === 'string' ? { points: [], fault: found } : status(found)
+}
+
+/** Kind 1, words. */
+const words = ({ body }: Message): Facts => {
+  const text = body.toString('utf16le', 1).replace(/\0+$/, '')
+  return text === '' ? unfit : { points: [], status: { text }, answers: [{ text }] }
+}
+
+const networked = ({ body }: Message): Facts => status(network(body))
+const nothing = (): Facts => ({ points: [] })
+
+const common: Readonly<Record<number, (message: Message) => Facts>> = {
+  1: nothing,
+  2: located,
+  3: nothing,
+  4: located,
+  16: sensed,
+  [COMMAND]: words,
+}
+
+const wired = { ...common, 5: driven, 17: networked, 19: located, 20: located, 22: located, 24: located }
+
+const kinds: Readonly<Record<Start, Readonly<Record<number, (message: Message) => Facts>>>> = {
+  8995: common,
+  9509: wired,
+  9766: { ...common, 5: driven, 17: networked, 22: located, 24: located },
+  10023: { ...common, 5: networked },
+}
+
+/** Its start, kind and serial; behind an alarm its code. Older devices are told no serial of theirs. */
+const answerTo = (message: Message): Buffer | undefined => {
+  const { start, kind, serial } = message
+  if (kind === COMMAND) return undefined
+  const body = alarms.has(kind) ? Buffer.of(alarmOf(message)) : Buffer.alloc(0)
+  return seal({ ...message, serial: start === 0x2323 ? 1 : serial, body })
+}
+
+const decode = (bytes: Buffer, session: Session): Decoded => {
+  const message = open(bytes)
+  if (typeof message === 'string') return { points: [], fault: message }
+  const { start, kind, device } = message
+  session.words.start = start
+  const read = kinds[start][kind]
+  const facts = read?.(message) ?? { points: [], fault: `message ${kind.toString(16).padStart(2, '0')} is not read` }
+  const reply = ({ known, taken }: Outcome): Buffer | undefined =>
+    known && taken >= facts.points.length ? answerTo(message) : undefined
+  return { device, ...facts, reply }
+}
+
+const isStart = (value: unknown): value is Start => typeof value === 'number' && Object.hasOwn(kinds, value)
+
+/** Words of its own, as by SMS. */
+const encode = (command: Command, { device, words: { start } }: Session): Buffer | undefined => {
+  if (command.type === 'bytes') return command.bytes
+  if (command.type !== 'text' || device === undefined || !isStart(start)) return undefined
+  if (!/^[\x20-\x7e]{1,1000}$/.test(command.text)) return undefined
+  const body = Buffer.concat([Buffer.of(1), Buffer.from(command.text)])
+  return seal({ start, kind: COMMAND, serial: 1, device, body })
+}
+
+export const topflytech: StreamProtocol = {
+  name: 'topflytech',
+  transports: ['tcp', 'udp'],
+  max_frame,
+  frame,
+  decode,
+  encode,
+}
