@@ -17,12 +17,13 @@ import { about as ruptela } from './ruptela/about.ts'
 import { about as starlink } from './starlink/about.ts'
 import { about as suntech } from './suntech/about.ts'
 import { about as teltonika } from './teltonika/about.ts'
+import { about as tk103 } from './tk103/about.ts'
 import { about as topflytech } from './topflytech/about.ts'
 import { about as watch } from './watch/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, topflytech, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'cellocator'
@@ -42,6 +43,7 @@ export type ProtocolName =
   | 'starlink'
   | 'suntech'
   | 'teltonika'
+  | 'tk103'
   | 'topflytech'
   | 'watch'
   | 'wialon'

@@ -1,0 +1,9 @@
+import type { CommandAnswer } from '#gateway/command.ts'
+import type { Reading } from '#gateway/parts/point.ts'
+
+/** What a message says. `reply`: the words behind the id that it is answered with. */
+export interface Said {
+  reading?: Reading
+  answers?: CommandAnswer[]
+  reply?: string
+}
