@@ -262,6 +262,10 @@ export const settings = {
     'Private networks and addresses, between commas, that webhooks of accounts may be in; others must be public.',
     '10.1.0.0/16,fd00::25',
   ),
+  forward_networks: networks(
+    'Private networks and addresses, between commas, that platforms may be in which accounts send points on to; others must be public.',
+    '10.1.0.0/16,fd00::25',
+  ),
   fcm_key_file: text(
     '',
     'File of a Google service account that may send by Firebase Cloud Messaging, to applications on Android; empty: they are told nothing.',
@@ -296,6 +300,7 @@ export const settings = {
   voice_body: text('', 'JSON that is posted there.', '{"to":"{phone}","say":"{message}"}'),
   voice_authorization: secret('What the header `Authorization` says there.', 'Bearer 0123…'),
   webhook_quota: count(100, 'Webhooks of an account (error 268).'),
+  retranslator_quota: count(20, 'Platforms that an account sends points on to (error 268).'),
   s3_bucket: text(
     '',
     'Bucket of a store that speaks S3, which files are kept in; empty: they are kept in the data directory.',

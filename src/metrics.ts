@@ -66,6 +66,20 @@ export const createMetrics = () => {
     oldest: gauge('deliveries_oldest_seconds', 'For how long the oldest of those that wait has waited, by channel.', [
       'channel',
     ]),
+    forwarded: counter(
+      'points_forwarded_total',
+      'Points sent on to other platforms that were taken there or refused, by protocol.',
+      ['protocol', 'outcome'],
+    ),
+    forward_faults: counter(
+      'forward_faults_total',
+      'Tries to send points on that failed, for the target as a whole or for a tracker that it does not take.',
+      ['protocol', 'of'],
+    ),
+    forward_lines: gauge('forward_targets', 'Platforms that this process sends points on to, by how it goes.', [
+      'state',
+    ]),
+    forward_waiting: gauge('forward_waiting', 'Trackers with points that this process is to send on.'),
     mails_queued: gauge('mails_queued', 'Mails that wait to be sent, as far as they are counted: 10,000.'),
     mails_oldest: gauge('mails_oldest_seconds', 'For how long the oldest of those that wait has waited.'),
     job_runs: counter('job_runs_total', 'Runs of what happens by the clock, by job and outcome.', ['name', 'outcome']),

@@ -171,6 +171,11 @@ import placeRead from './place/read.ts'
 import placeSearchLocation from './place/search_location.ts'
 import placeUpdate from './place/update.ts'
 import placeUpload from './place/upload.ts'
+import retranslatorCreate from './retranslator/create.ts'
+import retranslatorDelete from './retranslator/delete.ts'
+import retranslatorList from './retranslator/list.ts'
+import retranslatorProtocolList from './retranslator/protocol/list.ts'
+import retranslatorUpdate from './retranslator/update.ts'
 import statusCreate from './status/create.ts'
 import statusDelete from './status/delete.ts'
 import statusList from './status/list.ts'
@@ -245,6 +250,9 @@ import trackerRead from './tracker/read.ts'
 import trackerRegister from './tracker/register.ts'
 import trackerRegisterQuick from './tracker/register_quick.ts'
 import trackerRegisterRetry from './tracker/register_retry.ts'
+import trackerRetranslatorBind from './tracker/retranslator/bind.ts'
+import trackerRetranslatorList from './tracker/retranslator/list.ts'
+import trackerRetranslatorUnbind from './tracker/retranslator/unbind.ts'
 import trackerRuleBind from './tracker/rule/bind.ts'
 import trackerRuleCreate from './tracker/rule/create.ts'
 import trackerRuleDelete from './tracker/rule/delete.ts'
@@ -497,6 +505,11 @@ export const api = {
   'place/search_location': placeSearchLocation,
   'place/update': placeUpdate,
   'place/upload': placeUpload,
+  'retranslator/create': retranslatorCreate,
+  'retranslator/delete': retranslatorDelete,
+  'retranslator/list': retranslatorList,
+  'retranslator/protocol/list': retranslatorProtocolList,
+  'retranslator/update': retranslatorUpdate,
   'status/create': statusCreate,
   'status/delete': statusDelete,
   'status/list': statusList,
@@ -571,6 +584,9 @@ export const api = {
   'tracker/register': trackerRegister,
   'tracker/register_quick': trackerRegisterQuick,
   'tracker/register_retry': trackerRegisterRetry,
+  'tracker/retranslator/bind': trackerRetranslatorBind,
+  'tracker/retranslator/list': trackerRetranslatorList,
+  'tracker/retranslator/unbind': trackerRetranslatorUnbind,
   'tracker/rule/bind': trackerRuleBind,
   'tracker/rule/create': trackerRuleCreate,
   'tracker/rule/delete': trackerRuleDelete,

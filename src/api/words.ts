@@ -144,6 +144,7 @@ export const words: Readonly<Record<string, string>> = {
   required: 'It must be filled in.',
   responsible: 'The employee is responsible for the place.',
   result: 'What carries all the tags, by its type.',
+  retranslator_id: 'Id of the retranslator.',
   rights: 'Rights that it holds.',
   rule_id: 'Id of the rule.',
   satellites: 'Satellites that the place was found by.',

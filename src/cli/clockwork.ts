@@ -9,6 +9,8 @@ import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
 import { createJanitor, type createLooker } from '#jobs/files.ts'
+import type { createForwarder } from '#jobs/forward/forwarder.ts'
+import { forgetLate } from '#jobs/forward/late.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
@@ -48,6 +50,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   scribe: ReturnType<typeof createScribe>
   courier: ReturnType<typeof createCourier>
   dispatcher: ReturnType<typeof createDispatcher>
+  forwarder: ReturnType<typeof createForwarder>
   overdue: ReturnType<typeof createOverdue>
   unknown: UnknownDevices
   faults: Faults
@@ -78,16 +81,17 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       await jobs.stop()
       await reporter.stop()
       await lease.stop()
-      await Promise.all([parts.post.settle(), parts.dispatcher.stop(), parts.looker.stop()])
+      await Promise.all([parts.post.settle(), parts.dispatcher.stop(), parts.forwarder.stop(), parts.looker.stop()])
     },
   }
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({ db, post, scribe, dispatcher, metrics, unknown, ...parts }: Clockwork): Declared[] => [
+const work = ({ db, post, scribe, dispatcher, forwarder, metrics, unknown, ...parts }: Clockwork): Declared[] => [
   { name: 'send mail', every: 2, each: taking, work: () => post.sendDue() },
   { name: 'send mail through gateways', every: 2, each: taking, work: () => post.sendThroughGateways() },
   { name: 'tell recipients', every: 1, each: taking, work: dispatcher.run },
+  { name: 'send points on', every: 1, each: taking, work: forwarder.run },
   { name: 'count what waits to be told', every: 30, each: measuring, work: createBacklog(db, metrics) },
   { name: 'measure pools and disk', every: 5, each: measuring, work: createMeasurer({ ...parts, metrics }) },
   {
@@ -139,8 +143,9 @@ const whole = ({
 }
 
 /** What was kept for a while, of the whole platform too. */
-const forgetting = ({ db, pool, config }: Clockwork): Declared[] => [
+const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
+  { name: 'forget late points that were sent on', every: 600, work: () => forgetLate(pool, points) },
   { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },
   { name: 'forget forms that nobody submitted', every: 3600, work: () => forgetForms(db, config.form_days) },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },

@@ -16,6 +16,7 @@ import { createIngest, megabyte } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createDispatcher } from '#jobs/dispatch.ts'
 import { createLooker } from '#jobs/files.ts'
+import { createForwarder } from '#jobs/forward/forwarder.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createLease } from '#jobs/lease.ts'
 import { createOverdue } from '#jobs/overdue.ts'
@@ -89,6 +90,15 @@ const start = async (
     onTold: (outlet, outcome) => metrics.deliveries.inc({ channel: outlet.split('/')[0] ?? '', outcome }),
   })
   const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
+  const forwarder = createForwarder({
+    pool,
+    points,
+    secret: capabilities.secret,
+    networks: config.forward_networks,
+    metrics,
+    log,
+  })
+  bus.subscribe((news) => news.kind === 'sources' && forwarder.hear(news.ids))
   /** Of entries of the history: others are told, and who looks on. */
   const onRecorded = (entries: readonly Recorded[]): void => {
     dispatcher.wake()
@@ -133,6 +143,7 @@ const start = async (
     scribe,
     courier,
     dispatcher,
+    forwarder,
     overdue,
     unknown,
     faults,

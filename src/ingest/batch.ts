@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Metrics } from '#src/metrics.ts'
 import * as due from '#store/points/due.ts'
 import * as store from '#store/points/ingest.ts'
+import * as late from '#store/points/late.ts'
 import * as nudges from '#store/points/nudges.ts'
 import * as outbox from '#store/points/outbox.ts'
 import { queryOn } from '#store/query.ts'
@@ -81,6 +82,13 @@ const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals:
   await store.insertTails(
     client,
     written.flatMap(({ source_id, tail }) => (tail ? { source_id, ...tail } : [])),
+  )
+  await late.write(
+    client,
+    written.flatMap(({ source, source_id, version, late: points }) =>
+      source.forwarded && points.length > 0 ? { source_id, version, points } : [],
+    ),
+    new Date(),
   )
   await store.dropTracks(client, arrivals.flatMap(droppedOf))
   await store.writeTracks(client, written, new Date())

@@ -599,6 +599,48 @@ export interface RecoveryCode {
   digest: Buffer
 }
 
+export interface Retranslator {
+  account_id: number
+  id: Generated<number>
+  name: string
+  protocol: string
+  address: string
+  port: number
+  login: string | null
+  sealed: Buffer | null
+  enabled: Generated<boolean>
+}
+
+export interface RetranslatorLine {
+  account_id: number
+  retranslator_id: number
+  revision: Generated<number>
+  holder: string | null
+  held_until: Generated<Date>
+  failures: Generated<number>
+  rests_until: Generated<Date>
+  error: Generated<string>
+  error_time: Date | null
+  sent_time: Date | null
+}
+
+export interface RetranslatorPlace {
+  account_id: number
+  retranslator_id: number
+  tracker_id: number
+  reached: number
+  version: number
+  late: Generated<number>
+  error: Generated<string>
+}
+
+export interface RetranslatorTracker {
+  account_id: number
+  retranslator_id: number
+  tracker_id: number
+  fake_device_id: string | null
+}
+
 export interface Rule {
   account_id: number
   id: Generated<number>
@@ -715,6 +757,13 @@ export interface SourceDue {
   at: Date
 }
 
+export interface SourceLate {
+  source_id: number
+  seq: number
+  at: Date
+  data: Buffer
+}
+
 export interface SourceNudge {
   seq: number
   source_id: number
@@ -737,6 +786,7 @@ export interface SourceState {
   remembered: Buffer | null
   rules: Generated<number>
   judged: Json | null
+  forwarded: Generated<boolean>
 }
 
 export interface Spreadsheet {
@@ -1135,6 +1185,10 @@ export interface Database {
   process_report: ProcessReport
   push_token: PushToken
   recovery_code: RecoveryCode
+  retranslator: Retranslator
+  retranslator_line: RetranslatorLine
+  retranslator_place: RetranslatorPlace
+  retranslator_tracker: RetranslatorTracker
   rule: Rule
   rule_tracker: RuleTracker
   rule_zone: RuleZone
@@ -1146,6 +1200,7 @@ export interface Database {
   sign_in_origin: SignInOrigin
   source: Source
   source_due: SourceDue
+  source_late: SourceLate
   source_nudge: SourceNudge
   source_state: SourceState
   spreadsheet: Spreadsheet

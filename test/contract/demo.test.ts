@@ -20,6 +20,11 @@ const refused = [
   'user/session/delete_all',
   'user/session/list',
   // Nor do they let the platform send messages to whoever they like.
+  'retranslator/create',
+  'retranslator/delete',
+  'retranslator/update',
+  'tracker/retranslator/bind',
+  'tracker/retranslator/unbind',
   'webhook/create',
   'webhook/delete',
   'webhook/delivery/retry',

@@ -97,6 +97,7 @@ const rooms = [
   'place',
   'people',
   'told',
+  'forward',
   'field',
   'links',
   'billing',

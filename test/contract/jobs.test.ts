@@ -14,6 +14,7 @@ const each = [
   'note when devices were heard',
   'send mail',
   'send mail through gateways',
+  'send points on',
   'sweep abandoned files',
   'tell recipients',
   'tell the operator',

@@ -6,7 +6,7 @@ import { freshDatabase } from '#test/database.ts'
  * Points apart from accounts, so that the tables of points may be hash partitions or distributed tables: what must hold of every
  * statement that names one of them, and of the tables themselves (docs/decisions/points.md).
  */
-const tables = ['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge']
+const tables = ['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge', 'source_late']
 const named = tables.join('|')
 const mention = new RegExp(String.raw`\b(from|join|into|update|using)\s+(${named})\b`, 'gi')
 
@@ -36,6 +36,7 @@ const surveys = [
   /^select distinct source_id from outbox/,
   /^select count\(\*\)::int as amount from \(select from outbox limit 10000\)/,
   /^select source_id from source_due where at <= \$1/,
+  /^select distinct source_id from source_late limit/,
   /^select source_id, moved, seq from source_nudge order by/,
   /^select source_id, id, address_due::text as due from track\s+where address_due <= \$1/,
 ]

@@ -62,6 +62,13 @@ const linkOf = async (account: Person, { tracker }: Fleet): Promise<number> => {
 
 const aWebhook = { label: 'a webhook', url: 'https://hooks.example/' }
 
+const aRetranslator = () => ({
+  name: 'theirs',
+  protocol_id: 1,
+  address: 'target.example',
+  port: 1 + (++logins % 60_000),
+})
+
 /** What a webhook of its own was told in vain. */
 const deliveryOf = async (account: Person, { db, tracker }: Fleet): Promise<number> => {
   const { tracker_id } = await tracker(account)
@@ -86,6 +93,8 @@ const given: Record<string, () => object> = {
   'panel/tariff/update': aTariff,
   'webhook/create': () => ({ webhook: { ...aWebhook } }),
   'webhook/update': () => ({ webhook: { ...aWebhook, id: 1 } }),
+  'retranslator/create': () => ({ retranslator: aRetranslator() }),
+  'retranslator/update': () => ({ retranslator: { ...aRetranslator(), id: 1 } }),
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),
@@ -130,6 +139,9 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account, { tracker }) => (await tracker(account)).tracker_id,
     },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
+    retranslator: {
+      make: async (account) => (await account.call('retranslator/create', { retranslator: aRetranslator() })).id,
+    },
     delivery: { at: 'webhook/delivery', make: deliveryOf },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
     zone: {
@@ -251,7 +263,7 @@ export const make = async (owner: Person, area: Area, opened: Fleet): Promise<Th
 
 /** Dotted ids that nobody owns, or that a test of their operation tells apart by what is named beside them. */
 const unowned = [
-  /(^|\.)(plugin|device|dealer|icon|equip|interval)_id$/,
+  /(^|\.)(plugin|device|fake_device|dealer|icon|equip|interval|protocol)_id$/,
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,

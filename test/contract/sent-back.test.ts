@@ -63,6 +63,13 @@ await alice.call('tracker/rule/update', {
   },
 })
 
+await alice.call('retranslator/update', {
+  retranslator: {
+    ...{ id: own.retranslator, name: 'theirs', protocol_id: 4, address: 'https://target.example/', port: 443 },
+    ...{ login: 'alice', password: 'secret', enabled: false },
+  },
+})
+
 const template_id = await makeTemplate(alice)
 
 const polygon_id = await makeZone(alice, { ...polygon, tags: [tag] })
@@ -111,6 +118,7 @@ const told: Record<string, Told> = {
     ...settings,
     ...others,
   })),
+  'retranslator/update': of(alice, 'retranslator/list', {}, first('retranslator')),
   'vehicle/update': of(alice, 'vehicle/read', { vehicle_id }, value('vehicle')),
   'webhook/update': of(alice, 'webhook/read', { webhook_id: own.webhook }, value('webhook')),
   'zone/point/update': of(alice, 'zone/point/list', { zone_id: polygon_id }, ({ list: points }) => ({

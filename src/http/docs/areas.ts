@@ -30,6 +30,7 @@ export const areas: Readonly<Record<string, string>> = {
   'panel/tracker': 'The trackers of a dealer’s users: clones, plans, bundles and their ends.',
   'panel/user': 'The users of a dealer: their data, money, sessions and menus.',
   place: 'Circles on the map that an account has a name for.',
+  retranslator: 'Other platforms that the points of trackers are sent on to.',
   status: 'What employees are doing: working statuses, and the listings that trackers are given.',
   subuser: 'Further logins of an account: their rights, and what they see.',
   tag: 'Words that places, vehicles, employees, zones and trackers are marked with.',

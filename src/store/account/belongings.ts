@@ -90,6 +90,8 @@ export const held: Readonly<Record<string, Held>> = {
   'source.password_digest': { is: 'null' },
   // Judged anew, by rules that have other ids.
   'source_state.judged': { is: 'null' },
+  // The process that sends is one of that platform.
+  'retranslator_line.holder': { is: 'null' },
   'charge.tariff_id': plan,
   'transaction.dealer_id': { is: 'pg_temp.dealer()' },
   'transaction.tracker_id': { to: 'tracker' },
@@ -153,7 +155,8 @@ export const held: Readonly<Record<string, Held>> = {
   'tag.icon_id': 'plain',
   'vehicle.icon_id': 'plain',
   'source.device_id': 'plain',
+  'retranslator_tracker.fake_device_id': 'plain',
 }
 
 /** Texts that are sealed by the secret of a platform, and are sealed anew by that of the other one. */
-export const sealed = ['geo_link', 'webhook'] as const
+export const sealed = ['geo_link', 'retranslator', 'webhook'] as const

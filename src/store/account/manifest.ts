@@ -26,7 +26,7 @@ export const sealedOf = async (
   const opened: Record<string, Record<string, string>> = {}
   for (const table of sealed) {
     const { rows } = await client.query<{ id: number; sealed: Buffer }>(
-      `select id, sealed from ${table} where account_id = $1`,
+      `select id, sealed from ${table} where account_id = $1 and sealed is not null`,
       [account_id],
     )
     opened[table] = Object.fromEntries(rows.map(({ id, sealed }) => [id, secret.open(sealed)]))

@@ -213,9 +213,9 @@ const sealAnew = async (
   const { rows } = await client.query<{ id: number }>(`select id from in_${table}`)
   for (const { id } of rows) {
     const text = texts[id] ?? newHash()
-    if (table === 'webhook')
-      await client.query('update in_webhook set sealed = $2 where id = $1', [id, secret.seal(text)])
-    else await nameLink(client, id, text, secret)
+    if (table === 'geo_link') await nameLink(client, id, text, secret)
+    else if (table === 'webhook' || texts[id] !== undefined)
+      await client.query(`update in_${table} set sealed = $2 where id = $1`, [id, secret.seal(text)])
   }
 }
 

@@ -4,7 +4,10 @@ import type pg from 'pg'
  * The tables of points as distributed tables of the extension Citus: it is the operator who wants that, and no migration. Rows of
  * one source lie together in all of them.
  */
-const tables = ['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge'] as const
+const tables = [
+  ...(['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge'] as const),
+  'source_late',
+] as const
 
 export const statements = (shards: number): string[] =>
   tables.map((table) =>

@@ -34,6 +34,8 @@ export interface LockedSource {
   token: number
   /** Which rules it is judged by, as a number that changes when they do; 0 where there never were any. */
   rules: number
+  /** Its points are sent on to other platforms. */
+  forwarded: boolean
   detection: Detection
   future_times: FutureTimes
 }
@@ -69,7 +71,7 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
   const { rows } = await client.query<Locked>({
     name: 'lock_sources',
     text: `
-      select source_id, version, token, future_times, rules,
+      select source_id, version, token, future_times, rules, forwarded,
         min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware
       from source_state
       where source_id = any($1::int[]) and not ended
@@ -77,12 +79,13 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
       for no key update`,
     values: [ids],
   })
-  return rows.map(({ source_id, version, token, future_times, rules, ...detection }) => ({
+  return rows.map(({ source_id, version, token, future_times, rules, forwarded, ...detection }) => ({
     source_id,
     version,
     token,
     future_times,
     rules,
+    forwarded,
     detection,
   }))
 }

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import * as retranslators from '#store/forward/retranslators.ts'
+import { master, notInDemo } from '../caller.ts'
+import { command } from '../operation.ts'
+import { Described, None } from '../schema.ts'
+import { ChangedRetranslator, checked } from './retranslator.ts'
+
+export default command('retranslator/update', {
+  summary: 'Changes a platform that points are sent on to.',
+  description:
+    'Whole: a login or password that is left out is none. What waits goes to the new address, from the place where it was; one ' +
+    'that is switched off keeps its place, and one that failed is tried at once.',
+  access: notInDemo(master),
+  params: Type.Object({ retranslator: Described(ChangedRetranslator, 'What it becomes.') }),
+  result: None,
+  errors: ['not_found', 'already_exists'],
+
+  async handler({ retranslator }, context) {
+    const { db, caller, fail } = context
+    const { id } = retranslator
+    // So that of two that are given one address at once the second finds the first.
+    await retranslators.countForMore(db, caller)
+    if (!(await retranslators.lock(db, caller, id))) fail('not_found')
+    await retranslators.update(db, caller, id, await checked(context, retranslator, id))
+    return {}
+  },
+})

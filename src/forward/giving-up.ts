@@ -1,0 +1,17 @@
+/** Lets whoever waits for others be told that they are waited for no more; others may wait after that again. */
+export const givingUp = () => {
+  let waiting = new Set<(error: Error) => void>()
+  return {
+    wait: <T>(work: Promise<T>): Promise<T> => {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      waiting.add(reject)
+      work.then(resolve, reject).finally(() => waiting.delete(reject))
+      return promise
+    },
+    end(): void {
+      const all = waiting
+      waiting = new Set()
+      for (const reject of all) reject(new Error('The connection was given up'))
+    },
+  }
+}

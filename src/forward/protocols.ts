@@ -1,0 +1,41 @@
+/** The languages that other platforms are sent points in. */
+
+export interface ForwardProtocol {
+  /** Of the API. */
+  id: number
+  title: string
+  login: 'none' | 'optional' | 'required'
+  password: 'none' | 'optional' | 'required'
+  /** What a device may be called there, as a pattern and in words. */
+  device: string
+  rule: string
+  /** What its address may be, as a pattern and in words. */
+  address: string
+  where: string
+}
+
+const host = {
+  address: '^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$',
+  where: 'must be a host name or an address, without a port',
+}
+
+export const forwardProtocols = {
+  wialon_ips: {
+    ...{ id: 1, title: 'Wialon IPS', login: 'none', password: 'optional' },
+    ...{ device: '^[!-"$-:<-{}~]{1,64}$', rule: '1 to 64 visible ASCII characters without # ; |', ...host },
+  },
+  json: {
+    ...{ id: 4, title: 'JSON over HTTP', login: 'optional', password: 'optional' },
+    ...{ device: '^[!-~]{1,64}$', rule: '1 to 64 visible ASCII characters' },
+    address: '^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(/[!-~]*)?$',
+    where: 'must begin with http:// or https:// and have no port',
+  },
+} as const satisfies Record<string, ForwardProtocol>
+
+export type ForwardName = keyof typeof forwardProtocols
+
+export const forwardNames = Object.keys(forwardProtocols) as ForwardName[]
+
+/** Whether a device may be called so there. */
+export const takesDevice = (name: ForwardName, device: string): boolean =>
+  new RegExp(forwardProtocols[name].device).test(device)

@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net'
+import { silent } from './carrier.ts'
+
+/** A connection on which each message is answered: what comes is cut into answers, for who asks next. */
+export interface Wire {
+  write(bytes: Buffer): void
+  /** The next answer; rejects when the connection ends, or when there is none within so many milliseconds. */
+  next(patience: number): Promise<Buffer>
+  isOpen(): boolean
+  close(): void
+}
+
+/** Bytes of the first answer, 0 while it is not whole; throws an Error for what is none. */
+export type Cut = (bytes: Buffer) => number
+
+/** Bytes that an answer may have. */
+const longest = 65_536
+
+interface Waiting {
+  resolve(answer: Buffer): void
+  reject(error: Error): void
+}
+
+export const createWire = (socket: Socket, cut: Cut): Wire => {
+  const waiting: Waiting[] = []
+  const answers: Buffer[] = []
+  let bytes: Buffer = Buffer.alloc(0)
+  let fault: Error | undefined
+
+  const end = (error: Error): void => {
+    fault ??= error
+    socket.destroy()
+    for (const { reject } of waiting.splice(0)) reject(fault)
+  }
+  const take = (more: Buffer): void => {
+    bytes = bytes.length === 0 ? more : Buffer.concat([bytes, more])
+    for (let size = cut(bytes); size > 0; size = cut(bytes)) {
+      const answer = bytes.subarray(0, size)
+      bytes = bytes.subarray(size)
+      const one = waiting.shift()
+      if (one) one.resolve(answer)
+      else answers.push(answer)
+    }
+    // Whoever is told more than was asked for is spoken to no more.
+    if (bytes.length > longest || answers.length > 1_000) throw new Error('The answer is too long')
+  }
+  socket.setNoDelay(true)
+  socket.on('data', (more: Buffer) => {
+    try {
+      take(more)
+    } catch (error) {
+      end(error as Error)
+    }
+  })
+  socket.on('error', end)
+  socket.on('close', () => end(new Error('The target ended the connection')))
+
+  return {
+    write: (message) => void socket.write(message),
+    async next(patience) {
+      const answer = answers.shift()
+      if (answer) return answer
+      if (fault) throw fault
+      const { promise, ...settle } = Promise.withResolvers<Buffer>()
+      waiting.push(settle)
+      const timer = setTimeout(() => end(silent(patience)), patience)
+      return promise.finally(() => clearTimeout(timer))
+    },
+    isOpen: () => fault === undefined,
+    close: () => end(new Error('The connection was given up')),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { visible } from '#store/fleet/trackers.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import { unpack } from '#track/remembered.ts'
+import { touch } from './retranslators.ts'
+
+/** Which trackers are sent on to where, and up to where they were. */
+
+interface Pair {
+  retranslator_id: number
+  tracker_id: number
+}
+
+/** Of a tracker that the viewer sees, by retranslator. */
+export const list = (db: Db, { account_id }: Owner, tracker_id: number) =>
+  db
+    .selectFrom('retranslator_tracker as b')
+    .innerJoin('retranslator_place as p', (join) =>
+      join
+        .onRef('p.account_id', '=', 'b.account_id')
+        .onRef('p.retranslator_id', '=', 'b.retranslator_id')
+        .onRef('p.tracker_id', '=', 'b.tracker_id'),
+    )
+    .select(['b.retranslator_id', 'b.fake_device_id', 'p.reached', 'p.error'])
+    .where('b.account_id', '=', account_id)
+    .where('b.tracker_id', '=', tracker_id)
+    .orderBy('b.retranslator_id')
+    .execute()
+
+/** What binding must know of a tracker that the viewer sees: its device, and whether its plan sends points on. */
+export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
+  visible(db, viewer)
+    .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+    .where('tracker.id', '=', tracker_id)
+    .select(['source.device_id', sql<boolean>`'retranslation' = any(tariff.features)`.as('may')])
+    .executeTakeFirst()
+
+/**
+ * Binds them, or gives the tracker another id there. What a tracker sends from now on is sent on; what was stored before is not.
+ * The caller has locked both.
+ */
+export const bind = async (
+  db: Db,
+  owner: Owner,
+  { retranslator_id, tracker_id, source_id }: Pair & { source_id: number },
+  fake_device_id: string | null,
+): Promise<void> => {
+  const { account_id } = owner
+  const pair = { account_id, retranslator_id, tracker_id }
+  const { numUpdatedRows } = await db
+    .updateTable('retranslator_tracker')
+    .set({ fake_device_id })
+    .where('account_id', '=', account_id)
+    .where('retranslator_id', '=', retranslator_id)
+    .where('tracker_id', '=', tracker_id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    await db
+      .insertInto('retranslator_tracker')
+      .values({ ...pair, fake_device_id })
+      .execute()
+    await touch(db, owner, retranslator_id)
+    const place = await begin(db, source_id)
+    await db
+      .insertInto('retranslator_place')
+      .values({ ...pair, ...place })
+      .execute()
+  } else await touch(db, owner, retranslator_id)
+}
+
+/** The place behind all that is stored of a source. A batch of its points waits for the end of the transaction. */
+const begin = async (db: Db, source_id: number): Promise<{ reached: number; version: number }> => {
+  const { rows } = await sql<{ version: number; heard: Date | null; remembered: Buffer | null }>`
+    update source_state set forwarded = true where source_id = ${source_id} returning version, heard, remembered`.execute(
+    db,
+  )
+  const [{ version = 0, heard = null, remembered = null } = {}] = rows
+  const { last_time } = remembered ? unpack(remembered, heard) : { last_time: null }
+  return { reached: Math.floor(last_time ?? 0), version }
+}
+
+/** Answers whether they were bound. */
+export const unbind = async (db: Db, owner: Owner, { retranslator_id, tracker_id }: Pair): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('retranslator_tracker')
+    .where('account_id', '=', owner.account_id)
+    .where('retranslator_id', '=', retranslator_id)
+    .where('tracker_id', '=', tracker_id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await db
+    .deleteFrom('retranslator_place')
+    .where('account_id', '=', owner.account_id)
+    .where('retranslator_id', '=', retranslator_id)
+    .where('tracker_id', '=', tracker_id)
+    .execute()
+  await touch(db, owner, retranslator_id)
+  return true
+}
