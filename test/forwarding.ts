@@ -7,7 +7,7 @@ import { createIngest } from '#ingest/ingest.ts'
 import { createForwarder, type ForwarderOptions } from '#jobs/forward/forwarder.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { fleetSecret, type Person } from '#test/fleet.ts'
-import { flag, type Point } from '#track/point.ts'
+import type { Point } from '#track/point.ts'
 
 /** A target of the test's own over TCP: `serve` is given each connection; all are ended with the test. */
 export const target = async (serve: (socket: Socket) => void) => {
@@ -103,10 +103,16 @@ export const minutes = (from: number, to: number): Point[] =>
 export const minutesOf = (points: readonly Pick<Point, 'time'>[]): number[] =>
   points.map(({ time }) => (time - begin) / 60_000)
 
-export const ahead = flag.ahead
-
 /** A retranslator of the account to a port of this machine; answers its id. */
 export const retranslatorOf = async (account: Person, port: number, more: object = {}): Promise<number> => {
   const retranslator = { name: 'theirs', protocol_id: 1, address: '127.0.0.1', port, ...more }
   return (await account.call('retranslator/create', { retranslator })).id
+}
+
+/** As if so many seconds had passed: whoever rests is tried again, and whoever holds a target has lost it. */
+export const later = async (pool: pg.Pool, seconds: number): Promise<void> => {
+  await pool.query(
+    'update retranslator_line set rests_until = rests_until - $1::interval, held_until = held_until - $1::interval',
+    [`${seconds} s`],
+  )
 }

@@ -10,7 +10,7 @@ const read = (bytes: Buffer): Point[] => {
   const session = { transport: 'tcp', device: '356', words: { version: '2.0' } } as unknown as Parameters<
     typeof wialon.decode
   >[1]
-  expect(wialon.frame(bytes)).toBe(bytes.length)
+  expect(wialon.frame(bytes, session)).toBe(bytes.length)
   const { points, fault } = wialon.decode(bytes, session, 0)
   expect(fault).toBeUndefined()
   return points

@@ -3,7 +3,7 @@ import { wialon } from '#gateway/protocols/wialon/protocol.ts'
 import { forgetLate } from '#jobs/forward/late.ts'
 import { seal } from '#store/points/seal.ts'
 import { fleet } from '#test/fleet.ts'
-import { forwarderOf, minute, minutes, minutesOf, retranslatorOf, senders, target } from '#test/forwarding.ts'
+import { forwarderOf, later, minute, minutes, minutesOf, retranslatorOf, senders, target } from '#test/forwarding.ts'
 import { flag, type Point } from '#track/point.ts'
 
 const { pool, tenant, tracker } = await fleet()
@@ -20,7 +20,7 @@ const ips = async (answer: Answer = () => undefined) => {
     let bytes = Buffer.alloc(0)
     socket.on('data', (more: Buffer) => {
       bytes = Buffer.concat([bytes, more])
-      for (let size = wialon.frame(bytes); size; size = wialon.frame(bytes)) {
+      for (let size = wialon.frame(bytes, session); size; size = wialon.frame(bytes, session)) {
         const frame = bytes.subarray(0, size)
         bytes = bytes.subarray(size)
         const { device, points, reply } = wialon.decode(frame, session, Date.now())
@@ -50,13 +50,6 @@ const account = async (port: number) => {
     (await pool.query('select source_id from tracker where id = $1', [tracker_id])).rows[0].source_id
   return { alice, tracker_id, device_id, retranslator_id, bind, source_id }
 }
-
-/** As if so many seconds had passed. */
-const later = (seconds: number) =>
-  pool.query(
-    `update retranslator_line set rests_until = rests_until - $1::interval, held_until = held_until - $1::interval`,
-    [`${seconds} s`],
-  )
 
 test('what comes after the binding is sent, in order and once, as it is stored', async () => {
   const theirs = await ips()
@@ -115,7 +108,7 @@ test('a target that is away costs nothing but its place: all comes then, in the 
   const [{ error, error_time, sent_time }] = (await alice.call('retranslator/list')).list
   expect([error, error_time, sent_time]).toEqual([expect.stringContaining('ECONNREFUSED'), expect.any(String), null])
   await theirs.reopen()
-  await later(3_600)
+  await later(pool, 3_600)
   await forwarder.stop()
   const second = forwarderOf(pool)
   await second.look()
@@ -141,7 +134,7 @@ test('who is killed has another go on, and at most the message that was not ackn
   await expect.poll(() => messages).toBe(3)
   expect(theirs.of(device_id)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
   // The one that holds the target says no more: its lease ends.
-  await later(3_600)
+  await later(pool, 3_600)
   const second = forwarderOf(pool)
   await second.look()
   await expect.poll(() => theirs.of(device_id)).toEqual(Array.from({ length: 450 }, (_, i) => i + 1))
