@@ -24,11 +24,25 @@ export const forwardProtocols = {
     ...{ id: 1, title: 'Wialon IPS', login: 'none', password: 'optional' },
     ...{ device: '^[!-"$-:<-{}~]{1,64}$', rule: '1 to 64 visible ASCII characters without # ; |', ...host },
   },
+  wialon_retranslator: {
+    ...{ id: 2, title: 'Wialon Retranslator', login: 'none', password: 'none' },
+    ...{ device: '^[!-~]{1,64}$', rule: '1 to 64 visible ASCII characters', ...host },
+  },
+  egts: {
+    ...{ id: 3, title: 'EGTS', login: 'optional', password: 'none' },
+    ...{ device: '^[0-9]{1,10}$', rule: 'a whole number up to 4294967295', ...host },
+  },
   json: {
     ...{ id: 4, title: 'JSON over HTTP', login: 'optional', password: 'optional' },
     ...{ device: '^[!-~]{1,64}$', rule: '1 to 64 visible ASCII characters' },
     address: '^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(/[!-~]*)?$',
     where: 'must begin with http:// or https:// and have no port',
+  },
+  mqtt: {
+    ...{ id: 5, title: 'MQTT', login: 'optional', password: 'optional' },
+    ...{ device: '^[!-"$-*,-.0-~]{1,64}$', rule: '1 to 64 visible ASCII characters without # + /' },
+    address: '^(mqtts?://)?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(/[!-"$-*,-~]+)?$',
+    where: 'must be a host, with mqtt:// or mqtts:// before it or not, and no port; a path is where topics begin',
   },
 } as const satisfies Record<string, ForwardProtocol>
 
@@ -38,4 +52,4 @@ export const forwardNames = Object.keys(forwardProtocols) as ForwardName[]
 
 /** Whether a device may be called so there. */
 export const takesDevice = (name: ForwardName, device: string): boolean =>
-  new RegExp(forwardProtocols[name].device).test(device)
+  new RegExp(forwardProtocols[name].device).test(device) && (name !== 'egts' || Number(device) <= 0xffffffff)

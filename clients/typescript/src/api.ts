@@ -2243,6 +2243,45 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 247 | 268 | 271
   }
+  /** Adds a platform that points can be sent on to. */
+  'retranslator/create': {
+    params: RetranslatorCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 247 | 268
+  }
+  /** Removes a platform that points are sent on to. */
+  'retranslator/delete': {
+    params: RetranslatorDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201
+  }
+  /** Lists the platforms that points of the account are sent on to, by id. */
+  'retranslator/list': {
+    params: RetranslatorListParams
+    result: {
+      /** What was found. */
+      list: Retranslator[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Lists the protocols that points can be sent on in. */
+  'retranslator/protocol/list': {
+    params: RetranslatorProtocolListParams
+    result: {
+      /** What was found. */
+      list: RetranslatorProtocol[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Changes a platform that points are sent on to. */
+  'retranslator/update': {
+    params: RetranslatorUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 247
+  }
   /** Adds a working status at the end of a list. */
   'status/create': {
     params: StatusCreateParams
@@ -3026,6 +3065,27 @@ export interface Api {
     params: TrackerRegisterRetryParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219 | 243 | 264
+  }
+  /** Sends the points of a tracker on to another platform, from now on. */
+  'tracker/retranslator/bind': {
+    params: TrackerRetranslatorBindParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 219 | 236 | 242
+  }
+  /** Lists where the points of a tracker are sent on to. */
+  'tracker/retranslator/list': {
+    params: TrackerRetranslatorListParams
+    result: {
+      /** What was found. */
+      list: RetranslatorBinding[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Sends the points of a tracker on to a platform no more. */
+  'tracker/retranslator/unbind': {
+    params: TrackerRetranslatorUnbindParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201
   }
   /** Binds a rule to trackers. */
   'tracker/rule/bind': {
@@ -4209,6 +4269,25 @@ export type ChangedPlace = {
   tags?: number[]
   /** Its id in another system. */
   external_id?: string | null
+}
+
+export type ChangedRetranslator = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** Of `retranslator/protocol/list`. */
+  protocol_id: number
+  /** A host without its port; for JSON over HTTP a URL, for MQTT a host or URL (docs/forwarding.md). */
+  address: string
+  /** TCP port of the other platform. */
+  port: number
+  /** Where the protocol has one. */
+  login?: string | null
+  /** Where the protocol has one. */
+  password?: string | null
+  /** Points are sent; else they wait. */
+  enabled?: boolean
 }
 
 export type ChangedSubuser = {
@@ -5502,6 +5581,23 @@ export type NewPlace = {
   external_id?: string | null
 }
 
+export type NewRetranslator = {
+  /** What people call it. */
+  name: string
+  /** Of `retranslator/protocol/list`. */
+  protocol_id: number
+  /** A host without its port; for JSON over HTTP a URL, for MQTT a host or URL (docs/forwarding.md). */
+  address: string
+  /** TCP port of the other platform. */
+  port: number
+  /** Where the protocol has one. */
+  login?: string | null
+  /** Where the protocol has one. */
+  password?: string | null
+  /** Points are sent; else they wait. */
+  enabled?: boolean
+}
+
 export type NewSubuser = {
   /** What is signed in with. */
   login: string
@@ -6037,6 +6133,61 @@ export type ReportCluster = {
   bounds: Bounds
   /** Located by cells only. */
   gsm_lbs: boolean
+}
+
+export type Retranslator = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** Of `retranslator/protocol/list`. */
+  protocol_id: number
+  /** A host without its port; for JSON over HTTP a URL, for MQTT a host or URL (docs/forwarding.md). */
+  address: string
+  /** TCP port of the other platform. */
+  port: number
+  /** Told to the master only. */
+  login?: string
+  /** Told to the master only. */
+  password?: string
+  /** Points are sent; else they wait, and come when it is switched on. */
+  enabled: boolean
+  /** The last try failed, and it is tried again later. Beyond the contract. */
+  failing: boolean
+  /** When points were acknowledged last, to a minute; null for never. Beyond the contract. */
+  sent_time: string | null
+  /** Why a try failed last; empty for never. Beyond the contract. */
+  error: string
+  /** When that was. Beyond the contract. */
+  error_time: string | null
+}
+
+export type RetranslatorBinding = {
+  /** Id of the retranslator. */
+  retranslator_id: number
+  /** What the tracker is called there; left out where it has the id of its device. */
+  fake_device_id?: string
+  /** Up to when its points were acknowledged; null for none that the platform has. Beyond the contract. */
+  reached: string | null
+  /** Why nothing of it is taken there; empty when it is. Beyond the contract. */
+  error: string
+}
+
+export type RetranslatorProtocol = {
+  /** Its number, given when it is created. */
+  id: number
+  /** As people know it. */
+  name: string
+  /** There may be a login. */
+  has_login: boolean
+  /** There may be a password. */
+  has_password: boolean
+  /** There must be a login. */
+  required_login: boolean
+  /** There must be a password. */
+  required_password: boolean
+  /** A regular expression: what a tracker may be called there. */
+  fake_device_id_pattern?: string
 }
 
 export type RouteProvider = "google" | "progorod" | "osrm"
@@ -8590,6 +8741,25 @@ export type PlaceUploadParams = {
   redirect_target?: string
 }
 
+export type RetranslatorCreateParams = {
+  /** What is added. */
+  retranslator: NewRetranslator
+}
+
+export type RetranslatorDeleteParams = {
+  /** Id of the retranslator. */
+  retranslator_id: number
+}
+
+export type RetranslatorListParams = {}
+
+export type RetranslatorProtocolListParams = {}
+
+export type RetranslatorUpdateParams = {
+  /** What it becomes. */
+  retranslator: ChangedRetranslator
+}
+
 export type StatusCreateParams = {
   /** Id of the listing of statuses; null for none. */
   listing_id: number
@@ -9317,6 +9487,27 @@ export type TrackerRegisterRetryParams = {
   apn_password?: string | null
   /** Null is what the platform does by itself. */
   send_register_commands?: boolean | null
+}
+
+export type TrackerRetranslatorBindParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Id of the retranslator. */
+  retranslator_id: number
+  /** What it is called there; without one, as its device calls itself. */
+  fake_device_id?: string | null
+}
+
+export type TrackerRetranslatorListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerRetranslatorUnbindParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Id of the retranslator. */
+  retranslator_id: number
 }
 
 export type TrackerRuleBindParams = {

@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { type ForwardName, type ForwardProtocol, forwardNames, forwardProtocols } from '#forward/protocols.ts'
+import {
+  type ForwardName,
+  type ForwardProtocol,
+  forwardNames,
+  forwardProtocols,
+  takesDevice,
+} from '#forward/protocols.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
 import type { User } from '../caller.ts'
 import { type Fault, refuse } from '../errors.ts'
@@ -78,6 +84,8 @@ const faultsOf = (
   const faults: Fault[] = []
   const add = (parameter: string, error: string) => faults.push({ parameter: `retranslator.${parameter}`, error })
   if (!new RegExp(facts.address).test(address)) add('address', facts.where)
+  // A dispatcher of EGTS is called as an object is: by a number.
+  if (name === 'egts' && login && !takesDevice(name, login)) add('login', `must be ${facts.rule}`)
   if (password && !login && facts.login !== 'none') add('login', 'must be there where there is a password')
   return faults
 }

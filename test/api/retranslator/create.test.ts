@@ -31,6 +31,9 @@ test.each([
   ['address', { protocol_id: 4, address: 'https://target.example:8080/' }],
   ['address', { protocol_id: 4, address: 'https://user@target.example/' }],
   ['login', { protocol_id: 4, address: 'https://target.example/', password: 'alone' }],
+  ['login', { protocol_id: 3, login: 'alice' }],
+  ['login', { protocol_id: 3, login: '4294967296' }],
+  ['address', { protocol_id: 5, address: 'mqtt://target.example/fleet/#' }],
   ['port', { port: 65_536 }],
 ])('error 7 for a wrong %s', async (parameter, wrong) => {
   const alice = await tenant()
