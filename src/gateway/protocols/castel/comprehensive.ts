@@ -1,0 +1,37 @@
+/** Message 401F: behind the places items of two bytes each for number and length. */
+
+import { items } from '#gateway/parts/tlv.ts'
+import type { Attributes } from '#track/point.ts'
+import { alarmsAt } from './place.ts'
+import { codesAt } from './vehicle.ts'
+
+/** Answers false when its length is none of its kind. */
+type Take = (value: Buffer, attributes: Attributes) => boolean
+
+const figure =
+  (name: string, divisor: number): Take =>
+  (value, attributes) => {
+    if (value.length !== 2) return false
+    attributes[name] = value.readInt16LE(0) / divisor
+    return true
+  }
+
+const takes: Readonly<Record<number, Take>> = {
+  6: (value, attributes) => codesAt(value, 0, 2, attributes) === value.length,
+  7: (value, attributes) => alarmsAt(value, 4, attributes) === value.length,
+  // Whether the lamp is on stands behind the codes.
+  11: (value, attributes) => codesAt(value, 0, 4, attributes) === value.length - 2,
+  17: figure('temperature1', 10),
+  18: figure('temperature2', 10),
+  19: figure('temperature3', 10),
+  20: figure('temperature4', 10),
+  32: figure('board_voltage', 100),
+  33: figure('battery_voltage', 100),
+}
+
+/** What the items tell; `undefined` when they do not fit. */
+export const itemsAt = (bytes: Buffer, at: number): Attributes | undefined => {
+  const list = items(bytes, at, bytes.length, { tag: 2, length: 2, endian: 'little' })
+  const attributes: Attributes = {}
+  return list?.every(({ tag, value }) => takes[tag]?.(value, attributes) ?? true) ? attributes : undefined
+}

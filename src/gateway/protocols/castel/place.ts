@@ -1,0 +1,81 @@
+/** What most messages have: counters and state, places, alarms. */
+
+import { kmhOfMetres } from '#gateway/parts/places.ts'
+import type { Reading } from '#gateway/parts/point.ts'
+import { utc } from '#gateway/parts/times.ts'
+import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
+import type { Attributes } from '#track/point.ts'
+
+/** Of a place. */
+export const size = 19
+
+/** Day, month, year, time; latitude and longitude in 1/3,600,000 degree; cm/s; tenths of a degree; east 1, north 2, fixed 0C, satellites F0. */
+export const placeAt = (bytes: Buffer, at: number): Reading => {
+  const [day, month, year, hour, minute, second] = bytes.subarray(at, at + 6) as unknown as number[]
+  const flags = bytes.readUInt8(at + 18)
+  const [lat, lng] = [bytes.readUInt32LE(at + 6) / 3_600_000, bytes.readUInt32LE(at + 10) / 3_600_000]
+  return {
+    time: utc(year ?? 0, month ?? 0, day ?? 0, hour, minute, second),
+    lat: flags & 2 ? lat : -lat,
+    lng: flags & 1 ? lng : -lng,
+    speed: kmhOfMetres(bytes.readUInt16LE(at + 14) / 100),
+    heading: bytes.readUInt16LE(at + 16) / 10,
+    satellites: flags >> 4,
+    no_fix: (flags & 0x0c) === 0,
+  }
+}
+
+/** Of the counters: when it was started, its clock, metres in all and of the trip, fuel in 1/100 l in all and of the trip, state 4, 8 that are not read. */
+export const counters = 34
+
+const events: Readonly<Record<number, readonly [DeviceEvent, HarshDriving?]>> = {
+  1: ['over_speed_reported'],
+  2: ['lowpower'],
+  4: ['harsh_driving', 'acceleration'],
+  5: ['harsh_driving', 'braking'],
+  6: ['idle_start'],
+  7: ['security_control'],
+  9: ['poweron'],
+  12: ['harsh_driving', 'cornering'],
+  13: ['fatigue_driving'],
+  14: ['poweroff'],
+  17: ['crash_alarm'],
+  28: ['vibration_start'],
+}
+
+const raise = (code: number, attributes: Attributes): void => {
+  const [event, kind] = events[code] ?? []
+  if (code === 0x16 || code === 0x17) attributes.ignition = code === 0x16
+  else if (event) addEvent(attributes, event, kind)
+  else attributes.alarm = code
+}
+
+/** Bits 4 and 5 of the state are harsh driving, 18 is the ignition. */
+export const countersAt = (bytes: Buffer, at: number): Attributes => {
+  const state = bytes.readUInt32LE(at + 22)
+  const attributes: Attributes = {
+    odometer: bytes.readUInt32LE(at + 8) / 1000,
+    trip: bytes.readUInt32LE(at + 12) / 1000,
+    fuel_used: bytes.readUInt32LE(at + 16) / 100,
+    ignition: (state & 0x40000) !== 0,
+  }
+  if (state & 0x10) addEvent(attributes, 'harsh_driving', 'acceleration')
+  if (state & 0x20) addEvent(attributes, 'harsh_driving', 'braking')
+  return attributes
+}
+
+/** Their count, and alarms of six bytes: whether it began, its kind, two numbers. Answers where they end, `undefined` when beyond. */
+export const alarmsAt = (bytes: Buffer, at: number, attributes: Attributes): number | undefined => {
+  const end = at + 1 + (bytes[at] ?? 0) * 6
+  if (at >= bytes.length || end > bytes.length) return undefined
+  for (let one = at + 1; one < end; one += 6) if (bytes[one] !== 0) raise(bytes.readUInt8(one + 1), attributes)
+  return end
+}
+
+/** Their count and places. Answers them and where they end, `undefined` when beyond. */
+export const placesAt = (bytes: Buffer, at: number): { places: Reading[]; end: number } | undefined => {
+  const count = bytes[at]
+  if (count === undefined || at + 1 + count * size > bytes.length) return undefined
+  const places = Array.from({ length: count }, (_, i) => placeAt(bytes, at + 1 + i * size))
+  return { places, end: at + 1 + count * size }
+}
