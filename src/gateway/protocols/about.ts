@@ -20,11 +20,12 @@ import { about as suntech } from './suntech/about.ts'
 import { about as teltonika } from './teltonika/about.ts'
 import { about as tk103 } from './tk103/about.ts'
 import { about as topflytech } from './topflytech/about.ts'
+import { about as topin } from './topin/about.ts'
 import { about as watch } from './watch/about.ts'
 import { about as wialon } from './wialon/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'castel'
@@ -47,5 +48,6 @@ export type ProtocolName =
   | 'teltonika'
   | 'tk103'
   | 'topflytech'
+  | 'topin'
   | 'watch'
   | 'wialon'

@@ -19,10 +19,11 @@ import { suntech } from './suntech/protocol.ts'
 import { teltonika } from './teltonika/protocol.ts'
 import { tk103 } from './tk103/protocol.ts'
 import { topflytech } from './topflytech/protocol.ts'
+import { topin } from './topin/protocol.ts'
 import { watch } from './watch/protocol.ts'
 import { wialon } from './wialon/protocol.ts'
 
 /** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
-export const protocols = { castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, watch, wialon } as const
+export const protocols = { castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]
