@@ -1,0 +1,217 @@
+/** ATrack in both of its forms over TCP and UDP. Source: captured frames; see docs/protocols/atrack.md. */
+
+import type { Command } from '#gateway/command.ts'
+import { type Reading, toldOf } from '#gateway/parts/point.ts'
+import { utc } from '#gateway/parts/times.ts'
+import type { Decoded, Outcome, StreamProtocol } from '#gateway/protocol.ts'
+import { combine } from '#track/events.ts'
+import type { Attributes } from '#track/point.ts'
+import { namesOf, ofBytes, ofTexts } from './custom.ts'
+import { frame, isKeepAlive, isRight, isText, max_frame } from './frame.ts'
+import { type Base, readingOf } from './record.ts'
+
+export const atrack: StreamProtocol = {
+  name: 'atrack',
+  transports: ['tcp', 'udp'],
+  max_frame,
+  frame,
+  decode,
+  encode,
+}
+
+const fault = (text: string): Decoded => ({ points: [], fault: text })
+
+function decode(bytes: Buffer): Decoded {
+  if (isKeepAlive(bytes)) return keptAlive(bytes)
+  if (bytes[0] === 0x24) return words(bytes.toString('latin1').trimEnd())
+  if (bytes.length < 16) return fault('noise')
+  if (!isRight(bytes)) return fault('wrong check')
+  return isText(bytes) ? ofText(bytes) : ofBinary(bytes)
+}
+
+/** The id of the unit as eight bytes, and the number of the frame. */
+const answer = (device: string, sequence: number): Buffer => {
+  const reply = Buffer.alloc(12)
+  reply.writeUInt16BE(0xfe02)
+  reply.writeBigUInt64BE(BigInt(device), 2)
+  reply.writeUInt16BE(sequence & 0xffff, 10)
+  return reply
+}
+
+const keptAlive = (bytes: Buffer): Decoded => ({
+  device: String(bytes.readBigUInt64BE(2)),
+  points: [],
+  reply: ({ known }) => (known ? Buffer.from(bytes) : undefined),
+})
+
+/** What a device tells of itself, and its answers to commands. */
+const words = (text: string): Decoded => {
+  const [, device, , , , , iccid, power, battery, , , signal] = /^\$INFO=/.test(text)
+    ? ['', ...text.slice(6).split(',')]
+    : []
+  if (!device) return { points: [], answers: [{ text, ...(text.startsWith('$ERROR') && { refused: true }) }] }
+  if (!/^\d{1,20}$/.test(device)) return fault('words without an id')
+  const status: Attributes = {}
+  if (/^\d{18,20}$/.test(iccid ?? '')) status.iccid = iccid as string
+  if (/^\d{1,4}$/.test(power ?? '')) status.board_voltage = Number(power) / 10
+  if (/^\d{1,3}$/.test(battery ?? '')) status.battery_voltage = Number(battery) / 10
+  if (/^\d{1,2}$/.test(signal ?? '') && Number(signal) <= 31)
+    status.gsm_signal = Math.round((Number(signal) * 100) / 31)
+  return { device, points: [], status }
+}
+
+const told = (device: string, sequence: number, readings: readonly Reading[]): Decoded => {
+  const all = toldOf(readings, combine)
+  const reply = ({ known, taken }: Outcome) =>
+    known && taken >= all.points.length ? answer(device, sequence) : undefined
+  return { device, ...all, reply }
+}
+
+/** Of the text form: prefix, check, length, number, id, and lines of records. */
+function ofText(bytes: Buffer): Decoded {
+  const text = bytes.toString('latin1')
+  const [, , , sequence = '', device = ''] = text.split(',', 5)
+  if (!isUnit(device) || !/^\d{1,10}$/.test(sequence)) return fault('a frame without an id')
+  const start = text.indexOf(`,${device},`) + device.length + 2
+  const bases = text
+    .slice(start)
+    .split('\r\n')
+    .filter((line) => line !== '')
+  const readings = bases.map((line) => readingOfText(line.split(',')))
+  if (readings.some((one) => one === undefined)) return { device, ...fault('a record of another layout') }
+  return told(device, Number(sequence), readings as Reading[])
+}
+
+/** Of at most eight bytes. */
+const isUnit = (device: string): boolean => /^\d{1,19}$/.test(device) && BigInt(device) < 1n << 63n
+
+/** Seconds since 1970, or fourteen digits. */
+const timeOf = (text: string): number => {
+  if (text.length !== 14) return Number(text) * 1000
+  const [month = 0, day = 0, hour, minute, second] = (text.slice(4).match(/../g) ?? []).map(Number)
+  return utc(Number(text.slice(0, 4)), month, day, hour, minute, second)
+}
+
+const readingOfText = (texts: readonly string[]): Reading | undefined => {
+  const numbers = texts
+    .slice(0, 16)
+    .map((text, index) => (index === 13 ? 0 : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))
+  if (numbers.length < 16 || numbers.some(Number.isNaN)) return undefined
+  const [, , , lng, lat, heading, report, odometer, hdop, inputs, speed, outputs, millivolts] = numbers as [
+    ...[number, number, number, number, number, number, number, number, number, number, number, number, number],
+  ]
+  const [fixed = 0, clock = 0, sent = 0] = texts.slice(0, 3).map(timeOf)
+  const found: Attributes = {}
+  const list = texts[17] ?? ''
+  if (list.startsWith('%CI')) ofTexts(namesOf(list), texts.slice(18), found)
+  const [driver = '', one = '', two = '', text = ''] = texts.slice(13)
+  const temperatures = [Number(one), Number(two)]
+  const base: Base = {
+    ...{ fixed, clock, sent, lng, lat, heading, report, odometer, hdop, inputs, speed, outputs, millivolts },
+    ...{ driver, temperatures, text },
+  }
+  return readingOf(base, found)
+}
+
+/** Photos in parts. */
+const photo = 0x52
+
+function ofBinary(bytes: Buffer): Decoded {
+  const device = String(bytes.readBigUInt64BE(8))
+  if (!isUnit(device)) return fault('a frame without an id')
+  const sequence = bytes.readUInt16BE(6)
+  // Answered all the same: sent again it would not be read either.
+  if (bytes[0] === 0x40 && bytes[1] === photo)
+    return {
+      device,
+      ...fault('photos are not read'),
+      reply: ({ known }) => (known ? answer(device, sequence) : undefined),
+    }
+  const readings: Reading[] = []
+  for (let at = 16; at < bytes.length; ) {
+    const record = recordAt(bytes, at)
+    if (!record) {
+      // Some fill up with zeros.
+      if (readings.length > 0 && bytes.subarray(at).every((byte) => byte === 0)) break
+      return { device, ...fault('a record of another layout') }
+    }
+    readings.push(record.reading)
+    at = record.end
+  }
+  return told(device, sequence, readings)
+}
+
+/** Three times: seconds since 1970, or the calendar's seven bytes; no year is as early as what seconds then would begin with. */
+const timesAt = (bytes: Buffer, at: number): { times: readonly number[]; end: number } | undefined => {
+  const year = bytes.readUInt16BE(at)
+  if (year < 2000 || year > 2100) {
+    return { times: [0, 4, 8].map((offset) => bytes.readUInt32BE(at + offset) * 1000), end: at + 12 }
+  }
+  if (at + 21 > bytes.length) return undefined
+  const times = [0, 7, 14].map((offset) => {
+    const [month = 0, day = 0, hour, minute, second] = bytes.subarray(at + offset + 2, at + offset + 7)
+    return utc(bytes.readUInt16BE(at + offset), month, day, hour, minute, second)
+  })
+  return { times, end: at + 21 }
+}
+
+/** The bytes of a record at least, with the shorter times and empty words. */
+const smallest = 41
+/** Bytes between the times and the driver's key. */
+const figures = 23
+
+const baseAt = (bytes: Buffer, start: number): { base: Base; end: number } | undefined => {
+  if (start + smallest > bytes.length) return undefined
+  const moments = timesAt(bytes, start)
+  if (!moments) return undefined
+  const { times, end: at } = moments
+  const [fixed = 0, clock = 0, sent = 0] = times
+  const driver = bytes.indexOf(0, at + figures)
+  const text = driver === -1 ? -1 : bytes.indexOf(0, driver + 5)
+  if (text === -1) return undefined
+  const base: Base = {
+    ...{ fixed, clock, sent },
+    lng: bytes.readInt32BE(at),
+    lat: bytes.readInt32BE(at + 4),
+    heading: bytes.readUInt16BE(at + 8),
+    report: bytes.readUInt8(at + 10),
+    odometer: bytes.readUInt32BE(at + 11),
+    hdop: bytes.readUInt16BE(at + 15),
+    inputs: bytes.readUInt8(at + 17),
+    speed: bytes.readUInt16BE(at + 18),
+    outputs: bytes.readUInt8(at + 20),
+    millivolts: bytes.readUInt16BE(at + 21),
+    driver: bytes.toString('latin1', at + figures, driver),
+    temperatures: [bytes.readInt16BE(driver + 1), bytes.readInt16BE(driver + 3)],
+    text: bytes.toString('latin1', driver + 5, text),
+  }
+  return { base, end: text + 1 }
+}
+
+const recordAt = (bytes: Buffer, start: number): { reading: Reading; end: number } | undefined => {
+  const found = baseAt(bytes, start)
+  if (!found) return undefined
+  const { base, end } = found
+  const attributes: Attributes = {}
+  const zero = bytes.indexOf(0, end)
+  if (bytes.toString('latin1', end, end + 3) !== '%CI' || zero === -1)
+    return { reading: readingOf(base, attributes), end }
+  const list = bytes.subarray(end, zero + 1)
+  const behind = ofBytes(namesOf(list.toString('latin1', 0, list.length - 1)), bytes, zero + 1, attributes)
+  if (behind === undefined) return undefined
+  return { reading: readingOf(base, attributes), end: Number.isNaN(behind) ? nextOf(bytes, zero, list) : behind }
+}
+
+/** Where the next record begins: its list is the same, and what it has by nature ends where the list begins. */
+const nextOf = (bytes: Buffer, from: number, list: Buffer): number => {
+  const next = bytes.indexOf(list, from)
+  for (let start = next - smallest; next !== -1 && start > from && start > next - 160; start--) {
+    if (baseAt(bytes, start)?.end === next) return start
+  }
+  return bytes.length
+}
+
+function encode(command: Command): Buffer | undefined {
+  if (command.type === 'bytes') return command.bytes
+  return command.type === 'text' ? Buffer.from(`${command.text.trimEnd()}\r\n`) : undefined
+}

@@ -1,0 +1,71 @@
+/** What a record has by nature, in both forms: times, place, report, figures. */
+
+import type { Reading } from '#gateway/parts/point.ts'
+import type { Attributes } from '#track/point.ts'
+
+/** Each as the device counts it. */
+export interface Base {
+  /** Of the fix, of the device's clock, of sending: milliseconds since 1970 UTC. */
+  fixed: number
+  clock: number
+  sent: number
+  /** 1/1,000,000 degree. */
+  lng: number
+  lat: number
+  heading: number
+  report: number
+  /** Hundreds of metres. */
+  odometer: number
+  /** Tenths. */
+  hdop: number
+  inputs: number
+  /** km/h. */
+  speed: number
+  outputs: number
+  millivolts: number
+  driver: string
+  /** Tenths of a degree; 2000 is no sensor. */
+  temperatures: readonly number[]
+  text: string
+}
+
+/** Milliseconds: a place so much older than the record is the last known one. */
+const fresh = 60_000
+/** Milliseconds: of a record that is sent so much later. */
+const late = 300_000
+const no_sensor = 2000
+/** Of a record without a fix, and more. */
+const no_hdop = 990
+/** By the clock. */
+const periodic = 2
+
+export const readingOf = (base: Base, attributes: Attributes): Reading => {
+  const { fixed, clock, sent, hdop, inputs, driver, temperatures, text } = base
+  const no_fix = hdop >= no_hdop || Math.abs(clock - fixed) > fresh
+  attributes.odometer = base.odometer / 10
+  if (hdop < no_hdop) attributes.hdop = hdop / 10
+  // The lowest bit is the ignition's.
+  attributes.ignition = (inputs & 1) === 1
+  attributes.inputs = inputs >> 1
+  attributes.outputs = base.outputs
+  attributes.adc1 = base.millivolts / 1000
+  if (driver !== '' && !/^0+$/.test(driver)) attributes.hardware_key = driver.toLowerCase()
+  temperatures.forEach((tenths, index) => {
+    if (tenths !== no_sensor) attributes[`temperature${index + 1}`] = tenths / 10
+  })
+  if (/[!-~]/.test(text)) attributes.text = text
+  if (base.report !== 0 && base.report !== periodic) attributes.device_event = base.report
+  const { satellites, alt, ...rest } = attributes
+  return {
+    time: no_fix ? clock : fixed,
+    lat: base.lat / 1e6,
+    lng: base.lng / 1e6,
+    heading: base.heading,
+    speed: base.speed,
+    no_fix,
+    buffered: sent - clock > late,
+    ...(typeof satellites === 'number' && { satellites }),
+    ...(typeof alt === 'number' && { alt }),
+    attributes: rest,
+  }
+}

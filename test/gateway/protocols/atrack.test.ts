@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { crc16Arc } from '#gateway/parts/checks.ts'
+import { atrack } from '#gateway/protocols/atrack/protocol.ts'
+import { flag } from '#track/point.ts'
+import { captures } from '../captures.ts'
+import { newSession, received } from '../spoken.ts'
+
+const recorded = captures('atrack/frames.txt')
+const bytesOf = (name: string): Buffer => {
+  const text = recorded[name] ?? ''
+  if (name.endsWith('_hex')) return Buffer.from(text, 'hex')
+  return Buffer.from(text.replaceAll('\\x1a', '\x1a').replaceAll('\\r', '\r').replaceAll('\\n', '\n'), 'latin1')
+}
+const decode = (bytes: Buffer) => atrack.decode(bytes, newSession(), received)
+const hear = (name: string) => decode(bytesOf(name))
+const attributesOf = (name: string) => hear(name).points[0]?.attributes
+const answerOf = (name: string, known = true) => {
+  const told = hear(name)
+  return told.reply?.({ known, taken: told.points.length })?.toString('hex')
+}
+
+/** With length and check as they should be. */
+const sealed = (hex: string): Buffer => {
+  const bytes = Buffer.from(hex, 'hex')
+  bytes.writeUInt16BE(bytes.length - 6, 4)
+  bytes.writeUInt16BE(crc16Arc(bytes, 4), 2)
+  return bytes
+}
+
+describe('bytes', () => {
+  test('a record, with fields that the device is set to add', () => {
+    const told = hear('custom_hex')
+    expect(told.device).toBe('357543057991638')
+    expect(told.points).toHaveLength(2)
+    expect(told.points[0]).toEqual({
+      time: Date.parse('2015-10-27T20:56:24Z'),
+      lat: 36.126593,
+      lng: 44.041945,
+      alt: 424,
+      speed: 0,
+      heading: 100,
+      satellites: 9,
+      precision: 0,
+      flags: 0,
+      attributes: {
+        odometer: 5758.9,
+        hdop: 1,
+        ignition: true,
+        inputs: 0,
+        outputs: 0,
+        adc1: 0,
+        board_voltage: 13.1,
+        battery_voltage: 4.2,
+        gsm_signal: 84,
+        device_event: 101,
+      },
+    })
+    expect(told.points[1]?.attributes).not.toHaveProperty('device_event')
+  })
+
+  test('all fields whose size is known', () => {
+    const told = hear('many_hex')
+    expect(told.points).toMatchObject([{ speed: 19, alt: 253 }, { speed: 23 }])
+    expect(told.points[0]?.attributes).toMatchObject({
+      vin: '2T1KR32E28C706185',
+      iccid: '8901260881215247759',
+      gsm_operator: 310260,
+      board_voltage: 13.3,
+      battery_voltage: 4.1,
+      engine_load: 83,
+      coolant_temperature: 95,
+      check_engine_light: false,
+    })
+  })
+
+  test('a field of unknown size ends what is read of a record, and the next is found', () => {
+    const { points } = hear('unknown_field_hex')
+    expect(points.map(({ time }) => time / 1000)).toEqual([
+      ...[0x647d8e67, 0x647d8e85, 0x647d8ea3, 0x647d8ec1, 0x647d8edf, 0x647d8efd].map((fixed) => fixed),
+    ])
+    expect(points[0]?.attributes).toMatchObject({ board_voltage: 26.8, rpm: 0 })
+  })
+
+  test('an old place is no fix, and what is sent late was kept', () => {
+    expect(hear('two_hex').points).toMatchObject([
+      { time: 0x52568c3c * 1000, flags: flag.no_fix, attributes: { ignition: true } },
+      { time: 0x52568c5a * 1000, flags: flag.no_fix },
+    ])
+    expect(hear('unknown_field_hex').points[0]?.flags).toBe(flag.buffered)
+    expect(hear('no_place_hex')).toMatchObject({ points: [], status: { odometer: 0, ignition: true } })
+  })
+
+  test('times as a calendar, words, zeros at the end', () => {
+    expect(hear('calendar_hex').points).toMatchObject([{ time: Date.parse('2014-01-27T11:31:03Z'), speed: 2 }])
+    expect(attributesOf('words_hex')).toMatchObject({ text: 'FULS:F=2091 t=17 N=0901' })
+    expect(hear('filled_hex').points).toHaveLength(1)
+    expect(decode(sealed(`${recorded.filled_hex}00000000000000`)).points).toHaveLength(1)
+  })
+})
+
+test('text', () => {
+  expect(hear('text')).toMatchObject({
+    device: '358683064932578',
+    points: [
+      {
+        time: Date.parse('2018-08-07T09:26:16Z'),
+        lat: 25.082649,
+        lng: 121.562641,
+        heading: 72,
+        attributes: { odometer: 163.8, hdop: 1.5, board_voltage: 14.3, outputs: 1 },
+      },
+    ],
+  })
+  expect(attributesOf('text_custom')).toMatchObject({
+    vin: '2T1KR32E28C706185',
+    board_voltage: 12.3,
+    coolant_temperature: 54,
+    gsm_signal: 58,
+  })
+  expect(hear('text_several').points.map(({ alt, satellites }) => [alt, satellites])).toEqual([
+    [0, 0],
+    [60, 12],
+    [61, 12],
+    [61, 12],
+  ])
+  expect(hear('text_beacon').points).toMatchObject([{ time: Date.parse('2021-02-07T00:01:03Z') }])
+})
+
+test('words', () => {
+  expect(hear('info')).toMatchObject({
+    device: '358683066267395',
+    status: { board_voltage: 14.4, iccid: '89886920041316267670', gsm_signal: 39 },
+  })
+  expect(hear('ok')).toEqual({ points: [], answers: [{ text: '$OK' }] })
+  expect(hear('error').answers).toEqual([{ text: '$ERROR=101', refused: true }])
+})
+
+test('answers', () => {
+  expect(answerOf('two_hex')).toBe('fe0200014104d8f196820002')
+  expect(answerOf('two_hex', false)).toBeUndefined()
+  expect(hear('two_hex').reply?.({ known: true, taken: 1 })).toBeUndefined()
+  expect(answerOf('text')).toBe('fe020001463868ac18e20001')
+  expect(hear('keep_alive_hex').device).toBe('352964052096642')
+  expect(answerOf('keep_alive_hex')).toBe('fe0200014104d8f196820001')
+})
+
+test('commands are words', () => {
+  expect(atrack.encode?.({ type: 'text', text: 'AT$INFO=?' }, newSession(), 1)?.toString()).toBe('AT$INFO=?\r\n')
+})
+
+test('what is not read is a fault', () => {
+  const photo = sealed('4052000000000132000144a77a21281d5b79d8ef000100020102')
+  expect(decode(photo)).toMatchObject({ device: '356961075931165', points: [], fault: 'photos are not read' })
+  const wrong = bytesOf('two_hex')
+  wrong[30] = 1
+  expect(decode(wrong)).toEqual({ points: [], fault: 'wrong check' })
+  expect(decode(sealed(`${recorded.filled_hex}0102`))).toMatchObject({
+    points: [],
+    fault: 'a record of another layout',
+  })
+  expect(decode(Buffer.from('@P'))).toEqual({ points: [], fault: 'noise' })
+})
