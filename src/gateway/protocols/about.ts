@@ -24,9 +24,10 @@ import { about as topflytech } from './topflytech/about.ts'
 import { about as topin } from './topin/about.ts'
 import { about as watch } from './watch/about.ts'
 import { about as wialon } from './wialon/about.ts'
+import { about as xexun2 } from './xexun2/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { atrack, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { atrack, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'atrack'
@@ -53,3 +54,4 @@ export type ProtocolName =
   | 'topin'
   | 'watch'
   | 'wialon'
+  | 'xexun2'

@@ -23,8 +23,9 @@ import { topflytech } from './topflytech/protocol.ts'
 import { topin } from './topin/protocol.ts'
 import { watch } from './watch/protocol.ts'
 import { wialon } from './wialon/protocol.ts'
+import { xexun2 } from './xexun2/protocol.ts'
 
 /** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
-export const protocols = { atrack, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon } as const
+export const protocols = { atrack, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]
