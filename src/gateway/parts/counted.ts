@@ -1,4 +1,4 @@
-import { sum8 } from './checks.ts'
+import { sum8, xor8 } from './checks.ts'
 import { noise } from './framers.ts'
 
 /**
@@ -12,6 +12,8 @@ export interface Counted {
   letter: boolean
   /** Before the sum; nothing in some. */
   star: '*' | ''
+  /** Of all before the star, in place of the sum. */
+  xor?: true
   /** What the length counts of what follows the words: the star, the sum and the end of the line; nothing where `false`. */
   whole: boolean
   /** Bytes; a longer one begins no frame. */
@@ -57,8 +59,13 @@ export const counted = (kind: Counted) => {
   }
 }
 
+/** The check of what is before `end`, where its digits begin. */
+const checkOf = (bytes: Buffer, end: number, { star, xor }: Counted): number =>
+  xor ? xor8(bytes, 0, end - star.length) : sum8(bytes, 0, end)
+
 /** The words of a frame whose sum is right; otherwise why it has none. A datagram may leave out the end of its line. */
-export const openCounted = (frame: Buffer, { start, letter, star, whole }: Counted): CountedWords | string => {
+export const openCounted = (frame: Buffer, kind: Counted): CountedWords | string => {
+  const { start, letter, star, whole } = kind
   if (frame.toString('latin1', 0, start.length) !== start) return 'noise'
   const line = frame.at(-1) === 0x0a && frame.at(-2) === 0x0d ? frame.length - 2 : frame.length
   const first = start.length + (letter ? 1 : 0)
@@ -68,7 +75,7 @@ export const openCounted = (frame: Buffer, { start, letter, star, whole }: Count
   const length = Number(frame.toString('latin1', first, at))
   if (length !== (whole ? line + 2 : end) - at) return 'a length that is not its own'
   const sum = frame.toString('latin1', line - 2, line)
-  if (!/^[0-9a-f]{2}$/i.test(sum) || Number.parseInt(sum, 16) !== sum8(frame, 0, line - 2)) return 'wrong sum'
+  if (!/^[0-9a-f]{2}$/i.test(sum) || Number.parseInt(sum, 16) !== checkOf(frame, line - 2, kind)) return 'wrong sum'
   return {
     letter: letter ? String.fromCharCode(frame[start.length] as number) : '',
     words: frame.subarray(at + 1, end),
@@ -79,6 +86,6 @@ export const openCounted = (frame: Buffer, { start, letter, star, whole }: Count
 export const sealCounted = (words: string, letter: string, kind: Counted): Buffer => {
   const length = 1 + words.length + (kind.whole ? tail(kind) : 0)
   const text = `${kind.start}${kind.letter ? letter : ''}${length},${words}${kind.star}`
-  const sum = sum8(Buffer.from(text, 'latin1'))
+  const sum = checkOf(Buffer.from(text, 'latin1'), text.length, kind)
   return Buffer.from(`${text}${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`, 'latin1')
 }

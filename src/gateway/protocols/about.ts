@@ -18,6 +18,7 @@ import { about as osmand } from './osmand/about.ts'
 import { about as queclink } from './queclink/about.ts'
 import { about as ruptela } from './ruptela/about.ts'
 import { about as starlink } from './starlink/about.ts'
+import { about as startek } from './startek/about.ts'
 import { about as suntech } from './suntech/about.ts'
 import { about as teltonika } from './teltonika/about.ts'
 import { about as tk103 } from './tk103/about.ts'
@@ -28,7 +29,7 @@ import { about as wialon } from './wialon/about.ts'
 import { about as xexun2 } from './xexun2/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'atrack'
@@ -49,6 +50,7 @@ export type ProtocolName =
   | 'queclink'
   | 'ruptela'
   | 'starlink'
+  | 'startek'
   | 'suntech'
   | 'teltonika'
   | 'tk103'

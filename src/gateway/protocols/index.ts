@@ -17,6 +17,7 @@ import { osmand } from './osmand/protocol.ts'
 import { queclink } from './queclink/protocol.ts'
 import { ruptela } from './ruptela/protocol.ts'
 import { starlink } from './starlink/protocol.ts'
+import { startek } from './startek/protocol.ts'
 import { suntech } from './suntech/protocol.ts'
 import { teltonika } from './teltonika/protocol.ts'
 import { tk103 } from './tk103/protocol.ts'
@@ -27,6 +28,6 @@ import { wialon } from './wialon/protocol.ts'
 import { xexun2 } from './xexun2/protocol.ts'
 
 /** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
-export const protocols = { atrack, calamp, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } as const
+export const protocols = { atrack, calamp, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]

@@ -42,3 +42,14 @@ test('words are sealed as the makers document', () => {
   )
   expect(sealCounted('860262050015424,129,OK', ':', startek).toString()).toBe('&&:23,860262050015424,129,OKA2\r\n')
 })
+
+test('some have an exclusive or of all before the star, and no letter', () => {
+  const fifotrack: Counted = { start: '$$', letter: false, star: '*', xor: true, whole: false, longest: 200 }
+  const frame = '$$79,868345037864709,382,D05,190220085833,22.643210,114.018176,1,1,1,13152,23FFD339*25\r\n'
+  expect(counted(fifotrack)(text(frame))).toBe(frame.length)
+  const opened = openCounted(text(frame), fifotrack)
+  expect(opened).toMatchObject({ letter: '' })
+  const words = typeof opened === 'string' ? '' : opened.words.toString()
+  expect(sealCounted(words, '', fifotrack).toString()).toBe(frame)
+  expect(openCounted(text(frame.replace('382', '383')), fifotrack)).toBe('wrong sum')
+})

@@ -3,9 +3,9 @@
 import { cellOf, gsmPercent, put, scaled } from '#gateway/parts/figures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { since2000 } from '#gateway/parts/times.ts'
+import { addVolts } from '#gateway/parts/volts.ts'
 import type { Attributes } from '#track/point.ts'
 import { addCode, addInputs } from './events.ts'
-import { addVolts } from './volts.ts'
 
 /** Of CCC: version (2), length of a report (2), reports that wait (4). */
 const head = 8

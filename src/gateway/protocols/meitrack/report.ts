@@ -3,9 +3,9 @@
 import { cellOf, decimal, gsmPercent, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
+import { addVolts } from '#gateway/parts/volts.ts'
 import type { Attributes } from '#track/point.ts'
 import { addCode, addInputs } from './events.ts'
-import { addVolts } from './volts.ts'
 
 /** Up to the analog inputs: all that every device sends. */
 const fewest = 16

@@ -1,5 +1,5 @@
-import { put, scaled } from '#gateway/parts/figures.ts'
 import type { Attributes } from '#track/point.ts'
+import { put, scaled } from './figures.ts'
 
 /** Volts of one step: of the battery and inputs, and of what feeds the device. */
 interface Scale {
