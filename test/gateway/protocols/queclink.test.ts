@@ -65,6 +65,9 @@ describe('fixed reports', () => {
     expect(point).toMatchObject({ satellites: 12, attributes: { adc1: 1.93, adc2: 1.917, battery: 100, inputs: 0 } })
     expect(attributesOf('eri_gv310_tank')).toMatchObject({ fuel_percent: 0, battery: 100, outputs: 1 })
     expect(attributesOf('eri_gv200')).toMatchObject({ adc2: 0.091, ignition: false, inputs: 0, outputs: 0 })
+    expect(attributesOf('eri_sensors')).toMatchObject({ temperature1: -1.875, temperature2: -3.5, adc2: 2.789 })
+    expect(attributesOf('eri_sensor')).toMatchObject({ temperature1: 25, battery: 99 })
+    expect(attributesOf('eri_fuel')).not.toHaveProperty('temperature1')
     expect(attributesOf('eri_gl320')).toMatchObject({ battery: 27 })
     expect(attributesOf('fri_gl500m_fix')).toMatchObject({ battery: 93, gsm_signal: 58 })
     expect(attributesOf('fri_gt501_wifi')).toMatchObject({

@@ -56,14 +56,14 @@ const analog = (found: Attributes, index: number, text = ''): void => {
   }
 }
 
-/** Odometer, hours, analog inputs, battery and the status, which is told from them by its length. */
-const vehicleTail = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+/** Odometer, hours, analog inputs, battery and the status, which is told from them by its length. Answers what is behind it. */
+const vehicleTail = (fields: readonly string[], start: number, end: number, found: Attributes): number | undefined => {
   const last = Math.min(start + 8, end)
   let status = start + 3
   while (status < last && !/^[0-9a-f]{6}([0-9a-f]{4})?$/i.test(fields[status] ?? '')) status++
   if (status >= last) {
     // Small devices tell the state alone, at its usual place.
-    if (!/^[124][126a]$/i.test(fields[start + 5] ?? '')) return
+    if (!/^[124][126a]$/i.test(fields[start + 5] ?? '')) return undefined
     status = start + 5
   }
   put(found, 'odometer', number(fields[start]))
@@ -71,50 +71,76 @@ const vehicleTail = (fields: readonly string[], start: number, end: number, foun
   for (let at = start + 2; at < status - 1; at++) analog(found, at - start - 1, fields[at])
   put(found, 'battery', number(fields[status - 1]))
   statusOf(fields[status] ?? '', found)
+  return status + 1
 }
 
-type TailReader = (fields: readonly string[], start: number, end: number, found: Attributes) => void
+/** Answers where what an expanded report adds begins; nothing, where it is not known. */
+type TailReader = (fields: readonly string[], start: number, end: number, found: Attributes) => number | undefined
 
 const tails: Readonly<Record<Tail, TailReader>> = {
   vehicle: (fields, mask, end, found) => {
     const start = behindMask(fields, mask, found)
-    if (start !== undefined) vehicleTail(fields, start, end, found)
+    return start === undefined ? undefined : vehicleTail(fields, start, end, found)
   },
   gv200: (fields, mask, end, found) => {
     const start = behindMask(fields, mask, found)
-    if (start === undefined || start + 7 > end) return
+    if (start === undefined || start + 7 > end) return undefined
     put(found, 'odometer', number(fields[start]))
     put(found, 'engine_hours', hoursOf(fields[start + 1]))
     for (let index = 1; index <= 3; index++) analog(found, index, fields[start + 1 + index])
     const [inputs = '', outputs = ''] = fields.slice(start + 5, start + 7)
-    if (!/^[0-9a-f]{2}$/i.test(inputs) || !/^[0-9a-f]{2}$/i.test(outputs)) return
+    if (!/^[0-9a-f]{2}$/i.test(inputs) || !/^[0-9a-f]{2}$/i.test(outputs)) return undefined
     const bits = Number.parseInt(inputs, 16)
     found.ignition = (bits & 1) === 1
     found.inputs = bits >> 1
     found.outputs = Number.parseInt(outputs, 16)
+    return start + 7
   },
   portable: (fields, start, end, found) => {
     if (end - 1 >= start) put(found, 'battery', number(fields[end - 1]))
     if (fields[start]?.includes('.')) put(found, 'odometer', number(fields[start]))
+    return undefined
   },
   gt501: (fields, start, end, found) => {
     if (end - 1 >= start) put(found, 'battery', number(fields[end - 1]))
+    return undefined
   },
   gl320: (fields, start, end, found) => {
     // An odometer, often empty, and the battery.
     put(found, 'odometer', number(fields[start]))
     if (start + 1 < end) put(found, 'battery', number(fields[start + 1]))
+    return undefined
   },
   gl500: (fields, start, end, found) => {
     put(found, 'gsm_signal', signalOf(fields[start]))
     if (start + 3 < end) put(found, 'battery', number(fields[start + 3]))
     if (fields[start + 5] === '0' || fields[start + 5] === '1') found.motion = fields[start + 5] === '1'
+    return undefined
   },
 }
 
-/** What a fixed report tells behind its last place; `end`: where the time of sending is. */
-export const fixedTail = (tail: Tail, fields: readonly string[], start: number, end: number, found: Attributes): void =>
-  tails[tail](fields, start, end, found)
+/** What a fixed report tells behind its last place; `end`: where the time of sending is. `mask`: what an expanded one adds. */
+export const fixedTail = (
+  tail: Tail,
+  fields: readonly string[],
+  [start, end]: readonly [number, number],
+  mask: number,
+  found: Attributes,
+): void => {
+  const behind = tails[tail](fields, start, end, found)
+  // Fuel, which bit 0 adds, stands before the sensors, but not on all devices.
+  if (behind !== undefined && (mask & 3) === 2) temperatures(fields, behind + 1, end, found)
+}
+
+/** Sensors on a wire: their count, and of each its number, what it is (1 measures temperature), and 1/16 °C in two bytes. */
+const temperatures = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+  const count = number(fields[start]) ?? 0
+  for (let index = 0; index < Math.min(count, 8) && start + 3 * index + 3 < end; index++) {
+    const [, kind, digits = ''] = fields.slice(start + 1 + 3 * index)
+    if (kind !== '1' || !/^[0-9a-f]{4}$/i.test(digits)) continue
+    found[`temperature${index + 1}`] = Buffer.from(digits, 'hex').readInt16BE() / 16
+  }
+}
 
 /** Behind the place of most other reports of vehicles: an odometer, and of the ignition's the hours before it. */
 export const shortTail = (kind: string, fields: readonly string[], mask: number, end: number, found: Attributes) => {

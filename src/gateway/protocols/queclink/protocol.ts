@@ -120,7 +120,8 @@ function report(heard: Heard, session: Session): Decoded {
   const last = readings.at(-1)
   if (last) {
     const behind = behinds.at(-1) ?? end
-    if (kind === 'FRI' || kind === 'ERI') fixedTail(tail, fields, behind, end, found)
+    const mask = kind === 'ERI' ? Number.parseInt(fields[(first ?? 0) - 8] ?? '', 16) : 0
+    if (kind === 'FRI' || kind === 'ERI') fixedTail(tail, fields, [behind, end], mask, found)
     else if (isVehicle && kind !== 'CAN') shortTail(kind, fields, behind, end, found)
     else if (tail === 'portable' && behind < end) put(found, 'battery', number(fields[end - 1]))
     last.satellites = typeof found.satellites === 'number' ? found.satellites : 0
