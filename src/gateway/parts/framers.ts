@@ -66,7 +66,7 @@ export interface LengthField {
   longest: number
 }
 
-/** A frame that tells its length. One that cannot be is noise up to where another may begin. */
+/** A frame that tells its length. One that cannot be is noise up to where another may begin whose length can be. */
 export const lengthField = ({
   starts,
   offset,
@@ -77,14 +77,21 @@ export const lengthField = ({
   shortest,
   longest,
 }: LengthField) => {
-  const read = (bytes: Buffer): number =>
-    ((endian === 'big' ? bytes.readUIntBE(offset, size) : bytes.readUIntLE(offset, size)) & mask) >>> 0
+  const read = (bytes: Buffer, at: number): number =>
+    ((endian === 'big' ? bytes.readUIntBE(at, size) : bytes.readUIntLE(at, size)) & mask) >>> 0
+  /** The length of the frame that begins there; `undefined` while it is arriving, 0 when none can. */
+  const lengthAt = (bytes: Buffer, at: number): number | undefined => {
+    if (!starts.some((start) => mayBegin(bytes, at, start))) return 0
+    if (bytes.length < at + offset + size) return undefined
+    const length = read(bytes, at + offset) + adjust
+    if (length < shortest || length > longest) return 0
+    return bytes.length < at + length ? undefined : length
+  }
   return (bytes: Buffer): number | undefined => {
-    if (!starts.some((start) => mayBegin(bytes, 0, start))) return noise(bytes, starts)
-    if (bytes.length < offset + size) return undefined
-    const length = read(bytes) + adjust
-    if (length < shortest || length > longest) return noise(bytes, starts)
-    return bytes.length < length ? undefined : length
+    const length = lengthAt(bytes, 0)
+    if (length !== 0) return length
+    for (let at = 1; at < bytes.length; at++) if (lengthAt(bytes, at) !== 0) return at
+    return bytes.length
   }
 }
 

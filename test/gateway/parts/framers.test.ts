@@ -35,6 +35,9 @@ test('a frame that tells its length is waited for, and one that cannot be is noi
   expect(frame(Buffer.from('404006', 'hex'))).toBeUndefined()
   expect(frame(Buffer.from('40400500aabb4040', 'hex'))).toBe(6)
   expect(frame(Buffer.from('4040ffffaabb40', 'hex'))).toBe(6)
+  // One that begins there can be none either.
+  expect(frame(Buffer.from('4040404040404040', 'hex'))).toBe(5)
+  expect(frame(Buffer.from('4040ffff4040ffff404006', 'hex'))).toBe(8)
   expect(frame(Buffer.from('00014040', 'hex'))).toBe(2)
   expect(frame(Buffer.from('40', 'hex'))).toBeUndefined()
   const masked = lengthField({

@@ -16,7 +16,7 @@ const heard = (kind: number, content: string, session = known()) =>
   eelink.decode(seal({ kind, serial: 9, content: Buffer.from(content, 'hex') }), session, received)
 
 test.each(Object.keys(recorded))('%s is one frame and understood', (name) => {
-  expect(eelink.frame(captured(name), newSession())).toBe(captured(name).length)
+  if (!isDatagram(name)) expect(eelink.frame(captured(name), newSession())).toBe(captured(name).length)
   expect(decode(name).fault).toBeUndefined()
 })
 
@@ -122,7 +122,6 @@ test('nothing is believed of who has no name, of a wrong check, or of noise', ()
   expect(eelink.decode(captured('place'), newSession('udp'), received).fault).toBe('a message before the login')
   expect(eelink.decode(Buffer.from('noise'), known(), received).fault).toBe('noise')
   expect(eelink.frame(Buffer.from('xxgg'), newSession())).toBe(2)
-  expect(eelink.frame(Buffer.from('xxEL'), newSession())).toBe(2)
   expect(eelink.frame(Buffer.from('67670000006767', 'hex'), newSession())).toBe(5)
 })
 

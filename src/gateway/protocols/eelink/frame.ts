@@ -1,6 +1,6 @@
 /** The envelope of Eelink: packages of 67 67, kind, length, serial, content; over UDP behind EL, length, check and IMEI. Chapters 4 and 5. */
 
-import { lengthField, noise } from '#gateway/parts/framers.ts'
+import { lengthField } from '#gateway/parts/framers.ts'
 
 export interface Package {
   kind: number
@@ -23,28 +23,8 @@ const named = 14
 
 export const max_frame = 4096
 
-const cutPackage = lengthField({ starts: [start], offset: 3, size: 2, adjust: 5, shortest: 7, longest: max_frame })
-const cutWrap = lengthField({
-  starts: [wrap],
-  offset: 2,
-  size: 2,
-  adjust: uncounted,
-  shortest: named,
-  longest: max_frame,
-})
-
-/** Either; what is taken for noise by one may be where the other begins. */
-export const frame = (bytes: Buffer): number | undefined => {
-  const cut = bytes[0] === start[0] ? cutPackage : cutWrap
-  const length = cut(bytes)
-  if (length === undefined) return undefined
-  const begins = bytes.indexOf(bytes[0] === start[0] ? start : wrap) === 0
-  return begins && openable(bytes, length) ? length : noise(bytes, [start, wrap])
-}
-
-/** Noise ends nowhere in particular; a frame where it says. */
-const openable = (bytes: Buffer, length: number): boolean =>
-  bytes[0] === start[0] ? 5 + bytes.readUInt16BE(3) === length : uncounted + bytes.readUInt16BE(2) === length
+/** Over TCP there are packages only. */
+export const frame = lengthField({ starts: [start], offset: 3, size: 2, adjust: 5, shortest: 7, longest: max_frame })
 
 /** The check of a wrap: a sum that is turned left by a bit before each byte. 16 bits. */
 export const turnedSum = (bytes: Buffer, from = 0): number => {
