@@ -19,7 +19,6 @@ type Meaning = readonly [DeviceEvent, HarshDriving?]
 /** Of all generations: the universal protocol kept the numbers of the older ones. */
 const alerts: Readonly<Record<number, Meaning>> = {
   1: ['over_speed_reported'],
-  3: ['antenna_disconnect'],
   5: ['auto_geofence_out'],
   6: ['auto_geofence_in'],
   14: ['backup_battery_low'],
@@ -29,7 +28,6 @@ const alerts: Readonly<Record<number, Meaning>> = {
   41: ['battery_off'],
   46: ['harsh_driving', 'acceleration'],
   47: ['harsh_driving', 'braking'],
-  48: ['harsh_driving', 'cornering'],
   50: ['gsm_damp'],
 }
 
