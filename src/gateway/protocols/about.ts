@@ -6,6 +6,7 @@ import { about as castel } from './castel/about.ts'
 import { about as cellocator } from './cellocator/about.ts'
 import { about as eelink } from './eelink/about.ts'
 import { about as egts } from './egts/about.ts'
+import { about as fifotrack } from './fifotrack/about.ts'
 import { about as galileosky } from './galileosky/about.ts'
 import { about as gps103 } from './gps103/about.ts'
 import { about as gt06 } from './gt06/about.ts'
@@ -29,7 +30,7 @@ import { about as wialon } from './wialon/about.ts'
 import { about as xexun2 } from './xexun2/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'atrack'
@@ -38,6 +39,7 @@ export type ProtocolName =
   | 'cellocator'
   | 'eelink'
   | 'egts'
+  | 'fifotrack'
   | 'galileosky'
   | 'gps103'
   | 'gt06'

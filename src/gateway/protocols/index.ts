@@ -5,6 +5,7 @@ import { castel } from './castel/protocol.ts'
 import { cellocator } from './cellocator/protocol.ts'
 import { eelink } from './eelink/protocol.ts'
 import { egts } from './egts/protocol.ts'
+import { fifotrack } from './fifotrack/protocol.ts'
 import { galileosky } from './galileosky/protocol.ts'
 import { gps103 } from './gps103/protocol.ts'
 import { gt06 } from './gt06/protocol.ts'
@@ -28,6 +29,6 @@ import { wialon } from './wialon/protocol.ts'
 import { xexun2 } from './xexun2/protocol.ts'
 
 /** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
-export const protocols = { atrack, calamp, castel, cellocator, eelink, egts, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } as const
+export const protocols = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]

@@ -1,0 +1,121 @@
+/** Messages A00 to A03: one report, its fields in an order. */
+
+import { cellOf, decimal, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import type { Reading } from '#gateway/parts/point.ts'
+import { ymd } from '#gateway/parts/times.ts'
+import { addVolts } from '#gateway/parts/volts.ts'
+import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
+import type { Attributes } from '#track/point.ts'
+
+/** Alarm codes that the history has a word for. */
+const events: Readonly<Record<number, DeviceEvent>> = {
+  2: 'sos',
+  14: 'lowpower',
+  15: 'battery_off',
+  16: 'battery_on',
+  17: 'backup_battery_low',
+  18: 'over_speed_reported',
+  20: 'antenna_disconnect',
+  21: 'vibration_start',
+  27: 'fatigue_driving',
+  33: 'auto_geofence_out',
+  34: 'auto_geofence_in',
+  35: 'idle_start',
+  53: 'poweron',
+  54: 'poweroff',
+}
+
+const harsh: Readonly<Record<number, HarshDriving>> = { 23: 'acceleration', 24: 'braking' }
+
+/** None is a report by the clock. */
+const addCode = (attributes: Attributes, word: string | undefined): void => {
+  const code = decimal(word)
+  if (code === undefined) return
+  const event = events[code]
+  const kind = harsh[code]
+  if (event) addEvent(attributes, event)
+  else if (kind) addEvent(attributes, 'harsh_driving', kind)
+  else attributes.device_event = code
+}
+
+const timeOf = (word = ''): number => (/^\d{12}$/.test(word) ? ymd(word.slice(0, 6), word.slice(6)) : Number.NaN)
+
+const cell = (word = ''): string | undefined => {
+  const [mcc, mnc, lac, cid] = word.split('|')
+  return cellOf(decimal(mcc), decimal(mnc), hexadecimal(lac), hexadecimal(cid))
+}
+
+/** `battery|feed|ad1|ad2`: codes in hexadecimal digits. */
+const addAnalog = (attributes: Attributes, word = ''): void => {
+  const [battery, feed, ...inputs] = word.split('|').map(hexadecimal)
+  addVolts(attributes, inputs, battery, feed)
+}
+
+/** Eight digits have the satellites in the highest four bits; fewer are of older devices, which do not tell them. */
+const satellitesOf = (state: string): number | undefined => (state.length === 8 ? hexadecimal(state[0]) : undefined)
+
+/** Up to the analog values: all that every device sends. */
+const fewest = 16
+
+/** A00, A01, A02. `undefined` of fields that are not those of a report. */
+export const reportOf = (fields: readonly string[]): Reading | undefined => {
+  const [alarm, time, valid, lat, lng, speed, heading, alt, mileage, run, state = ''] = fields
+  const [inputs, outputs, base, analog, key] = fields.slice(11)
+  if (fields.length < fewest - 1 || (valid !== 'A' && valid !== 'V')) return undefined
+  const attributes: Attributes = {}
+  put(attributes, 'odometer', scaled(decimal(mileage), 0.001))
+  put(attributes, 'run_time', decimal(run))
+  put(attributes, 'inputs', hexadecimal(inputs))
+  put(attributes, 'outputs', hexadecimal(outputs))
+  put(attributes, 'cell', cell(base))
+  addAnalog(attributes, analog)
+  // One digit is a count, not a key.
+  if (key !== undefined && /^[0-9a-f]{4,16}$/i.test(key)) attributes.hardware_key = key.toLowerCase()
+  addCode(attributes, alarm)
+  return {
+    time: timeOf(time),
+    lat: decimal(lat) ?? Number.NaN,
+    lng: decimal(lng) ?? Number.NaN,
+    alt: decimal(alt),
+    speed: decimal(speed),
+    heading: decimal(heading),
+    satellites: satellitesOf(state),
+    no_fix: valid === 'V',
+    attributes,
+  }
+}
+
+/** `mac:signal|mac:signal`, of the networks around. */
+const wifiOf = (word: string): string | undefined =>
+  /^[0-9a-f]{12}:-?\d{1,3}(\|[0-9a-f]{12}:-?\d{1,3}){0,31}$/i.test(word)
+    ? word
+        .split('|')
+        .map((one) => one.toLowerCase().replace(/^(.{2})(.{2})(.{2})(.{2})(.{2})(.{2}):/, '$1:$2:$3:$4:$5:$6 '))
+        .join()
+    : undefined
+
+/** A03, of portable devices: alarm, time, cell, volts, per cent, state, and a place (0) or the networks around (1). */
+export const portableOf = (fields: readonly string[]): Reading | undefined => {
+  const [alarm, time, base, volts, battery, , kind, ...rest] = fields
+  if (kind !== '0' && kind !== '1') return undefined
+  const attributes: Attributes = {}
+  put(attributes, 'cell', cell(base))
+  put(attributes, 'battery_voltage', decimal(volts))
+  put(attributes, 'battery', decimal(battery))
+  addCode(attributes, alarm)
+  if (kind === '1') {
+    put(attributes, 'wifi', wifiOf(rest[0] ?? ''))
+    return { time: timeOf(time), attributes }
+  }
+  const [valid, speed, satellites, lat, lng] = rest
+  if (valid !== 'A' && valid !== 'V') return undefined
+  return {
+    time: timeOf(time),
+    lat: decimal(lat) ?? Number.NaN,
+    lng: decimal(lng) ?? Number.NaN,
+    speed: decimal(speed),
+    satellites: decimal(satellites),
+    no_fix: valid === 'V',
+    attributes,
+  }
+}
