@@ -105,7 +105,6 @@ const measured: Readonly<Record<number, [name: string, factor: number]>> = {
   12: ['odometer', 0.001],
   13: ['run_time', 1],
   20: ['outputs', 1],
-  41: ['fuel_percent', 0.01],
   145: ['obd_speed', 1],
   146: ['obd_speed', 1],
   151: ['throttle', 1],
