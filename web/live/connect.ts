@@ -33,7 +33,8 @@ export const connectFleet = ({ fleet, client, url, hash, ...told }: Connecting) 
   let rate: string | undefined
 
   const hear = (states: readonly CompactState[]): void => {
-    if (!fleet.hear(states)) told.onOthers()
+    // Before they are listed, none is known.
+    if (!fleet.hear(states) && rate) told.onOthers()
   }
   const live = createLiveClient({
     url,

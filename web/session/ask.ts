@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Params, Path, Result } from '#client/client.ts'
 import { useSession } from './session.tsx'
 
@@ -16,11 +17,22 @@ interface Asking {
   every?: number
 }
 
+const keyOf = (path: string, params: object = {}): unknown[] => [...path.split('/'), params]
+
+/** Begins to ask what will be asked soon, while that which asks is still on its way. */
+export const useAhead = (...paths: readonly ('tracker/list' | 'tracker/group/list' | 'tag/list')[]): void => {
+  const { client } = useSession()
+  const queries = useQueryClient()
+  useState(() => {
+    for (const path of paths) void queries.prefetchQuery({ queryKey: keyOf(path), queryFn: () => client.call(path) })
+  })
+}
+
 /** What an operation answers; asked again when something below the first word of its path was changed (`useDo`). */
 export const useAsk = <P extends Path>(path: P, params?: Params<P>, asking: Asking = {}): UseQueryResult<Result<P>> => {
   const { client } = useSession()
   return useQuery({
-    queryKey: [...path.split('/'), params ?? {}],
+    queryKey: keyOf(path, params),
     queryFn: () => client.call(path, ...([params] as never)),
     // While another page or filter is under way, the former stays to be seen.
     placeholderData: keepPreviousData,
