@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Params, Path, Result } from '#client/client.ts'
+import { keyOf } from './keys.ts'
 import { useSession } from './session.tsx'
 
 interface Asking {
@@ -15,17 +15,6 @@ interface Asking {
   enabled?: boolean
   /** Milliseconds between two askings. */
   every?: number
-}
-
-const keyOf = (path: string, params: object = {}): unknown[] => [...path.split('/'), params]
-
-/** Begins to ask what will be asked soon, while that which asks is still on its way. */
-export const useAhead = (...paths: readonly ('tracker/list' | 'tracker/group/list' | 'tag/list')[]): void => {
-  const { client } = useSession()
-  const queries = useQueryClient()
-  useState(() => {
-    for (const path of paths) void queries.prefetchQuery({ queryKey: keyOf(path), queryFn: () => client.call(path) })
-  })
 }
 
 /** What an operation answers; asked again when something below the first word of its path was changed (`useDo`). */

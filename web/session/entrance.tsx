@@ -4,7 +4,7 @@ import { Loading } from '#web/ui/told.tsx'
 import { type Language, languageOf } from '#web/words/language.ts'
 import { Speech } from '#web/words/speech.tsx'
 import { type Face, forget, keep, kept } from './keep.ts'
-import { SessionProvider, stranger } from './session.tsx'
+import { type Path, SessionProvider, stranger } from './session.tsx'
 import { type Dealer, SignIn } from './sign-in.tsx'
 
 const language_name = 'odograph.language'
@@ -12,27 +12,27 @@ const wanted = (dealer?: Dealer): Language =>
   languageOf(localStorage.getItem(language_name) ?? undefined, ...navigator.languages, dealer?.locale)
 
 /** Who comes signs in; what is inside is for who has. */
-export const Entrance = ({ face, children }: { face: Face; children: ReactNode }) => {
+export const Entrance = ({ face, ahead, children }: { face: Face; ahead?: readonly Path[]; children: ReactNode }) => {
   const [hash, setHash] = useState(() => kept(face))
   const end = useCallback(() => {
     if (hash) forget(face, hash)
     setHash(undefined)
   }, [face, hash])
+  if (hash)
+    return (
+      <SessionProvider key={hash} face={face} hash={hash} onEnd={end} {...(ahead && { ahead })}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </SessionProvider>
+    )
   return (
     <Suspense fallback={<Loading />}>
-      {hash ? (
-        <SessionProvider key={hash} face={face} hash={hash} onEnd={end}>
-          {children}
-        </SessionProvider>
-      ) : (
-        <Door
-          face={face}
-          onIn={(hash) => {
-            keep(face, hash)
-            setHash(hash)
-          }}
-        />
-      )}
+      <Door
+        face={face}
+        onIn={(hash) => {
+          keep(face, hash)
+          setHash(hash)
+        }}
+      />
     </Suspense>
   )
 }

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { ApiError, type Client, createClient, type Params, type Path } from '#client/client.ts'
 import type { Face } from './keep.ts'
+import { keyOf } from './keys.ts'
 
 /** Somebody who is signed in: what they ask with, and how it ends. */
 export interface Session {
@@ -27,6 +28,8 @@ const isTemporary = (error: unknown): boolean => !(error instanceof ApiError) ||
 interface SessionProps {
   face: Face
   hash: string
+  /** Asked at once: what is inside will ask for it, and is still on its way. */
+  ahead?: readonly Path[]
   onEnd(): void
   children: ReactNode
 }
@@ -35,8 +38,10 @@ interface SessionProps {
 const withOffsets: typeof fetch = (url, init) =>
   fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), 'svc-iso-datetime': 'true' } })
 
+const nothing: readonly Path[] = []
+
 /** For what is inside of it somebody is signed in. What is asked is kept for them alone, and forgotten with the session. */
-export const SessionProvider = ({ face, hash, onEnd, children }: SessionProps) => {
+export const SessionProvider = ({ face, hash, ahead = nothing, onEnd, children }: SessionProps) => {
   const { session, queries } = useMemo(() => {
     const client = createClient({ url: location.origin, hash, ...(face === 'panel' && { fetch: withOffsets }) })
     const noticing: Client = {
@@ -57,6 +62,12 @@ export const SessionProvider = ({ face, hash, onEnd, children }: SessionProps) =
       }),
     }
   }, [face, hash, onEnd])
+  useEffect(() => {
+    for (const path of ahead) {
+      const queryFn = () => (session.client.call as (path: Path) => Promise<unknown>)(path)
+      void queries.prefetchQuery({ queryKey: keyOf(path), queryFn })
+    }
+  }, [session, queries, ahead])
   return (
     <Context value={session}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
