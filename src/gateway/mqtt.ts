@@ -111,7 +111,7 @@ export const createMqtt = (
       if (error !== later) drop(error)
     })
     client.on('connect', () =>
-      client.subscribe(topic, { qos: 1 }, (error, granted = []) => {
+      client.subscribe(topic, { qos: 1, rh: 1 }, (error, granted = []) => {
         if (error || granted.some(({ qos }) => qos > 2)) drop(new Error(`${topic} may not be subscribed to`))
         else connected.set(1)
       }),

@@ -16,6 +16,7 @@ import { about as jt808 } from './jt808/about.ts'
 import { about as meitrack } from './meitrack/about.ts'
 import { about as navtelecom } from './navtelecom/about.ts'
 import { about as osmand } from './osmand/about.ts'
+import { about as owntracks } from './owntracks/about.ts'
 import { about as queclink } from './queclink/about.ts'
 import { about as ruptela } from './ruptela/about.ts'
 import { about as starlink } from './starlink/about.ts'
@@ -30,7 +31,7 @@ import { about as wialon } from './wialon/about.ts'
 import { about as xexun2 } from './xexun2/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, owntracks, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'atrack'
@@ -49,6 +50,7 @@ export type ProtocolName =
   | 'meitrack'
   | 'navtelecom'
   | 'osmand'
+  | 'owntracks'
   | 'queclink'
   | 'ruptela'
   | 'starlink'
