@@ -4637,7 +4637,7 @@ export type DeviceModel = {
     /** What carries it. */
     type: "tcp" | "udp" | "http" | "mqtt"
     /** Protocol that the device speaks. */
-    protocol: "atrack" | "calamp" | "castel" | "cellocator" | "eelink" | "egts" | "fifotrack" | "galileosky" | "gps103" | "gt06" | "h02" | "json" | "jt808" | "meitrack" | "navtelecom" | "osmand" | "owntracks" | "queclink" | "ruptela" | "starlink" | "startek" | "suntech" | "teltonika" | "tk103" | "topflytech" | "topin" | "watch" | "wialon" | "xexun2"
+    protocol: "atrack" | "calamp" | "castel" | "cellocator" | "eelink" | "egts" | "fifotrack" | "galileosky" | "gps103" | "gt06" | "h02" | "json" | "jt808" | "meitrack" | "navtelecom" | "osmand" | "owntracks" | "queclink" | "retranslator" | "ruptela" | "starlink" | "startek" | "suntech" | "teltonika" | "tk103" | "topflytech" | "topin" | "watch" | "wialon" | "xexun2"
     /** Port at the address of the platform; over MQTT that of the broker. */
     port: number
     /** Over MQTT: where its messages are published, by the filter of the platform. */

@@ -18,6 +18,7 @@ import { about as navtelecom } from './navtelecom/about.ts'
 import { about as osmand } from './osmand/about.ts'
 import { about as owntracks } from './owntracks/about.ts'
 import { about as queclink } from './queclink/about.ts'
+import { about as retranslator } from './retranslator/about.ts'
 import { about as ruptela } from './ruptela/about.ts'
 import { about as starlink } from './starlink/about.ts'
 import { about as startek } from './startek/about.ts'
@@ -31,7 +32,7 @@ import { about as wialon } from './wialon/about.ts'
 import { about as xexun2 } from './xexun2/about.ts'
 
 /** What is told of each protocol, by its name. */
-export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, owntracks, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
+export const abouts = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, owntracks, queclink, retranslator, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } satisfies Record<string, About> as Readonly<Record<ProtocolName, About>>
 
 export type ProtocolName =
   | 'atrack'
@@ -52,6 +53,7 @@ export type ProtocolName =
   | 'osmand'
   | 'owntracks'
   | 'queclink'
+  | 'retranslator'
   | 'ruptela'
   | 'starlink'
   | 'startek'

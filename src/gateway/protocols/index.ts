@@ -17,6 +17,7 @@ import { navtelecom } from './navtelecom/protocol.ts'
 import { osmand } from './osmand/protocol.ts'
 import { owntracks } from './owntracks/protocol.ts'
 import { queclink } from './queclink/protocol.ts'
+import { retranslator } from './retranslator/protocol.ts'
 import { ruptela } from './ruptela/protocol.ts'
 import { starlink } from './starlink/protocol.ts'
 import { startek } from './startek/protocol.ts'
@@ -30,6 +31,6 @@ import { wialon } from './wialon/protocol.ts'
 import { xexun2 } from './xexun2/protocol.ts'
 
 /** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
-export const protocols = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, owntracks, queclink, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } as const
+export const protocols = { atrack, calamp, castel, cellocator, eelink, egts, fifotrack, galileosky, gps103, gt06, h02, json, jt808, meitrack, navtelecom, osmand, owntracks, queclink, retranslator, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, watch, wialon, xexun2 } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]
