@@ -83,8 +83,9 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     const { source_id, model } = source
     if (points.length === 0 && !status) return { known: true, taken: 0, model }
     const known = await enqueue({ source_id, points, status, received })
-    if (!known) directory.forget(device)
-    return { known, taken: known ? points.length : 0, model }
+    if (known) return { known, taken: points.length, model }
+    directory.forget(device)
+    return { known, taken: 0 }
   }
 
   const mayEnter = ({ source_id, password_digest }: FoundSource, password = ''): boolean =>

@@ -75,7 +75,7 @@ test('a database that cannot be reached is told with its setting, without its pa
 test.each([
   ['HTTP', { ODOGRAPH_HOST: '192.0.2.77' }],
   ['HTTP', { ODOGRAPH_HTTP_HOST: '192.0.2.77' }],
-  ['DEVICE', { ODOGRAPH_DEVICE_HOST: '192.0.2.77', ODOGRAPH_GT06_PORT: '0' }],
+  ['DEVICE', { ODOGRAPH_DEVICE_HOST: '192.0.2.77', ODOGRAPH_PROTOCOLS: 'gt06', ODOGRAPH_GT06_PORT: '0' }],
 ])('a host that is not of this machine is told with its setting, of %s', async (which, environment) => {
   const { told, ended } = serve(environment)
   expect(await ended).toBe(1)

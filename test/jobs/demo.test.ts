@@ -286,7 +286,7 @@ test('it is put back once a night, at three by the clock of the dealer', async (
   expect(await restored()).toEqual(second)
 })
 
-/** Tables of an account that go on: what happened, what is paid, what devices send, what the clock forgets by itself, copies. */
+/** Tables of an account that go on: what happened, what is paid, what devices send, what the clock forgets by itself, copies, and what visitors may not touch. */
 const go_on = [
   'geo_link_view',
   'audit',
@@ -307,6 +307,10 @@ const go_on = [
   'place_count',
   'place_value',
   'push_token',
+  'retranslator',
+  'retranslator_line',
+  'retranslator_place',
+  'retranslator_tracker',
   'spreadsheet',
   'spreadsheet_chunk',
   'status_change',
