@@ -30,6 +30,7 @@ import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
+import * as protocols from './protocols.ts'
 import * as several from './several.ts'
 import * as size from './size.ts'
 import * as sizing from './sizing.ts'
@@ -55,6 +56,7 @@ const figures: Record<string, Figure> = {
   places,
   ingest,
   judge,
+  protocols,
   'many-rules': manyRules,
   'many-devices': manyDevices,
   live,
