@@ -29,10 +29,13 @@ export const devices: Record<ProtocolName, string> = {
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 
+/** What the platforms of tests listen for, unless they say otherwise: their ports are a few to be kept apart. */
+const spoken = 'osmand,teltonika,gt06,wialon'
+
 /** The command line in a process of its own. */
 export const start = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, [main, ...words], {
-    env: { PATH: process.env.PATH, ODOGRAPH_WEB: 'false', ...environment },
+    env: { PATH: process.env.PATH, ODOGRAPH_WEB: 'false', ODOGRAPH_PROTOCOLS: spoken, ...environment },
   })
   const told = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {

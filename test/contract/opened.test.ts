@@ -49,6 +49,8 @@ test.each(Object.entries(in_person))('%s answers %i to a session that somebody e
 const others = [
   /** Mail servers. */
   ...['panel/gateways/email/create', 'panel/gateways/email/update'],
+  /** Other platforms. */
+  ...['retranslator/create', 'retranslator/update'],
   /** Devices. */
   ...['tracker/register', 'tracker/register_retry', 'tracker/settings/password/update'],
   /** Whom a dealer or a master answers for; the demo account's is told to everybody. */

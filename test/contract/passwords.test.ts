@@ -17,7 +17,7 @@ const { server, db, dealer_id, panel } = await fleet(rules)
 const short = 'must have at least 12 characters'
 const common = 'must not be one of the most common ones'
 
-/** That a password is shown, not set; or that it is of a device, a mail server, or told to everybody, as the demo account's. */
+/** That a password is shown, not set; or that it is of a device, a mail server, another platform, or told to everybody, as the demo account's. */
 const others = [
   ...['panel/account/second_factor/totp/create password', 'panel/account/second_factor/update password'],
   ...['panel/account/auth password', 'panel/dealer/password/update old_password', 'user/auth password'],
@@ -30,6 +30,7 @@ const others = [
   ...['tracker/settings/password/update password', 'panel/dealer/settings/service/update demo_password'],
   ...['panel/gateways/email/create gateway.params.mail.smtp.password'],
   ...['panel/gateways/email/update gateway.params.mail.smtp.password'],
+  ...['retranslator/create retranslator.password', 'retranslator/update retranslator.password'],
 ]
 
 const fieldsOf = ({ properties = {} }: Schema, path: string[] = []): { schema: Schema; at: string }[] =>

@@ -50,7 +50,7 @@ test('that the database is away is told once, however many messages meet it, and
   for (const i of [1, 2, 3]) await expect(send(begin + i)).rejects.toThrow()
   expect(told).toEqual(['points wait, for the database is away'])
   await plugIn()
-  for (const i of [1, 2, 3]) expect(await send(begin + i)).toEqual({ known: true, taken: 1 })
+  for (const i of [1, 2, 3]) expect(await send(begin + i)).toMatchObject({ known: true, taken: 1 })
   expect(told).toEqual(['points wait, for the database is away', 'points are stored again'])
 })
 
@@ -66,7 +66,7 @@ test('a database that is full is told to be, and what was not stored is not ackn
     create trigger fill before insert on tail for each row execute function fill()`)
   for (const i of [1, 2]) await expect(send(begin + i)).rejects.toThrow()
   await direct.query('drop trigger fill on tail')
-  for (const i of [1, 2]) expect(await send(begin + i)).toEqual({ known: true, taken: 1 })
+  for (const i of [1, 2]) expect(await send(begin + i)).toMatchObject({ known: true, taken: 1 })
   expect(told).toEqual(['points wait, for the disk of the database is full', 'points are stored again'])
   expect((await metrics.store_errors.get()).values).toContainEqual({ labels: { kind: 'full' }, value: 2 })
   const tails = await direct.query('select sum(points)::int as points from tail where source_id = $1', [source_id])

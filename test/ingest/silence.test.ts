@@ -106,7 +106,7 @@ test('what still waits when the time to drain is over is refused, and nothing is
   await refused
   await client.query('rollback')
   client.release()
-  expect(await first).toEqual({ known: true, taken: 1 })
+  expect(await first).toMatchObject({ known: true, taken: 1 })
   await drained
   await expect(send(2)).rejects.toThrow()
 })

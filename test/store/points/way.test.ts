@@ -24,7 +24,7 @@ test('points have connections of their own, so that they are stored while accoun
   const send = (received: number) => feed({ device, points: [], status: { battery: 1 }, received })
   await send(1)
   const held = [await store.pool.connect(), await store.pool.connect()]
-  expect(await send(2)).toEqual({ known: true, taken: 0 })
+  expect(await send(2)).toMatchObject({ known: true, taken: 0 })
   for (const client of held) client.release()
 })
 

@@ -20,7 +20,7 @@ const signIn = (device: string, password?: string) =>
     received: Date.now(),
   })
 
-const welcome = { known: true, taken: 0 }
+const welcome = { known: true, taken: 0, model: 'wialon_ips' }
 const denied = { known: false, wrong_password: true, taken: 0 }
 
 test('a device signs in with its password, and with any when it has none', async () => {
