@@ -114,7 +114,11 @@ export const serve = (
   overrides: Partial<Config> = {},
   files: FileStore = freshFiles(),
   geocoder: Geocoders = () => offline,
-  { maps = noMaps, ...more }: Partial<ServerOptions> & { maps?: Platform['maps'] } = {},
+  {
+    maps = noMaps,
+    nudge = () => undefined,
+    ...more
+  }: Partial<ServerOptions> & Partial<Pick<Platform, 'maps' | 'nudge'>> = {},
 ) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, web: more.web !== undefined, ...overrides }
   return createServer({
@@ -132,6 +136,7 @@ export const serve = (
       documents,
       geocoder,
       maps,
+      nudge,
     },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),

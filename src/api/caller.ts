@@ -105,6 +105,8 @@ export interface Access<C extends Caller = Caller> {
   /** Not visitors of a demo account: 101. */
   not_in_demo?: boolean
   right?: Right
+  /** Beside it: who has one and not the other is not let in. */
+  second_right?: Right
   permissions?: readonly Permission[]
   /** Only for inference: the caller that this access lets in. */
   readonly caller?: C
@@ -118,6 +120,9 @@ export const user: Access<User> = { name: 'user', hashes: ['session', 'api_key']
 
 /** Users, and sub-users who hold the right. */
 export const userWith = (right: Right): Access<User> => ({ ...user, name: 'right', right })
+
+/** Users, and sub-users who hold both rights. */
+export const userWithBoth = (right: Right, second_right: Right): Access<User> => ({ ...userWith(right), second_right })
 
 /** Master users, by session or API key. */
 export const master: Access<User> = { name: 'master', hashes: ['session', 'api_key'], master: true }

@@ -225,6 +225,9 @@ import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
 import trackValueList from './track/value/list.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
+import trackerCommandSentList from './tracker/command/sent/list.ts'
+import trackerCommandUnconfirmedCount from './tracker/command/unconfirmed/count.ts'
+import trackerCommandUnconfirmedReset from './tracker/command/unconfirmed/reset.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
 import trackerDelete from './tracker/delete.ts'
 import trackerEmployeeAssign from './tracker/employee/assign.ts'
@@ -246,6 +249,7 @@ import trackerLocationLinkPreview from './tracker/location/link/preview.ts'
 import trackerLocationLinkRead from './tracker/location/link/read.ts'
 import trackerLocationLinkStatusChange from './tracker/location/link/status/change.ts'
 import trackerLocationLinkUpdate from './tracker/location/link/update.ts'
+import trackerRawCommandSend from './tracker/raw_command/send.ts'
 import trackerRead from './tracker/read.ts'
 import trackerRegister from './tracker/register.ts'
 import trackerRegisterQuick from './tracker/register_quick.ts'
@@ -559,6 +563,9 @@ export const api = {
   'track/read': trackRead,
   'track/value/list': trackValueList,
   'tracker/avatar/upload': trackerAvatarUpload,
+  'tracker/command/sent/list': trackerCommandSentList,
+  'tracker/command/unconfirmed/count': trackerCommandUnconfirmedCount,
+  'tracker/command/unconfirmed/reset': trackerCommandUnconfirmedReset,
   'tracker/corrupt': trackerCorrupt,
   'tracker/delete': trackerDelete,
   'tracker/employee/assign': trackerEmployeeAssign,
@@ -580,6 +587,7 @@ export const api = {
   'tracker/location/link/read': trackerLocationLinkRead,
   'tracker/location/link/status/change': trackerLocationLinkStatusChange,
   'tracker/location/link/update': trackerLocationLinkUpdate,
+  'tracker/raw_command/send': trackerRawCommandSend,
   'tracker/read': trackerRead,
   'tracker/register': trackerRegister,
   'tracker/register_quick': trackerRegisterQuick,

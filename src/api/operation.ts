@@ -49,6 +49,8 @@ export interface Platform {
   zone_files: ZoneFiles
   /** Makes PDF and XLSX documents. */
   documents: Documents
+  /** Tells whoever holds the connections of these devices that something waits for them, once it is committed. */
+  nudge(source_ids: readonly number[]): void
   /** What maps are drawn from. */
   maps: Pick<Maps, 'sources' | 'tile'>
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */

@@ -9,6 +9,8 @@ export type News =
   | { kind: 'sources'; ids: readonly number[] }
   /** Entries were made in the history of an account. */
   | { kind: 'history'; account_id: number; ids: readonly number[] }
+  /** Something waits to be told to these devices. */
+  | { kind: 'commands'; ids: readonly number[] }
   /** Who may see what in an account may have changed: bindings, rights, blocks, sessions that ended; in any account, where none is named. */
   | { kind: 'rights'; account_id?: number }
 

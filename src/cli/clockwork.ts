@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Faults } from '#gateway/faults.ts'
 import type { UnknownDevices } from '#gateway/unknown-devices.ts'
+import type { createCommands } from '#ingest/commands.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createBacklog } from '#jobs/backlog.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -26,6 +27,7 @@ import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { expireCheckins } from '#store/field/checkin-retention.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
 import { forget as forgetForms } from '#store/field/form-retention.ts'
+import * as commandQueue from '#store/fleet/command-queue.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
 import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
 import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
@@ -54,6 +56,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   overdue: ReturnType<typeof createOverdue>
   unknown: UnknownDevices
   faults: Faults
+  commands: ReturnType<typeof createCommands>
   /** Told of accounts in which others may see other things now. */
   onChange: (account_id: number) => void
 }
@@ -87,7 +90,17 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({ db, post, scribe, dispatcher, forwarder, metrics, unknown, ...parts }: Clockwork): Declared[] => [
+const work = ({
+  db,
+  post,
+  scribe,
+  dispatcher,
+  forwarder,
+  metrics,
+  unknown,
+  commands,
+  ...parts
+}: Clockwork): Declared[] => [
   { name: 'send mail', every: 2, each: taking, work: () => post.sendDue() },
   { name: 'send mail through gateways', every: 2, each: taking, work: () => post.sendThroughGateways() },
   { name: 'tell recipients', every: 1, each: taking, work: dispatcher.run },
@@ -100,6 +113,7 @@ const work = ({ db, post, scribe, dispatcher, forwarder, metrics, unknown, ...pa
     each: measuring,
     work: async () => metrics.database_size.set(await size(db)),
   },
+  { name: 'read commands that wait', every: 15, each: 'has connections of its own', work: () => commands.read() },
   { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
   { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
   { name: 'sweep abandoned files', every: 600, each: 'has a disk of its own', work: sweepTemporary },
@@ -135,6 +149,7 @@ const whole = ({
     { name: 'expire points and tracks', every: 3600, work: async () => void (await expireAll(pool)) },
     { name: 'expire history', every: 3600, work: async () => void (await expireHistory(queryOf(db))) },
     { name: 'expire check-ins', every: 3600, work: async () => void (await expireCheckins(queryOf(db))) },
+    { name: 'give up commands', every: 10, work: () => commandQueue.expire(queryOf(db)) },
     { name: 'put demo accounts back', every: 300, work: createRestorer({ db, log }).run },
     { name: 'look for files in the bucket', every: 5, work: looker.run },
     { name: 'expire tickets and files', every: 20, work: async () => void (await expireFiles(db)) },
@@ -144,6 +159,7 @@ const whole = ({
 
 /** What was kept for a while, of the whole platform too. */
 const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
+  { name: 'forget commands', every: 3600, work: () => commandQueue.forget(queryOf(db)) },
   { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
   { name: 'forget late points that were sent on', every: 600, work: () => forgetLate(pool, points) },
   { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },

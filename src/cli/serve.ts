@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { createAddresses } from '#api/tracker/location/link/addresses.ts'
+import { modelOf } from '#api/tracker/models.ts'
 import { createDocuments } from '#files/documents.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
@@ -12,6 +13,7 @@ import { portError } from '#gateway/port-error.ts'
 import { protocolNames, protocols } from '#gateway/protocols/index.ts'
 import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
+import { createCommands } from '#ingest/commands.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createDispatcher } from '#jobs/dispatch.ts'
@@ -131,6 +133,35 @@ const start = async (
   const looker = createLooker({ db, files: capabilities.files, images, log })
   const unknown = createUnknownDevices()
   const faults = createFaults()
+  const commands = createCommands({
+    pool,
+    protocolOf: (model) => modelOf(model)?.protocol,
+    log,
+    onDue: (devices) => gateway.tell(devices),
+  })
+  const { mqtt_url, mqtt_client_id } = config
+  const listens = mqtt_url ? createLease({ db, name: 'mqtt', log }) : undefined
+  const gateway = createGateway({
+    host: config.device_host || config.host,
+    listeners: listenersOf(config),
+    ...(listens && { broker: { url: mqtt_url, client_id: mqtt_client_id, isHeld: listens.isHeld } }),
+    feed: ingest.feed,
+    commands: commands.commands,
+    metrics,
+    log,
+    timeout: config.device_timeout,
+    max_connections: config.device_connections,
+    max_unnamed: config.device_unnamed_connections,
+    max_unnamed_of_network: config.device_unnamed_per_address,
+    unknown_rate: config.device_unknown_rate,
+    proxies: config.device_proxies,
+    unknown,
+    faults,
+  })
+  bus.subscribe((news) => {
+    if (news.kind === 'commands') void commands.read(news.ids)
+  })
+  bus.onGap(() => void commands.read())
   const clockwork = startClockwork({
     looker,
     config,
@@ -147,6 +178,7 @@ const start = async (
     overdue,
     unknown,
     faults,
+    commands,
     onChange,
     ...capabilities,
   })
@@ -161,6 +193,7 @@ const start = async (
       spreadsheets: createSpreadsheets(),
       zone_files: createZoneFiles(),
       documents: createDocuments(),
+      nudge: (ids) => bus.publish({ kind: 'commands', ids }),
       ...capabilities,
     },
     metrics,
@@ -171,24 +204,6 @@ const start = async (
     onChange,
     onRecorded,
     web,
-  })
-  const { mqtt_url, mqtt_client_id } = config
-  const listens = mqtt_url ? createLease({ db, name: 'mqtt', log }) : undefined
-  const gateway = createGateway({
-    host: config.device_host || config.host,
-    listeners: listenersOf(config),
-    ...(listens && { broker: { url: mqtt_url, client_id: mqtt_client_id, isHeld: listens.isHeld } }),
-    feed: ingest.feed,
-    metrics,
-    log,
-    timeout: config.device_timeout,
-    max_connections: config.device_connections,
-    max_unnamed: config.device_unnamed_connections,
-    max_unnamed_of_network: config.device_unnamed_per_address,
-    unknown_rate: config.device_unknown_rate,
-    proxies: config.device_proxies,
-    unknown,
-    faults,
   })
 
   const stop = async (): Promise<void> => {

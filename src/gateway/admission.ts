@@ -35,6 +35,8 @@ export interface Limits {
    * the device ends. `shared`: the connection is of many devices. Whether there was a place.
    */
   seat(visit: Visit, shared?: boolean): boolean
+  /** The connection that a device has to itself. */
+  find(protocol: string, device: string): Visit | undefined
 }
 
 export interface LimitOptions {
@@ -81,9 +83,12 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
       return visit
     },
     seat(visit, shared = false) {
-      if (!seats.take(visit, shared ? visit : `${visit.protocol} ${visit.device}`)) return false
+      if (!seats.take(visit, shared ? visit : seatOf(visit.protocol, visit.device))) return false
       lobby.leave(visit)
       return true
     },
+    find: (protocol, device) => seats.find(seatOf(protocol, device)),
   }
 }
+
+const seatOf = (protocol: string, device = ''): string => `${protocol} ${device}`

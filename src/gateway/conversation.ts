@@ -3,6 +3,7 @@ import type { Limits, Visit } from './admission.ts'
 import { append } from './append.ts'
 import { all, createExchange, type Shared } from './exchange.ts'
 import type { Session, StreamProtocol } from './protocol.ts'
+import { createTelling } from './telling.ts'
 
 /** Frames in a row that were not understood, after which nothing better is expected of a connection. */
 const most_faults = 1000
@@ -54,6 +55,7 @@ export const leave = (connection: Connection): void => {
 export const createConversation = (protocol: StreamProtocol, shared: Shared, limits: Limits) => {
   const { name, max_frame, shown = all } = protocol
   const exchange = createExchange(protocol, shared)
+  const telling = createTelling(protocol, shared)
 
   const hear = (connection: Connection, chunk: Buffer): void => {
     connection.heard = Date.now()
@@ -90,7 +92,24 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     connection.faults = fault ? connection.faults + 1 : 0
     if (socket.writableLength > most_unread) socket.destroy()
     if (close || connection.last || connection.faults >= most_faults) return false
-    return visit.device === undefined || limits.seat(visit, protocol.many)
+    if (visit.device === undefined) return true
+    const anew = visit.seat === undefined
+    if (!limits.seat(visit, protocol.many)) return false
+    tell(connection, anew)
+    return true
+  }
+
+  /** Tells the device what waits for it; frames go on meanwhile, for what is written is whole. */
+  const tell = (connection: Connection, anew = false): void => {
+    const { visit, session } = connection
+    const { device, socket } = visit
+    if (device === undefined || !telling.isDue(device, anew)) return
+    const write = (bytes: Buffer): boolean => {
+      if (!socket.writable || socket.writableLength > most_unread || visit.device !== device) return false
+      socket.write(bytes)
+      return true
+    }
+    telling.tell(device, session, anew, write).catch((error) => fail(connection, error))
   }
 
   /** The first whole frame, taken off the bytes. */
@@ -107,5 +126,5 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     visit.socket.destroy()
   }
 
-  return { hear }
+  return { hear, tell }
 }

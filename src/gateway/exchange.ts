@@ -1,4 +1,5 @@
 import type { Metrics } from '#src/metrics.ts'
+import type { Commands } from './commands.ts'
 import type { Gate, Sender } from './gate.ts'
 import type { Decoded, Outcome, Session, StreamProtocol, ToldByName } from './protocol.ts'
 import type { Watch } from './watch.ts'
@@ -6,6 +7,7 @@ import type { Watch } from './watch.ts'
 /** What all listeners of a gateway share. */
 export interface Shared {
   gate: Gate
+  commands: Commands
   metrics: Metrics
   watch: Watch
 }
@@ -32,7 +34,7 @@ const nothing_fed: Outcome = { known: true, taken: 0 }
  * rejects. Without a reply and with `close` when the store is away or the protocol failed: what is not acknowledged is
  * sent again.
  */
-export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch }: Shared) => {
+export const createExchange = (protocol: StreamProtocol, { gate, commands, metrics, watch }: Shared) => {
   const { name, shown = all } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
   const frames = metrics.frames.labels({ protocol: name })
@@ -49,6 +51,8 @@ export const createExchange = (protocol: StreamProtocol, { gate, metrics, watch 
       if (!outcome) return { close: true, fault }
       const others = decoded.others ? await tellOthers(decoded.others, sender, received, frame) : []
       if (!others) return { close: true, fault }
+      if (decoded.answers && session.device && sender.device === session.device)
+        await commands.answered(session.device, decoded.answers)
       const reply = decoded.reply?.(outcome, others)
       if (reply) ack_seconds.observe((performance.now() - began) / 1000)
       return { reply, close: decoded.close === true || (!outcome.known && !protocol.many), fault }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:net'
 import type { Metrics } from '#src/metrics.ts'
 import { createLimits, type LimitOptions } from './admission.ts'
+import { type Commands, noCommands } from './commands.ts'
 import type { Shared } from './exchange.ts'
 import { createGate, type GateOptions } from './gate.ts'
 import { createHttp } from './http.ts'
@@ -17,6 +18,8 @@ export interface GatewayOptions extends LimitOptions, GateOptions, Notes {
   listeners: readonly { protocol: Protocol; port: number | 'off'; topic?: string }[]
   broker?: Broker
   feed: Feed
+  /** What waits to be told to devices. */
+  commands?: Commands
   metrics: Metrics
   log: GatewayLog
 }
@@ -30,14 +33,15 @@ export interface OpenPort {
 interface Listener {
   open(port: number): Promise<OpenPort>
   sweep?(now: number): void
+  tell?(devices: readonly string[]): void
   close(grace: number): Promise<void>
 }
 
 /** The ports that devices speak to, and the broker that they publish to. Sockets only: what bytes mean is the protocols', what becomes of points the feed's. */
 export const createGateway = (options: GatewayOptions) => {
-  const { feed, metrics, log, host } = options
+  const { feed, commands = noCommands, metrics, log, host } = options
   const watch = createWatch(metrics, log, options)
-  const shared: Shared = { gate: createGate(feed, watch, options), metrics, watch }
+  const shared: Shared = { gate: createGate(feed, watch, options), commands, metrics, watch }
   const limits = createLimits(options, metrics)
   const open: Pick<Listener, 'sweep' | 'close'>[] = []
   let sweeping: NodeJS.Timeout | undefined
@@ -50,8 +54,8 @@ export const createGateway = (options: GatewayOptions) => {
         : []
 
   const tcp = (protocol: StreamProtocol): Listener => {
-    const { server, sweep, close } = createTcp(protocol, shared, limits)
-    return { open: (port) => listen(server, protocol.name, 'tcp', port), sweep, close }
+    const { server, ...tcp } = createTcp(protocol, shared, limits)
+    return { open: (port) => listen(server, protocol.name, 'tcp', port), ...tcp }
   }
 
   const http = (protocol: RequestProtocol): Listener => {
@@ -117,6 +121,10 @@ export const createGateway = (options: GatewayOptions) => {
       }
       sweeping = setInterval(sweep, Math.min(1000, limits.patience / 4, limits.silence / 4)).unref()
       return ports
+    },
+    /** Something waits for these devices: those that hold a connection here are told at once, others when they send. */
+    tell(devices: readonly string[]): void {
+      for (const listener of open) listener.tell?.(devices)
     },
     /** Stops accepting, lets frames under way be committed and acknowledged for at most `grace` milliseconds, and closes. */
     async close(grace = 10_000): Promise<void> {

@@ -22,6 +22,7 @@ export const createSeats = (most: number) => {
       older?.leave()
       return true
     },
+    find: (seat: string): Visit | undefined => taken.get(seat),
     leave,
   }
 }

@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { plainAddress } from '#src/networks.ts'
 import type { Limits } from './admission.ts'
 import { createExchange, type Shared } from './exchange.ts'
-import type { StreamProtocol } from './protocol.ts'
+import type { Sender } from './gate.ts'
+import type { Session, StreamProtocol } from './protocol.ts'
+import { createTelling } from './telling.ts'
 
 /** Datagrams that wait for their commit, at most; more are dropped, and the devices send them again. */
 const most_waiting = 10_000
@@ -14,16 +16,24 @@ const receive_buffer = 4 * 1024 * 1024
 /** A datagram is a frame of its own and names its device itself, so there is nothing to remember of a sender. */
 export const createUdp = (protocol: StreamProtocol, shared: Shared, limits: Limits, host: string) => {
   const exchange = createExchange(protocol, shared)
+  const telling = createTelling(protocol, shared)
   const waiting = new Set<Promise<void>>()
   let closing = false
   let closed = false
 
   const answer = async (datagram: Buffer, { address, port }: RemoteInfo): Promise<void> => {
-    const sender = { network: limits.networkOf(address), address: plainAddress(address) }
-    const { reply } = await exchange({ transport: 'udp', words: {} }, sender, datagram)
-    if (!reply || closed) return
+    const sender: Sender = { network: limits.networkOf(address), address: plainAddress(address) }
+    const session: Session = { transport: 'udp', words: {} }
+    const { reply } = await exchange(session, sender, datagram)
     // Whether an answer arrives is not known anyway: a device that misses it sends again.
-    await new Promise<void>((resolve) => socket.send(reply, port, address, () => resolve()))
+    const send = (bytes: Buffer) => new Promise<void>((resolve) => socket.send(bytes, port, address, () => resolve()))
+    if (reply && !closed) await send(reply)
+    const { device } = sender
+    if (device === undefined || closed || !telling.isDue(device)) return
+    await telling.tell(device, session, false, (bytes) => {
+      if (!closed) void send(bytes)
+      return !closed
+    })
   }
 
   const type = isIPv6(host) ? 'udp6' : 'udp4'

@@ -108,7 +108,8 @@ const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller =>
 }
 
 const mayUser = (access: Access, user: User): boolean =>
-  user.master || (!access.master && (!access.right || user.rights.includes(access.right)))
+  user.master ||
+  (!access.master && [access.right, access.second_right].every((right) => !right || user.rights.includes(right)))
 
 /** Error 13 unless the caller holds what the operation's access asks for; 101 for visitors where they may not; what the access says for a session that somebody else opened. */
 export const permit = (access: Access, caller: Caller): void => {

@@ -213,6 +213,23 @@ export interface Department {
   location: Json | null
 }
 
+export interface DeviceCommand {
+  account_id: number
+  id: Generated<number>
+  source_id: number
+  number: number
+  command: Json
+  reliable: boolean
+  state: Generated<string>
+  created: Generated<Date>
+  expires: Date
+  attempts: Generated<number>
+  sent: Date | null
+  ended: Date | null
+  answer: Generated<string>
+  error: Generated<string>
+}
+
 export interface DriverChange {
   account_id: number
   tracker_id: number
@@ -1146,6 +1163,7 @@ export interface Database {
   delivery_lane: DeliveryLane
   demo_snapshot: DemoSnapshot
   department: Department
+  device_command: DeviceCommand
   driver_change: DriverChange
   employee: Employee
   entity: Entity

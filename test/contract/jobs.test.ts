@@ -12,6 +12,7 @@ const each = [
   'measure the database',
   'note unknown devices',
   'note when devices were heard',
+  'read commands that wait',
   'send mail',
   'send mail through gateways',
   'send points on',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -67,6 +68,27 @@ test(
   () => story(),
   60_000,
 )
+
+test('a command that is given to one process is told by the other, which holds the connection of the device', async () => {
+  const [one, two] = await both()
+  const { hash } = await signUp(one.url)
+  const here = createClient({ url: one.url, hash })
+  const device_id = imei()
+  const device = { label: 'Lorry', group_id: 0, model: 'fmb920', plugin_id: 44, device_id }
+  const { value } = await here.call('tracker/register', device as never)
+  const socket = connect({ port: two.ports.teltonika as number, host: '127.0.0.1' })
+  afterwards(async () => void socket.destroy())
+  let heard = ''
+  socket.on('data', (bytes: Buffer) => {
+    heard += bytes.toString('latin1')
+  })
+  socket.write(Buffer.concat([Buffer.from([0, device_id.length]), Buffer.from(device_id)]))
+  await expect.poll(() => heard).toBe('\x01')
+  await here.call('tracker/raw_command/send', { tracker_id: value.id, command: 'getver' } as never)
+  await expect.poll(() => heard).toContain('getver')
+  const { list } = await here.call('tracker/command/sent/list', { tracker_id: value.id })
+  expect(list).toMatchObject([{ state: 'sent', attempts: 1 }])
+}, 60_000)
 
 const path = 'tracker/location/link'
 

@@ -2783,6 +2783,32 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 233 | 234 | 254 | 271
   }
+  /** Lists what the device of a tracker was told and is to be told, the newest first. */
+  'tracker/command/sent/list': {
+    params: TrackerCommandSentListParams
+    result: {
+      /** What was found. */
+      list: SentCommand[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 212
+  }
+  /** Counts the commands that wait to be sent to the device of a tracker. */
+  'tracker/command/unconfirmed/count': {
+    params: TrackerCommandUnconfirmedCountParams
+    result: {
+      /** Commands that wait. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+  }
+  /** Forgets the commands that wait to be sent to the device of a tracker. */
+  'tracker/command/unconfirmed/reset': {
+    params: TrackerCommandUnconfirmedResetParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
+  }
   /** Takes a registration back. */
   'tracker/corrupt': {
     params: TrackerCorruptParams
@@ -3032,6 +3058,15 @@ export interface Api {
     params: TrackerLocationLinkUpdateParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 217 | 236
+  }
+  /** Tells a device something in words or bytes of its own. */
+  'tracker/raw_command/send': {
+    params: TrackerRawCommandSendParams
+    result: {
+      /** Id of the command that was sent. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219 | 268
   }
   /** Reads a tracker. */
   'tracker/read': {
@@ -6439,6 +6474,33 @@ export type SecurityGroup = {
   }
 }
 
+export type SentCommand = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What it is: an output, where it is, words, bytes. */
+  type: "output" | "locate" | "interval" | "reboot" | "text" | "bytes"
+  /** The words, or the bytes as hexadecimal digits; of an output its number and `on` or `off`. */
+  command: string
+  /** It is told again until it answers. */
+  reliable: boolean
+  /** `queued`: it waits for the device. `sent`: it was written to its connection. `answered`. `failed`: the device refuses it, or did not answer in time. `expired`: the device did not come in time. */
+  state: "queued" | "sent" | "answered" | "failed" | "expired"
+  /** When it was made. */
+  created: string
+  /** Until when it is sent. */
+  expires: string
+  /** How often it was sent. */
+  attempts: number
+  /** When it was sent last; null before. */
+  sent: string | null
+  /** When it was answered or given up; null before. */
+  ended: string | null
+  /** What the device says to it; empty for nothing. */
+  answer: string
+  /** Why it was given up: `refused` by the device, `not_answered`, `not_connected` in its time, `not_understood` by its protocol; else empty. */
+  error: string
+}
+
 export type ServicePrices = {
   /** Price of a text message from a device. */
   incoming_sms: number
@@ -9151,6 +9213,27 @@ export type TrackerAvatarUploadParams = {
   redirect_target?: string
 }
 
+export type TrackerCommandSentListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Only those of which this has become. */
+  state?: "queued" | "sent" | "answered" | "failed" | "expired"
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
+export type TrackerCommandUnconfirmedCountParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerCommandUnconfirmedResetParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
 export type TrackerCorruptParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -9427,6 +9510,17 @@ export type TrackerLocationLinkUpdateParams = {
       trace_duration?: number
     }
   }
+}
+
+export type TrackerRawCommandSendParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What it is told; with type `hex` bytes as hexadecimal digits. */
+  command: string
+  /** Words or bytes. */
+  type?: "text" | "hex"
+  /** It is told again until it answers. */
+  reliable?: boolean
 }
 
 export type TrackerReadParams = {

@@ -100,6 +100,8 @@ export const accessSentence = (operation: Operation): string =>
 
 const whoMay = (operation: Operation): string => {
   const { access } = operation
+  if (access.second_right)
+    return `The master user, and sub-users who hold the rights \`${access.right}\` and \`${access.second_right}\`.`
   if (access.right) return `The master user, and sub-users who hold the right \`${access.right}\`.`
   if (access.permissions)
     return `Panel logins with the permission ${permissionsOf(operation).map(holding).join(' and ')}.`

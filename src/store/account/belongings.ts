@@ -41,6 +41,7 @@ export const left_out: Readonly<Record<string, string>> = {
   delivery: 'a queue: nobody is told twice',
   delivery_lane: 'a queue',
   mail: 'a queue',
+  device_command: 'a queue and what became of it: no device is told twice',
   outbox: 'a queue',
   outbox_told: 'a queue',
   outlet: 'a queue',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acknowledged, login, packet } from '#cli/speak/gt06.ts'
+import type { Command } from '#gateway/command.ts'
 import { crc16X25 } from '#gateway/parts/checks.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { type Message, open, seal } from '#gateway/protocols/gt06/frame.ts'
@@ -541,6 +542,41 @@ describe('refusals', () => {
     expect(answer(decode('modules'))?.toString('hex')).toMatch(/^78780570/)
     expect(answer(decode('scan_cells'))?.toString('hex')).toBe('787800691710231108500d0a')
     expect(decode('iccid').reply).toBeUndefined()
+  })
+})
+
+describe('commands', () => {
+  const told = (command: Command, number = 0) => gt06.encode?.(command, session(), number)?.toString('hex')
+
+  test('are those of the documents', () => {
+    expect(told({ type: 'text', text: 'Relay,1#' })).toBe(captured('command_relay').toString('hex'))
+    expect(told({ type: 'text', text: 'Relay,0#' })).toBe(captured('command_relay_off').toString('hex'))
+  })
+
+  test('carry their numbers, and words that fit', () => {
+    const words = (command: Command) => {
+      const opened = open(gt06.encode?.(command, session(), 258) ?? Buffer.alloc(0)) as Message
+      expect(opened).toMatchObject({ number: 0x80, serial: 0 })
+      expect(opened.content.toString('hex', 1, 5)).toBe('00000102')
+      expect(opened.content[0]).toBe(opened.content.length - 1)
+      return opened.content.toString('latin1', 5)
+    }
+    expect(words({ type: 'output', output: 1, enabled: true })).toBe('RELAY,1#')
+    expect(words({ type: 'output', output: 1, enabled: false })).toBe('RELAY,0#')
+    expect(words({ type: 'locate' })).toBe('WHERE#')
+    expect(words({ type: 'reboot' })).toBe('RESET#')
+    expect(told({ type: 'output', output: 2, enabled: true })).toBeUndefined()
+    expect(told({ type: 'text', text: 'x'.repeat(241) })).toBeUndefined()
+    expect(told({ type: 'bytes', bytes: Buffer.from('7878', 'hex') })).toBe('7878')
+  })
+
+  test('are answered by their numbers, where devices keep them', () => {
+    expect(decode('reply_short').answers).toEqual([{ text: 'Cut off the fuel supply: Success!' }])
+    expect(decode('reply_utf16').answers).toEqual([{ text: 'Command error!' }])
+    const reply = message(0x21, `0000010201${Buffer.from('OK!').toString('hex')}`)
+    expect(gt06.decode(reply, session(), RECEIVED).answers).toEqual([{ number: 258, text: 'OK!' }])
+    expect(decode('iccid_as_words').answers).toBeUndefined()
+    expect(decode('location').answers).toBeUndefined()
   })
 })
 

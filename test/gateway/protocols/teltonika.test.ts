@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acknowledged, login, packet } from '#cli/speak/teltonika.ts'
+import type { Command } from '#gateway/command.ts'
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { elements } from '#gateway/protocols/teltonika/elements.ts'
@@ -403,7 +404,11 @@ describe('answers to commands', () => {
     ['codec13', 'hello lets test'],
     ['codec14', expect.stringMatching(/^Ver:03.18.14_04 .* BT:4$/)],
   ])('%s is told as text and not answered', (name, text) =>
-    expect(decode(capture(name))).toEqual({ points: [], status: { text } }),
+    expect(decode(capture(name))).toEqual({
+      points: [],
+      status: { text },
+      answers: [{ text }],
+    }),
   )
 
   test('bytes that are no text are told as hex', () =>
@@ -422,9 +427,10 @@ describe('answers to commands', () => {
     }))
 
   test('a command for another IMEI', () =>
-    expect(decode(wrap(Buffer.from('0e011100000008035209308145246801', 'hex'))).fault).toBe(
-      'command was meant for another IMEI',
-    ))
+    expect(decode(wrap(Buffer.from('0e011100000008035209308145246801', 'hex')))).toMatchObject({
+      fault: 'command was meant for another IMEI',
+      answers: [{ refused: true }],
+    }))
 
   test.each([
     ['longer', '0c0106ffffffff4101'],
@@ -440,6 +446,7 @@ describe('answers to commands', () => {
       device: '352093086403655',
       points: [],
       status: { text: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1' },
+      answers: [{ text: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1' }],
     })
   })
 })
@@ -693,4 +700,40 @@ test('the page names every element', () => {
       .map(row)
       .filter((text) => !page.includes(text)),
   ).toEqual([])
+})
+
+describe('commands', () => {
+  const told = (command: Command, transport: 'tcp' | 'udp' = 'tcp') =>
+    teltonika.encode?.(command, { transport, words: {} }, 1)?.toString('hex')
+
+  test('are those of the documents', () => {
+    expect(told({ type: 'text', text: 'getinfo' })).toBe('000000000000000f0c010500000007676574696e666f0100004312')
+    expect(told({ type: 'text', text: 'getio' })).toBe('000000000000000d0c010500000005676574696f01000000cb')
+  })
+
+  test('an output leaves the others as they are', () => {
+    const words = (command: Command) =>
+      Buffer.from(told(command) ?? '', 'hex')
+        .toString('latin1', 15)
+        .slice(0, -5)
+    expect(words({ type: 'output', output: 1, enabled: true })).toBe('setdigout 1')
+    expect(words({ type: 'output', output: 2, enabled: false })).toBe('setdigout ?0')
+    expect(words({ type: 'locate' })).toBe('getrecord')
+    expect(words({ type: 'reboot' })).toBe('cpureset')
+  })
+
+  test('bytes go as they are, and nothing goes over UDP', () => {
+    expect(told({ type: 'bytes', bytes: Buffer.from('0c01', 'hex') })).toBe('0c01')
+    for (const command of [{ type: 'text', text: 'getinfo' }, { type: 'reboot' }] as const)
+      expect(told(command, 'udp')).toBeUndefined()
+    expect(told({ type: 'interval', seconds: 30 })).toBeUndefined()
+  })
+
+  test('are answered in words, or refused', () => {
+    const heard = { transport: 'tcp', device: '352093081452251', words: {} } as const
+    const answers = (name: string) => teltonika.decode(capture(name), heard, 0).answers
+    expect(answers('codec12')).toEqual([{ text: expect.stringMatching(/^DI1:1 DI2:0/) }])
+    expect(answers('codec14')).toEqual([{ text: expect.stringMatching(/^Ver:03\.18/) }])
+    expect(answers('codec8')).toBeUndefined()
+  })
 })

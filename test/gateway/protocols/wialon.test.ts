@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acknowledged, login, packet } from '#cli/speak/wialon.ts'
+import type { Command } from '#gateway/command.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { seal } from '#gateway/protocols/wialon/frame.ts'
 import { wialon } from '#gateway/protocols/wialon/protocol.ts'
@@ -472,3 +473,23 @@ const bare: Point = {
   precision: 0,
   flags: 0,
 }
+
+describe('commands', () => {
+  const told = (command: Command, version: string) =>
+    wialon.encode?.(command, { transport: 'tcp', device: '1', words: { version } }, 1)?.toString()
+
+  test('are messages to the driver, of version 2 with their check', () => {
+    expect(told({ type: 'text', text: 'engine off' }, '1.1')).toBe('#M#engine off\r\n')
+    expect(told({ type: 'text', text: 'engine off' }, '2.0')).toBe(seal('M', 'engine off;').toString())
+    expect(told({ type: 'text', text: 'a\r\n#L#' }, '1.1')).toBeUndefined()
+    expect(told({ type: 'bytes', bytes: Buffer.from('#P#\r\n') }, '1.1')).toBe('#P#\r\n')
+    expect(told({ type: 'reboot' }, '1.1')).toBeUndefined()
+  })
+
+  test('are answered by a figure: 1 that it came', () => {
+    const session = { transport: 'tcp', device: '1', words: {} } as const
+    const said = (line: string) => wialon.decode(Buffer.from(line), session, 0)
+    expect(said('#AM#1\r\n')).toEqual({ points: [], answers: [{ text: '1' }] })
+    expect(said('#AM#0\r\n')).toEqual({ points: [], answers: [{ text: '0', refused: true }] })
+  })
+})

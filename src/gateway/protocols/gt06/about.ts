@@ -19,6 +19,7 @@ export const about: About = {
   port: 5023,
   transports: ['tcp'],
   check: 'CRC-16/X-25',
+  commands: ['output', 'locate', 'reboot', 'text', 'bytes'],
   // The first number says whether a name or an address follows; the second line sets its clock to UTC.
   sms: ['SERVER,{named},{host},{port},0#', 'GMT,E,0#'],
   models: [

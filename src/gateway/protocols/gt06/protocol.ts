@@ -5,6 +5,7 @@
 
 import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { flag } from '#track/point.ts'
+import { answersOf, encode } from './commands.ts'
 import { announced, loginSize, type Message, nextStart, open, seal, shortest, stops } from './frame.ts'
 import { layoutsOf } from './layouts.ts'
 import { type Found, read } from './parts.ts'
@@ -17,6 +18,7 @@ export const gt06: StreamProtocol = {
   max_frame: 4096,
   frame,
   decode,
+  encode,
 }
 
 const LOGIN = 0x01
@@ -97,7 +99,10 @@ function told(message: Message, session: Session): Decoded {
 /** Answered also when nothing of it was understood: the device would only send it again. */
 function laidOut(message: Message, session: Session): Decoded {
   const decoded = told(message, session)
-  if (unanswered.has(message.number)) return decoded
+  if (unanswered.has(message.number)) {
+    const answers = answersOf(message, decoded.status?.text)
+    return answers ? { ...decoded, answers } : decoded
+  }
   const reply = answerTo(message)
   return { ...decoded, reply: (outcome) => (outcome.taken >= decoded.points.length ? reply(outcome) : undefined) }
 }

@@ -1,3 +1,4 @@
+import type { CommandAnswer } from '#gateway/command.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import { layouts, readRecords } from './records.ts'
 
@@ -5,6 +6,7 @@ import { layouts, readRecords } from './records.ts'
 export interface Body {
   points: Point[]
   status?: Attributes
+  answers?: readonly CommandAnswer[]
   fault?: string
 }
 
@@ -15,6 +17,7 @@ const messages = new Map([
   [0x0e, 8],
 ])
 
+const ANSWER = 0x06
 const REFUSED = 0x11
 const PICTURE = 0x0d
 const CODEC_13 = 0x0d
@@ -51,9 +54,13 @@ function readMessage(bytes: Buffer, start: number, end: number, before: number, 
     return { points: [], fault: 'message does not fill the packet' }
   }
   const type = bytes.readUInt8(start)
-  if (type === REFUSED) return { points: [], fault: 'command was meant for another IMEI' }
+  if (type === REFUSED) {
+    const text = 'command was meant for another IMEI'
+    return { points: [], fault: text, answers: [{ text, refused: true }] }
+  }
   if (type === PICTURE) return { points: [], fault: 'pictures are not read' }
-  return { points: [], status: { text: words(bytes.subarray(from, end)) } }
+  const text = words(bytes.subarray(from, end))
+  return { points: [], status: { text }, ...(type === ANSWER && { answers: [{ text }] }) }
 }
 
 /** Hex when the bytes are no plain text: a serial port may speak through these messages. */

@@ -1,6 +1,7 @@
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { isMessage, readBody } from './body.ts'
+import { encode } from './commands.ts'
 
 /**
  * Teltonika devices: codecs 8, 8 Extended and 16 over TCP and UDP; answers to commands (12, 13, 14) become `text`.
@@ -16,6 +17,7 @@ export const teltonika: StreamProtocol = {
   max_frame: 32 * 1024,
   frame,
   decode,
+  encode,
 }
 
 const PING = 0xff

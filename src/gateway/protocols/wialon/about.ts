@@ -8,6 +8,7 @@ export const about: About = {
   // Only from version 2 on.
   check: 'none',
   passwords: true,
+  commands: ['text', 'bytes'],
   models: [
     {
       id: 30,

@@ -1,10 +1,11 @@
 /** Wialon IPS 1.1 and 2.x over TCP and UDP. Source: Gurtam, "Wialon IPS" 1.1, 2.0 and 2.1; see docs/protocols/wialon.md. */
 
+import type { Command } from '#gateway/command.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { code, type Reading, reading } from './data.ts'
-import { blockSize, checked, frame, type Line, max_frame, open, shown } from './frame.ts'
+import { blockSize, checked, frame, type Line, max_frame, open, seal, shown } from './frame.ts'
 
 export const wialon: StreamProtocol = {
   name: 'wialon',
@@ -12,6 +13,7 @@ export const wialon: StreamProtocol = {
   max_frame,
   frame,
   decode,
+  encode,
   shown,
 }
 
@@ -100,6 +102,19 @@ function driver(heard: Heard): Decoded {
   return { points: [], status: { text }, reply: known('#AM#1') }
 }
 
+/** What a device says to a message of ours: 1 that it has it. */
+function understood(heard: Heard): Decoded {
+  const text = heard.line.body.toString()
+  return { points: [], answers: [{ text, ...(!/^1(;|$)/.test(text) && { refused: true as const }) }] }
+}
+
+/** Messages to the driver, which devices take for commands as well. A line ends them. */
+function encode(command: Command, { words }: Session): Buffer | undefined {
+  if (command.type === 'bytes') return command.bytes
+  if (command.type !== 'text' || /[\r\n]/.test(command.text)) return undefined
+  return String(words.version ?? '1.1').startsWith('1.') ? line(`#M#${command.text}`) : seal('M', `${command.text};`)
+}
+
 /** Photos and tachograph files are not kept, and the device is told so. */
 const declined =
   (answer: string, index?: number) =>
@@ -115,6 +130,7 @@ const types: Record<string, (heard: Heard) => Decoded> = {
   B: blackBox,
   P: () => ({ points: [], reply: known('#AP#') }),
   M: driver,
+  AM: understood,
   I: declined('AI', 1),
   IT: declined('AIT'),
   T: declined('AT', 2),
@@ -136,6 +152,7 @@ function decode(frame: Buffer, session: Session, received: number): Decoded {
   if (!(device ?? session.device) && line.type !== 'L') {
     return { points: [], fault: 'a message before the login', close: true }
   }
+  if (device) session.words.version = version
   const decoded = read({
     line,
     session,

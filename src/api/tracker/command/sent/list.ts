@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { commandTypes } from '#gateway/about.ts'
+import * as commands from '#store/fleet/commands.ts'
+import { userWith } from '../../../caller.ts'
+import { query } from '../../../operation.ts'
+import { pageOf } from '../../../page.ts'
+import {
+  CountedListOf,
+  Described,
+  Id,
+  LocalTime,
+  LongId,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Page,
+} from '../../../schema.ts'
+import { unblocked } from '../../unblocked.ts'
+
+const State = OneOf(commands.states)
+const Time = (description: string) => Nullable(Described(LocalTime, description))
+
+const Sent = Named('SentCommand', {
+  id: LongId,
+  type: OneOf(commandTypes, { description: 'What it is: an output, where it is, words, bytes.' }),
+  command: Type.String({
+    description: 'The words, or the bytes as hexadecimal digits; of an output its number and `on` or `off`.',
+  }),
+  reliable: Type.Boolean({ description: 'It is told again until it answers.' }),
+  state: Described(
+    State,
+    '`queued`: it waits for the device. `sent`: it was written to its connection. `answered`. `failed`: the device refuses it, or did not ' +
+      'answer in time. `expired`: the device did not come in time.',
+  ),
+  created: LocalTime,
+  expires: Described(LocalTime, 'Until when it is sent.'),
+  attempts: Type.Integer({ description: 'How often it was sent.' }),
+  sent: Time('When it was sent last; null before.'),
+  ended: Time('When it was answered or given up; null before.'),
+  answer: Type.String({ description: 'What the device says to it; empty for nothing.' }),
+  error: Type.String({
+    description:
+      'Why it was given up: `refused` by the device, `not_answered`, `not_connected` in its time, `not_understood` by its protocol; else empty.',
+  }),
+})
+
+export default query('tracker/command/sent/list', {
+  summary: 'Lists what the device of a tracker was told and is to be told, the newest first.',
+  description:
+    'Beyond the contract. Kept for 90 days. Of a clone nothing is listed: its device is that of another account.',
+  access: userWith('tracker_set_output'),
+  params: Type.Object({
+    tracker_id: Id,
+    state: Optional(Described(State, 'Only those of which this has become.')),
+    ...Page,
+  }),
+  result: CountedListOf(Sent),
+  errors: ['not_found', 'device_blocked', 'limit_too_big'],
+
+  async handler({ tracker_id, state, limit, offset }, { db, caller, fail }) {
+    const page = pageOf({ limit, offset }, { fail })
+    const { source_id } = unblocked((await commands.deviceOf(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    const { list, count } = await commands.list(db, caller, source_id, { state, ...page })
+    return { list: list.map(told), count }
+  },
+})
+
+type Row = Awaited<ReturnType<typeof commands.list>>['list'][number]
+
+const told = ({ command, ...row }: Row) => ({
+  ...row,
+  type: command.type as (typeof commandTypes)[number],
+  command: wordsOf(command),
+})
+
+const wordsOf = ({ text, bytes, output, enabled, seconds }: commands.Kept): string =>
+  String(text ?? bytes ?? (output ? `${output} ${enabled ? 'on' : 'off'}` : (seconds ?? '')))

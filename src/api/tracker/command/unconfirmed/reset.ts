@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import * as commands from '#store/fleet/commands.ts'
+import { userWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id, None } from '../../../schema.ts'
+import { unblocked } from '../../unblocked.ts'
+
+export default command('tracker/command/unconfirmed/reset', {
+  summary: 'Forgets the commands that wait to be sent to the device of a tracker.',
+  description: 'Those that were sent and wait for an answer stay.',
+  access: userWith('tracker_update'),
+  params: Type.Object({ tracker_id: Id }),
+  result: None,
+  errors: ['entity_not_found', 'device_blocked'],
+
+  async handler({ tracker_id }, { db, caller, fail }) {
+    const found = (await commands.deviceOf(db, caller, tracker_id)) ?? fail('entity_not_found')
+    const { source_id } = unblocked(found, fail)
+    await commands.removeQueued(db, caller, source_id)
+    return {}
+  },
+})

@@ -1,0 +1,56 @@
+import type { CommandType } from '#gateway/about.ts'
+import { abouts } from '#gateway/protocols/about.ts'
+import type { Db } from '#store/db.ts'
+import * as commands from '#store/fleet/commands.ts'
+import type { User } from '../caller.ts'
+import type { ErrorName } from '../errors.ts'
+import type { Context } from '../operation.ts'
+import { modelOf } from './models.ts'
+import { unblocked } from './unblocked.ts'
+
+/** Devices that are told to do something (supplement, section 5.6). */
+
+export const commandFailures = [
+  'device_blocked',
+  'not_for_clones',
+  'not_supported_by_device',
+  'over_quota',
+] as const satisfies readonly ErrorName[]
+type Failing = (typeof commandFailures)[number]
+
+/** Commands that may wait for a device. */
+const most_queued = 20
+
+/** Seconds that a command may wait: one that moves something comes at once or not at all, words may wait for a device that sleeps. */
+export const patience = { at_once: 600, words: 86_400 }
+
+export const commandsOf = (model: string): readonly CommandType[] => {
+  const { protocol } = modelOf(model) ?? {}
+  return (protocol && abouts[protocol].commands) ?? []
+}
+
+type Device = NonNullable<Awaited<ReturnType<typeof commands.deviceOf>>>
+
+/** The device of a tracker, where it is the account's own and not blocked. */
+export const deviceFor = async (
+  { db, caller, fail }: { db: Db; caller: User; fail(error: Failing): never },
+  tracker_id: number,
+  missing: () => never,
+): Promise<Device> => {
+  const device = unblocked((await commands.deviceOf(db, caller, tracker_id)) ?? missing(), fail)
+  return device.clone ? fail('not_for_clones') : device
+}
+
+/** Lets the commands wait for the device, and tells whoever holds its connection; answers their ids. */
+export const send = async (
+  { db, caller, fail, nudge, after }: Context<User, Failing>,
+  { source_id, model }: Device,
+  queued: readonly commands.Queued[],
+): Promise<number[]> => {
+  const known = commandsOf(model)
+  if (!queued.every(({ command }) => known.some((type) => type === command.type))) fail('not_supported_by_device')
+  if ((await commands.countQueued(db, caller, source_id)) + queued.length > most_queued) fail('over_quota')
+  const ids = await commands.queue(db, caller, source_id, queued)
+  after(() => nudge([source_id]))
+  return ids
+}

@@ -1,0 +1,35 @@
+/** Commands to GT06 devices, messages 0x80, and their answers, messages 0x15 and 0x21. */
+
+import type { Command, CommandAnswer } from '#gateway/command.ts'
+import type { Session } from '#gateway/protocol.ts'
+import { type Message, seal } from './frame.ts'
+
+const COMMAND = 0x80
+
+/** The words of the makers' lists of commands; there is one relay, which cuts the engine while it is on. An interval is told beside that of the parked car, which we do not know. */
+const wordsOf = (command: Exclude<Command, { type: 'bytes' }>): string | undefined => {
+  if (command.type === 'output') return command.output === 1 ? `RELAY,${command.enabled ? 1 : 0}#` : undefined
+  if (command.type === 'text') return command.text
+  return command.type === 'locate' ? 'WHERE#' : command.type === 'reboot' ? 'RESET#' : undefined
+}
+
+/** Content: the length of what follows, the server flag (4), the words. */
+export const encode = (command: Command, _session: Session, number: number): Buffer | undefined => {
+  if (command.type === 'bytes') return command.bytes
+  const text = wordsOf(command)
+  const words = text === undefined ? undefined : Buffer.from(text, 'latin1')
+  // What is longer does not fit the length byte.
+  if (!words || words.length > 240) return undefined
+  const content = Buffer.concat([Buffer.alloc(5), words])
+  content.writeUInt8(4 + words.length, 0)
+  content.writeUInt32BE(number, 1)
+  return seal({ number: COMMAND, content, serial: 0 })
+}
+
+/** The server flag stands behind the length of a short reply, and at the beginning of a long one; devices that do not keep it say 0. */
+export const answersOf = ({ number, content }: Message, text: unknown): CommandAnswer[] | undefined => {
+  const at = number === 0x15 ? 1 : number === 0x21 ? 0 : undefined
+  if (at === undefined || typeof text !== 'string' || content.length < at + 4) return undefined
+  const flag = content.readUInt32BE(at)
+  return [{ text, ...(flag > 0 && flag < 2 ** 31 && { number: flag }) }]
+}
