@@ -43,7 +43,7 @@ export const createGateway = (options: GatewayOptions) => {
   const watch = createWatch(metrics, log, options)
   const shared: Shared = { gate: createGate(feed, watch, options), commands, metrics, watch }
   const limits = createLimits(options, metrics)
-  const open: Pick<Listener, 'sweep' | 'close'>[] = []
+  const open: Pick<Listener, 'sweep' | 'tell' | 'close'>[] = []
   let sweeping: NodeJS.Timeout | undefined
 
   const listenersOf = (protocol: Protocol): Listener[] =>
