@@ -296,6 +296,7 @@ const go_on = [
   'delivery',
   'delivery_lane',
   'demo_snapshot',
+  'device_command',
   'driver_change',
   'file_space',
   'form_count',
