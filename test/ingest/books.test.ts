@@ -15,7 +15,7 @@ test('what is kept of rules is bounded, and what was forgotten meanwhile is judg
   const books = createBooks({ rules: 1, corners: 1, sources: 1, judged: 1 })
   const opens = [locked, locked.slice(0, 1), locked, locked.slice(1), locked]
   for (const found of await Promise.all(opens.map((some) => books.open(query, some))))
-    for (const { bound } of found.values()) expect(bound).toHaveLength(1)
+    for (const { bound } of found.values()) expect(bound.rulings).toHaveLength(1)
   const again = await books.open(query, locked)
   expect([...again.keys()].toSorted()).toEqual(vans.map(({ source_id }) => source_id).toSorted())
 })
