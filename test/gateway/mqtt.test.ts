@@ -145,8 +145,9 @@ describe.skipIf(!mosquitto)('over a real broker', () => {
     await hears(second)
     const again = await publisher(broker.url)
     await again('json', message('b'))
-    await until(() => second.fake.fed.length === 2)
-    expect(devices(second)).toEqual(['a', 'b'])
+    await until(() => devices(second).includes('b'))
+    // The broker may have ended before it heard that the first was taken, and say it once more.
+    expect([...new Set(devices(second))]).toEqual(['a', 'b'])
   })
 
   test('of two processes one listens; the other goes on where it ends', async () => {

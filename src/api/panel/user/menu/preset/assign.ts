@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import * as customers from '#store/dealer/customers.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
@@ -22,9 +23,11 @@ export default command('panel/user/menu/preset/assign', {
 
   async handler({ preset_id, target }, { db, caller, fail }) {
     if (target.type === 'users' && !target.ids) throw invalid('target.ids', 'is required')
+    const ids = new Set(target.type === 'users' ? target.ids : [])
+    // Users before their preset, as whoever deletes one takes them: else each could wait for the other.
+    await customers.lock(db, caller, [...ids])
     if (!(await presets.hold(db, caller, preset_id))) fail('not_found')
     if (target.type === 'default') await presets.makeDefault(db, caller, preset_id)
-    const ids = new Set(target.type === 'users' ? target.ids : [])
     if ((await presets.give(db, caller, preset_id, [...ids])) !== ids.size) fail('not_found')
     return {}
   },
