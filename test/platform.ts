@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -36,9 +37,14 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
   return { ...running, data_dir }
 }
 
+/** Below those that the system gives out by itself: whoever ends and begins again finds it free once more. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer().listen(randomInt(12_000, 20_000), '127.0.0.1')
+  const isMine = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isMine) return freePort()
   const { port } = server.address() as { port: number }
   server.close()
   await once(server, 'close')
