@@ -25,21 +25,28 @@ export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
   const happenings: Happening[] = []
   const judgeOne = judging(before, news, happenings)
   let due: number | undefined
-  // Most messages change nothing of what is remembered: nothing is made anew for these.
-  let after = before
+  // Most messages change nothing of what is remembered: nothing is made anew for these, and one copy for the others.
+  let after: ReturnType<typeof copied> | undefined
   const { rulings } = bound
   for (let i = 0; i < rulings.length; i++) {
     const { kind, rule } = rulings[i] as Ruling
     const { state, quiet } = judgeOne(i)
-    if (state !== before.states[i]) after = { ...after, states: after.states.with(i, state) }
-    if (quiet !== before.quiets?.[i]) after = { ...after, quiets: quietsOf(after).with(i, quiet) }
+    if (state !== before.states[i] || quiet !== before.quiets?.[i]) {
+      after ??= copied(before)
+      after.states[i] = state
+      after.quiets[i] = quiet
+    }
     const at = kind.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
-  return { ...remember(kept.memory, before, after), happenings, due }
+  return { ...remember(kept.memory, before, after ?? before), happenings, due }
 }
 
-const quietsOf = ({ quiets, states }: Parts): readonly (Quiet | undefined)[] => quiets ?? states.map(() => undefined)
+const copied = ({ states, quiets, ...parts }: Parts) => ({
+  ...parts,
+  states: [...states],
+  quiets: quiets ? [...quiets] : states.map((): Quiet | undefined => undefined),
+})
 
 /** Judges one rule after the other. They share their means, and what is answered, for a device may have two hundred rules. */
 const judging = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[]) => {

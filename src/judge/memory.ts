@@ -88,7 +88,7 @@ export const remember = (memory: Memory, before: Parts, after: Parts): Required<
 }
 
 const saysTheSame = (one: Parts, other: Parts): boolean =>
-  one.states.every((state, i) => isSame(state, other.states[i])) && isSame(one.quiets, other.quiets)
+  one.states.every((state, i) => isSame(state, other.states[i]) && isSame(one.quiets?.[i], other.quiets?.[i]))
 
 /** Whether two values of plain JSON are the same. */
 const isSame = (a: unknown, b: unknown): boolean => {
