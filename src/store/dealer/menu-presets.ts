@@ -87,22 +87,23 @@ export const makeDefault = async (db: Db, { dealer_id }: Seller, menu_preset_id:
   await db.updateTable('dealer').set({ menu_preset_id }).where('id', '=', dealer_id).execute()
 }
 
-/** Gives it to these master users of the dealer; answers how many of them there are. */
+/** Master users of the dealer among these, whom nobody else changes until the transaction ends. */
+export const lockMasters = async (db: Db, seller: Seller, user_ids: readonly number[]): Promise<number[]> =>
+  (await lock(db, seller, user_ids)).filter(({ id, account_id }) => id === account_id).map(({ id }) => id)
+
+/** Gives it to users of the dealer. */
 export const give = async (
   db: Db,
-  seller: Seller,
+  { dealer_id }: Seller,
   menu_preset_id: number,
   user_ids: readonly number[],
-): Promise<number> => {
-  const masters = (await lock(db, seller, user_ids)).filter(({ id, account_id }) => id === account_id)
-  const ids = masters.map(({ id }) => id)
+): Promise<void> => {
   await db
     .updateTable('users')
     .set({ menu_preset_id })
-    .where('dealer_id', '=', seller.dealer_id)
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', sql<number>`any(${[...user_ids]}::int[])`)
     .execute()
-  return ids.length
 }
 
 /** The menu of the preset that applies to an account: its own, else its dealer's default. */

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import * as customers from '#store/dealer/customers.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
@@ -25,10 +24,10 @@ export default command('panel/user/menu/preset/assign', {
     if (target.type === 'users' && !target.ids) throw invalid('target.ids', 'is required')
     const ids = new Set(target.type === 'users' ? target.ids : [])
     // Users before their preset, as whoever deletes one takes them: else each could wait for the other.
-    await customers.lock(db, caller, [...ids])
-    if (!(await presets.hold(db, caller, preset_id))) fail('not_found')
+    const masters = await presets.lockMasters(db, caller, [...ids])
+    if (masters.length !== ids.size || !(await presets.hold(db, caller, preset_id))) fail('not_found')
     if (target.type === 'default') await presets.makeDefault(db, caller, preset_id)
-    if ((await presets.give(db, caller, preset_id, [...ids])) !== ids.size) fail('not_found')
+    await presets.give(db, caller, preset_id, masters)
     return {}
   },
 })
