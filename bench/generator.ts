@@ -91,7 +91,7 @@ const open = (device: Device): void => {
   device.socket = socket
   device.signed_in = false
   device.sent_at = performance.now()
-  socket.on('connect', () => socket.write(login(deviceId(device.index))))
+  socket.on('connect', () => socket.write(login(deviceId((options.first ?? 0) + device.index))))
   socket.on('error', () => undefined)
   socket.on('close', () => setTimeout(open, pause, device))
 }

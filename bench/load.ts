@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Devices that a generator plays, in a process of its own. */
 export interface LoadOptions {
   port: number
-  /** Devices number 0 and up, each with a connection. */
+  /** Devices number `first` (0) and up, each with a connection. */
   devices: number
+  first?: number
   /** Records of a packet. */
   records: number
   /** When the drives begin: milliseconds since 1970 UTC. */

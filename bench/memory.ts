@@ -6,7 +6,8 @@ import { startLoad } from './load.ts'
 import { startPlatform } from './platform.ts'
 import { childrenOf } from './processor.ts'
 
-const connections = 5000
+/** Devices that are connected at first, and at last: the first of them take what starting left lying about. */
+const [few, many] = [5_000, 15_000]
 /** Milliseconds until a process that has nothing to do is as small as it gets by itself. */
 const settled = 15_000
 
@@ -15,7 +16,7 @@ export const run = async ({ place, embedded }: Context): Promise<Row[]> => {
   const at = await place()
   const platform = await startPlatform(at)
   try {
-    await makeAccount(platform, connections)
+    await makeAccount(platform, many)
     await platform.stop()
     await platform.start()
     await sleep(settled)
@@ -23,11 +24,16 @@ export const run = async ({ place, embedded }: Context): Promise<Row[]> => {
     const rows = [atMost('Node, idle', idle / 1024, 'MB', 150)]
     if (embedded)
       rows.push(atMost('embedded server, idle', shared(`${at.directory}/data/postgres`) / 1024, 'MB (PSS)', 60))
-    const load = await startLoad({ port: platform.teltonika, devices: connections, records: 1, start: 0, points: 2 })
+    const loads = [await startLoad({ port: platform.teltonika, devices: few, records: 1, start: 0, points: 2 })]
     await sleep(settled)
-    const each = (resident(platform.pid) - idle) / connections
-    await load.close()
-    return [...rows, atMost(`a device that is connected and silent, of ${connections}`, each, 'KB', 15)]
+    const before = resident(platform.pid)
+    loads.push(
+      await startLoad({ port: platform.teltonika, devices: many - few, first: few, records: 1, start: 0, points: 2 }),
+    )
+    await sleep(settled)
+    const each = (resident(platform.pid) - before) / (many - few)
+    for (const load of loads) await load.close()
+    return [...rows, atMost(`a further device, connected and silent, behind ${few} up to ${many}`, each, 'KB', 15)]
   } finally {
     await platform.close()
   }

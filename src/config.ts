@@ -300,6 +300,7 @@ export const settings = {
   voice_body: text('', 'JSON that is posted there.', '{"to":"{phone}","say":"{message}"}'),
   voice_authorization: secret('What the header `Authorization` says there.', 'Bearer 0123…'),
   webhook_quota: count(100, 'Webhooks of an account (error 268).'),
+  panel_login_quota: count(100, 'Panel logins that a dealer gives its people (error 268).'),
   retranslator_quota: count(20, 'Platforms that an account sends points on to (error 268).'),
   s3_bucket: text(
     '',

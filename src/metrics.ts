@@ -31,8 +31,9 @@ export const createMetrics = () => {
     ack_seconds: histogram('ack_seconds', 'Time from a whole frame to its acknowledgement.', latencies, ['protocol']),
     fix_seconds: histogram(
       'fix_seconds',
-      'Time from the newest fix of a device in a batch to its receipt.',
+      'Time from the newest fix of a message to its receipt.',
       [1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400],
+      ['protocol'],
     ),
     devices: gauge('devices_connected', 'Connections of devices, by protocol.', ['protocol']),
     refused: counter(
@@ -45,6 +46,11 @@ export const createMetrics = () => {
     ]),
     brokers: gauge('mqtt_connected', 'Whether this process hears the MQTT broker: 1, or 0.', ['protocol']),
     faults: counter('device_faults_total', 'Frames that were not understood.', ['protocol']),
+    fault_kinds: counter(
+      'device_fault_kinds_total',
+      'Frames that were not understood, by why: 20 kinds of a protocol.',
+      ['protocol', 'kind'],
+    ),
     sign_ins: counter(
       'sign_ins_total',
       'Sign-ins that failed or were refused at a locked login or address, and the locks, by area; activation codes too.',

@@ -117,8 +117,9 @@ export const serve = (
   {
     maps = noMaps,
     nudge = () => undefined,
+    restated = () => undefined,
     ...more
-  }: Partial<ServerOptions> & Partial<Pick<Platform, 'maps' | 'nudge'>> = {},
+  }: Partial<ServerOptions> & Partial<Pick<Platform, 'maps' | 'nudge' | 'restated'>> = {},
 ) => {
   const config: Config = { ...readConfig({}), rate_limit: 0, web: more.web !== undefined, ...overrides }
   return createServer({
@@ -137,6 +138,7 @@ export const serve = (
       geocoder,
       maps,
       nudge,
+      restated,
     },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),

@@ -15,7 +15,7 @@ const free = Object.fromEntries(protocolNames.map((name) => [`${name}_port`, 0])
 
 /** The whole platform in this process as `odograph serve` runs it, on free ports and a database of its own. */
 export const runPlatform = async (overrides: Partial<Config> = {}) => {
-  const { url } = await freshDatabase()
+  const { url, db } = await freshDatabase()
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-platform-'))
   const where = {
     host: '127.0.0.1',
@@ -34,7 +34,7 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
     await running.stop()
     await rm(data_dir, { recursive: true })
   })
-  return { ...running, data_dir }
+  return { ...running, data_dir, db }
 }
 
 /** Below those that the system gives out by itself: whoever ends and begins again finds it free once more. */

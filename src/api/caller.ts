@@ -35,6 +35,8 @@ export const permissions = {
   activation_code: ['create', 'read', 'update'],
   base: ['get_dealer_info'],
   email_gateways: ['create', 'delete', 'read', 'send_email', 'update'],
+  /** Beyond the specification, and only of the dealer's own login: the others of its panel. */
+  logins: ['create', 'delete', 'read', 'update'],
   notification_settings: ['read', 'update'],
   password: ['update'],
   service_settings: ['read', 'update'],

@@ -101,6 +101,15 @@ import panelGatewaysEmailDelete from './panel/gateways/email/delete.ts'
 import panelGatewaysEmailList from './panel/gateways/email/list.ts'
 import panelGatewaysEmailSendEmail from './panel/gateways/email/send_email.ts'
 import panelGatewaysEmailUpdate from './panel/gateways/email/update.ts'
+import panelLoginCreate from './panel/login/create.ts'
+import panelLoginDelete from './panel/login/delete.ts'
+import panelLoginList from './panel/login/list.ts'
+import panelLoginPasswordChange from './panel/login/password/change.ts'
+import panelLoginRead from './panel/login/read.ts'
+import panelLoginSecondFactorDelete from './panel/login/second_factor/delete.ts'
+import panelLoginSessionDeleteAll from './panel/login/session/delete_all.ts'
+import panelLoginSessionList from './panel/login/session/list.ts'
+import panelLoginUpdate from './panel/login/update.ts'
 import panelNotificationChannelList from './panel/notification/channel/list.ts'
 import panelOperatorOverview from './panel/operator/overview.ts'
 import panelPaasPluginsList from './panel/paas/plugins/list.ts'
@@ -166,6 +175,7 @@ import placeAvatarUpload from './place/avatar/upload.ts'
 import placeBatchConvert from './place/batch_convert.ts'
 import placeCreate from './place/create.ts'
 import placeDelete from './place/delete.ts'
+import placeDownload from './place/download.ts'
 import placeList from './place/list.ts'
 import placeRead from './place/read.ts'
 import placeSearchLocation from './place/search_location.ts'
@@ -175,6 +185,7 @@ import retranslatorCreate from './retranslator/create.ts'
 import retranslatorDelete from './retranslator/delete.ts'
 import retranslatorList from './retranslator/list.ts'
 import retranslatorProtocolList from './retranslator/protocol/list.ts'
+import retranslatorTrackerList from './retranslator/tracker/list.ts'
 import retranslatorUpdate from './retranslator/update.ts'
 import statusCreate from './status/create.ts'
 import statusDelete from './status/delete.ts'
@@ -225,14 +236,27 @@ import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
 import trackValueList from './track/value/list.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
+import trackerBatchGetCommands from './tracker/batch_get_commands.ts'
+import trackerBatchGetOutputs from './tracker/batch_get_outputs.ts'
+import trackerCloneAccept from './tracker/clone/accept.ts'
+import trackerCloneList from './tracker/clone/list.ts'
+import trackerCloneOffer from './tracker/clone/offer.ts'
+import trackerCloneRevoke from './tracker/clone/revoke.ts'
+import trackerCommandCreate from './tracker/command/create.ts'
+import trackerCommandDelete from './tracker/command/delete.ts'
+import trackerCommandExecute from './tracker/command/execute.ts'
 import trackerCommandSentList from './tracker/command/sent/list.ts'
 import trackerCommandUnconfirmedCount from './tracker/command/unconfirmed/count.ts'
 import trackerCommandUnconfirmedReset from './tracker/command/unconfirmed/reset.ts'
+import trackerCommandUpdate from './tracker/command/update.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
 import trackerDelete from './tracker/delete.ts'
 import trackerEmployeeAssign from './tracker/employee/assign.ts'
 import trackerEmployeeRead from './tracker/employee/read.ts'
+import trackerEngineImmobilizerRead from './tracker/engine_immobilizer/read.ts'
+import trackerEngineImmobilizerSet from './tracker/engine_immobilizer/set.ts'
 import trackerGetLastGpsPoint from './tracker/get_last_gps_point.ts'
+import trackerGetOutputs from './tracker/get_outputs.ts'
 import trackerGetState from './tracker/get_state.ts'
 import trackerGetStates from './tracker/get_states.ts'
 import trackerGroupAssign from './tracker/group/assign.ts'
@@ -249,11 +273,20 @@ import trackerLocationLinkPreview from './tracker/location/link/preview.ts'
 import trackerLocationLinkRead from './tracker/location/link/read.ts'
 import trackerLocationLinkStatusChange from './tracker/location/link/status/change.ts'
 import trackerLocationLinkUpdate from './tracker/location/link/update.ts'
+import trackerLocationRequest from './tracker/location_request.ts'
+import trackerMarkerAssign from './tracker/marker/assign.ts'
+import trackerOutputSet from './tracker/output/set.ts'
+import trackerOutputSetAll from './tracker/output/set_all.ts'
+import trackerOutputUpdate from './tracker/output/update.ts'
 import trackerRawCommandSend from './tracker/raw_command/send.ts'
 import trackerRead from './tracker/read.ts'
+import trackerReboot from './tracker/reboot.ts'
 import trackerRegister from './tracker/register.ts'
 import trackerRegisterQuick from './tracker/register_quick.ts'
 import trackerRegisterRetry from './tracker/register_retry.ts'
+import trackerReplace from './tracker/replace.ts'
+import trackerReplaceQuick from './tracker/replace_quick.ts'
+import trackerReplaceRetry from './tracker/replace_retry.ts'
 import trackerRetranslatorBind from './tracker/retranslator/bind.ts'
 import trackerRetranslatorList from './tracker/retranslator/list.ts'
 import trackerRetranslatorUnbind from './tracker/retranslator/unbind.ts'
@@ -269,6 +302,10 @@ import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
 import trackerSettingsPasswordRead from './tracker/settings/password/read.ts'
 import trackerSettingsPasswordUpdate from './tracker/settings/password/update.ts'
 import trackerSettingsRead from './tracker/settings/read.ts'
+import trackerSettingsSpecialRead from './tracker/settings/special/read.ts'
+import trackerSettingsSpecialUpdate from './tracker/settings/special/update.ts'
+import trackerSettingsTrackingRead from './tracker/settings/tracking/read.ts'
+import trackerSettingsTrackingUpdate from './tracker/settings/tracking/update.ts'
 import trackerSettingsTripDetectionRead from './tracker/settings/trip_detection/read.ts'
 import trackerSettingsTripDetectionUpdate from './tracker/settings/trip_detection/update.ts'
 import trackerSettingsUpdate from './tracker/settings/update.ts'
@@ -439,6 +476,15 @@ export const api = {
   'panel/gateways/email/list': panelGatewaysEmailList,
   'panel/gateways/email/send_email': panelGatewaysEmailSendEmail,
   'panel/gateways/email/update': panelGatewaysEmailUpdate,
+  'panel/login/create': panelLoginCreate,
+  'panel/login/delete': panelLoginDelete,
+  'panel/login/list': panelLoginList,
+  'panel/login/password/change': panelLoginPasswordChange,
+  'panel/login/read': panelLoginRead,
+  'panel/login/second_factor/delete': panelLoginSecondFactorDelete,
+  'panel/login/session/delete_all': panelLoginSessionDeleteAll,
+  'panel/login/session/list': panelLoginSessionList,
+  'panel/login/update': panelLoginUpdate,
   'panel/notification/channel/list': panelNotificationChannelList,
   'panel/operator/overview': panelOperatorOverview,
   'panel/paas/plugins/list': panelPaasPluginsList,
@@ -504,6 +550,7 @@ export const api = {
   'place/batch_convert': placeBatchConvert,
   'place/create': placeCreate,
   'place/delete': placeDelete,
+  'place/download': placeDownload,
   'place/list': placeList,
   'place/read': placeRead,
   'place/search_location': placeSearchLocation,
@@ -513,6 +560,7 @@ export const api = {
   'retranslator/delete': retranslatorDelete,
   'retranslator/list': retranslatorList,
   'retranslator/protocol/list': retranslatorProtocolList,
+  'retranslator/tracker/list': retranslatorTrackerList,
   'retranslator/update': retranslatorUpdate,
   'status/create': statusCreate,
   'status/delete': statusDelete,
@@ -563,14 +611,27 @@ export const api = {
   'track/read': trackRead,
   'track/value/list': trackValueList,
   'tracker/avatar/upload': trackerAvatarUpload,
+  'tracker/batch_get_commands': trackerBatchGetCommands,
+  'tracker/batch_get_outputs': trackerBatchGetOutputs,
+  'tracker/clone/accept': trackerCloneAccept,
+  'tracker/clone/list': trackerCloneList,
+  'tracker/clone/offer': trackerCloneOffer,
+  'tracker/clone/revoke': trackerCloneRevoke,
+  'tracker/command/create': trackerCommandCreate,
+  'tracker/command/delete': trackerCommandDelete,
+  'tracker/command/execute': trackerCommandExecute,
   'tracker/command/sent/list': trackerCommandSentList,
   'tracker/command/unconfirmed/count': trackerCommandUnconfirmedCount,
   'tracker/command/unconfirmed/reset': trackerCommandUnconfirmedReset,
+  'tracker/command/update': trackerCommandUpdate,
   'tracker/corrupt': trackerCorrupt,
   'tracker/delete': trackerDelete,
   'tracker/employee/assign': trackerEmployeeAssign,
   'tracker/employee/read': trackerEmployeeRead,
+  'tracker/engine_immobilizer/read': trackerEngineImmobilizerRead,
+  'tracker/engine_immobilizer/set': trackerEngineImmobilizerSet,
   'tracker/get_last_gps_point': trackerGetLastGpsPoint,
+  'tracker/get_outputs': trackerGetOutputs,
   'tracker/get_state': trackerGetState,
   'tracker/get_states': trackerGetStates,
   'tracker/group/assign': trackerGroupAssign,
@@ -587,11 +648,20 @@ export const api = {
   'tracker/location/link/read': trackerLocationLinkRead,
   'tracker/location/link/status/change': trackerLocationLinkStatusChange,
   'tracker/location/link/update': trackerLocationLinkUpdate,
+  'tracker/location_request': trackerLocationRequest,
+  'tracker/marker/assign': trackerMarkerAssign,
+  'tracker/output/set': trackerOutputSet,
+  'tracker/output/set_all': trackerOutputSetAll,
+  'tracker/output/update': trackerOutputUpdate,
   'tracker/raw_command/send': trackerRawCommandSend,
   'tracker/read': trackerRead,
+  'tracker/reboot': trackerReboot,
   'tracker/register': trackerRegister,
   'tracker/register_quick': trackerRegisterQuick,
   'tracker/register_retry': trackerRegisterRetry,
+  'tracker/replace': trackerReplace,
+  'tracker/replace_quick': trackerReplaceQuick,
+  'tracker/replace_retry': trackerReplaceRetry,
   'tracker/retranslator/bind': trackerRetranslatorBind,
   'tracker/retranslator/list': trackerRetranslatorList,
   'tracker/retranslator/unbind': trackerRetranslatorUnbind,
@@ -607,6 +677,10 @@ export const api = {
   'tracker/settings/password/read': trackerSettingsPasswordRead,
   'tracker/settings/password/update': trackerSettingsPasswordUpdate,
   'tracker/settings/read': trackerSettingsRead,
+  'tracker/settings/special/read': trackerSettingsSpecialRead,
+  'tracker/settings/special/update': trackerSettingsSpecialUpdate,
+  'tracker/settings/tracking/read': trackerSettingsTrackingRead,
+  'tracker/settings/tracking/update': trackerSettingsTrackingUpdate,
   'tracker/settings/trip_detection/read': trackerSettingsTripDetectionRead,
   'tracker/settings/trip_detection/update': trackerSettingsTripDetectionUpdate,
   'tracker/settings/update': trackerSettingsUpdate,

@@ -51,6 +51,8 @@ export interface Platform {
   documents: Documents
   /** Tells whoever holds the connections of these devices that something waits for them, once it is committed. */
   nudge(source_ids: readonly number[]): void
+  /** Tells who looks on that the states of these devices are others now, though nothing came of them. */
+  restated(source_ids: readonly number[]): void
   /** What maps are drawn from. */
   maps: Pick<Maps, 'sources' | 'tile'>
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */

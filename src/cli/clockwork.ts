@@ -4,6 +4,7 @@ import type { UnknownDevices } from '#gateway/unknown-devices.ts'
 import type { createCommands } from '#ingest/commands.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createBacklog } from '#jobs/backlog.ts'
+import { createCaller } from '#jobs/calls.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
 import type { createCourier } from '#jobs/courier.ts'
@@ -27,6 +28,7 @@ import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { expireCheckins } from '#store/field/checkin-retention.ts'
 import { expire as expireFiles, forget as forgetFiles } from '#store/field/file-retention.ts'
 import { forget as forgetForms } from '#store/field/form-retention.ts'
+import * as commandCalls from '#store/fleet/command-calls.ts'
 import * as commandQueue from '#store/fleet/command-queue.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
 import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
@@ -70,9 +72,11 @@ interface Declared extends Omit<Job, 'lease'> {
 export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
   const lease = createLease({ ...parts, name: 'jobs' })
+  const caller = createCaller({ ...parts, post: parts.tellers.post })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: importer.run },
+    { name: 'ask others by commands', every: 1, each: taking, work: caller.run },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
   const declared = [...whole(parts), ...forgetting(parts), ...work(parts), ...own]
@@ -84,7 +88,13 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       await jobs.stop()
       await reporter.stop()
       await lease.stop()
-      await Promise.all([parts.post.settle(), parts.dispatcher.stop(), parts.forwarder.stop(), parts.looker.stop()])
+      await Promise.all([
+        parts.post.settle(),
+        caller.stop(),
+        parts.dispatcher.stop(),
+        parts.forwarder.stop(),
+        parts.looker.stop(),
+      ])
     },
   }
 }
@@ -160,6 +170,7 @@ const whole = ({
 /** What was kept for a while, of the whole platform too. */
 const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'forget commands', every: 3600, work: () => commandQueue.forget(queryOf(db)) },
+  { name: 'forget what others were not asked', every: 600, work: () => commandCalls.forget(queryOf(db)) },
   { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
   { name: 'forget late points that were sent on', every: 600, work: () => forgetLate(pool, points) },
   { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },

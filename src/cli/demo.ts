@@ -49,6 +49,8 @@ const show = async (running: Running, config: Config, ending: AbortController): 
   const now = Date.now()
   process.stderr.write(`Sending the history of ${trackers.length} vehicles …\n`)
   await Promise.all(trackers.map((tracker) => send(tracker, beginOf(tracker, now), now, speaking)))
+  // Days that nobody has seen are no news.
+  if (trackers.every(({ heard }) => heard === undefined)) await session.client.call('history/mark_read_all')
   const { web } = config
   if (!ending.signal.aborted)
     process.stdout.write(demoText({ url, session, trackers, link, panel, web, dealer_password, now }))

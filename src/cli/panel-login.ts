@@ -83,6 +83,9 @@ const create = async (
   // Numbers are the logins of dealers themselves, of those to come too.
   if (/^\d+$/.test(login) || login.length > longest_login || !/^[^\s\p{C}]+$/u.test(login))
     throw new Error(`"${login}" is no login: it has no spaces, and is no number.`)
+  // Those of a dealer are its own to give, in lower case.
+  if (/^\d+\//.test(login))
+    throw new Error(`"${login}" is no login: what begins with a number and / is given in the panel.`)
   const most = await permissionsOf(db, dealer)
   const granted = permissionsFrom(permissions, most)
   const chosen = passwordFor(password, panel_password_length, config)
@@ -98,18 +101,19 @@ const create = async (
   }
 }
 
-/** All that a login of the dealer can be given: what the dealer's own has. */
+/** All that a login of the dealer can be given: what the dealer's own has, but to give logins. */
 const permissionsOf = async (db: Db, dealer_id: number): Promise<Permissions> => {
   const own = await dealers.findPanelLogin(db, String(dealer_id))
   if (!own) throw new Error(`There is no dealer ${dealer_id}.`)
-  return own.permissions as Permissions
+  const { logins: _, ...given } = own.permissions as Permissions
+  return given
 }
 
 const list = async (db: Db, dealer_id: number): Promise<Done> => {
   await permissionsOf(db, dealer_id)
-  const rows = await dealers.listPanelLogins(db, { dealer_id })
+  const rows = (await dealers.listPanelLogins(db, { dealer_id })).filter(({ deleted }) => deleted === null)
   const lines = rows.map(({ login, permissions }) => `${login}: ${written(permissions as Permissions)}`)
-  return { json: { list: rows }, text: lines.join('\n') }
+  return { json: { list: rows.map(({ deleted: _, ...row }) => row) }, text: lines.join('\n') }
 }
 
 const setPassword = async (db: Db, config: Config, login: string, password?: string): Promise<Done> => {

@@ -138,6 +138,7 @@ const start = async (
     protocolOf: (model) => modelOf(model)?.protocol,
     log,
     onDue: (devices) => gateway.tell(devices),
+    onRecorded,
   })
   const { mqtt_url, mqtt_client_id } = config
   const listens = mqtt_url ? createLease({ db, name: 'mqtt', log }) : undefined
@@ -194,6 +195,7 @@ const start = async (
       zone_files: createZoneFiles(),
       documents: createDocuments(),
       nudge: (ids) => bus.publish({ kind: 'commands', ids }),
+      restated: (ids) => bus.publish({ kind: 'sources', ids }),
       ...capabilities,
     },
     metrics,

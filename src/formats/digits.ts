@@ -43,3 +43,6 @@ export const exactNumber = (digits: string): number => {
 
 /** TypeScript does not know it yet. */
 const raw = JSON as unknown as { rawJSON(text: string): number }
+
+/** A latitude or longitude with all its digits, and no exponent. */
+export const degrees = (value: number): string => (Math.abs(value) < 1e-6 ? value.toFixed(12) : String(value))

@@ -1,4 +1,5 @@
 import { isOld, isZip } from './spreadsheet/kind.ts'
+import { isMarkup, kmlRows } from './spreadsheet/kml.ts'
 import { batched, type Row } from './spreadsheet/row.ts'
 import { textRows } from './spreadsheet/text.ts'
 
@@ -12,7 +13,7 @@ export type Open = () => AsyncIterable<Uint8Array>
 
 /**
  * The rows of a spreadsheet, in batches: CSV in any encoding and with any separator, XLS, or XLSX, of which the first
- * sheet. Cells are text: dates `yyyy-MM-dd`, numbers with all their digits, formulas as the value they had. Blank rows
+ * sheet, and KML, whose points are rows. Cells are text: dates `yyyy-MM-dd`, numbers with all their digits, formulas as the value they had. Blank rows
  * are left out. It may take long without a pause, and an XLS as much memory as there is: `#files/spreadsheets.ts` reads
  * what strangers send in a process that can be ended.
  * @param delimiter of text, when it is not to be found out; a workbook is then refused
@@ -30,6 +31,7 @@ export async function* readSpreadsheet(open: Open, delimiter?: string): AsyncGen
 
 const rowsOf = async (open: Open, delimiter?: string): Promise<AsyncIterable<Row> | Iterable<Row>> => {
   const begin = await beginningOf(open)
+  if (isMarkup(begin)) return kmlRows(open)
   if (!isZip(begin) && !isOld(begin)) return textRows(open, delimiter)
   if (delimiter) throw new Error('is a workbook, not text')
   const bytes = Buffer.concat(await Array.fromAsync(open()))

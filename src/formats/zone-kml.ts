@@ -1,5 +1,6 @@
 import type { Location } from '#geo/distance.ts'
 import type { Shape } from '#geo/shape.ts'
+import { degrees } from './digits.ts'
 import { escapeXml } from './xml.ts'
 
 /** A zone as it is written. */
@@ -55,9 +56,6 @@ const geometry = (shape: WrittenZone['shape']): string => {
 
 const placesOf = (places: readonly Location[]): string =>
   places.map(({ lat, lng }) => `${degrees(lng)},${degrees(lat)}`).join(' ')
-
-/** All digits, and no exponent. */
-const degrees = (value: number): string => (Math.abs(value) < 1e-6 ? value.toFixed(12) : String(value))
 
 const corners = 64
 const mean_radius = 6_371_008.8

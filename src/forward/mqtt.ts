@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
 import { connect } from 'node:tls'
-import { MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import { type Destination, type Means, type OpenCarrier, silent } from './carrier.ts'
 import { textOf } from './encode/json.ts'
 import { givingUp } from './giving-up.ts'
@@ -72,6 +72,8 @@ export const openMqtt: OpenCarrier = (to, means) => {
 }
 
 const open = async (to: Destination, broker: Broker, means: Means): Promise<MqttClient> => {
+  // Most platforms send nothing to a broker: what speaks to one is loaded with the first.
+  const { MqttClient } = await import('mqtt')
   const socket = await means.reach({ host: broker.host, port: to.port, timeout: means.patience })
   const stream = broker.isSecure ? await secured(socket, broker.host, means) : socket
   const client = new MqttClient(() => stream, {

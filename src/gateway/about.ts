@@ -11,8 +11,14 @@ export interface About {
   check: string
   /** Devices sign in with passwords of their own. */
   passwords?: true
+  /** What devices are set with and do not tell, so that their accounts say it. */
+  settings?: readonly SettingType[]
   /** What a device can be told, beside words of its own. */
   commands?: readonly CommandType[]
+  /** Of `output`: the first of a model's outputs cuts the engine while it is on, and is kept for that. */
+  engine_cut?: true
+  /** Of `output`: how many it can be told to switch, where a model has more. */
+  most_outputs?: number
   /** Lines for the SIM card of a device: `{host}`, `{port}`, and `{named}`, 1 where the host is a name and 0 where it is an address. */
   sms?: readonly string[]
   /** Over MQTT: where its messages are published, unless a setting says otherwise. */
@@ -27,6 +33,10 @@ export type Transport = (typeof transports)[number]
 /** The words of `Command` (`command.ts`). */
 export const commandTypes = ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'] as const
 export type CommandType = (typeof commandTypes)[number]
+
+/** The words of `DeviceSettings` (`protocol.ts`). */
+export const settingTypes = ['field_list', 'command_codec'] as const
+export type SettingType = (typeof settingTypes)[number]
 
 export const types = ['logger', 'portable', 'vehicle', 'personal'] as const
 export const state_fields = ['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key'] as const

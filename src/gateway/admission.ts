@@ -8,6 +8,11 @@ import { createSeats } from './seats.ts'
 /** Milliseconds that a device keeps its place without having named itself, though others come. */
 const fair = 5000
 
+/** Bytes without a whole frame that everybody may send who has not named himself: a sign-in is short. */
+const freely = 2048
+/** Bytes beyond these that all of them may hold together, for some begin with a packet of many records, of which each names its device. */
+const lent_at_most = 16 * 1024 * 1024
+
 /** A connection, from its begin to its end. */
 export interface Visit extends Sender {
   readonly socket: Socket
@@ -18,6 +23,8 @@ export interface Visit extends Sender {
   leave(): void
   /** Its place among those that have named a registered device: of the device or, when many may come by it, its own. */
   seat?: string | Visit
+  /** Bytes that it holds of those that are lent. */
+  lent: number
 }
 
 /** How long and how many: the same for all listeners of a gateway. */
@@ -35,6 +42,11 @@ export interface Limits {
    * the device ends. `shared`: the connection is of many devices. Whether there was a place.
    */
   seat(visit: Visit, shared?: boolean): boolean
+  /**
+   * Counts the bytes without a whole frame that a visit holds which has not named itself; 0 of others. Whether there was
+   * room for them: beyond few there is as much as all of them have together.
+   */
+  hold(visit: Visit, bytes: number): boolean
   /** The connection that a device has to itself. */
   find(protocol: string, device: string): Visit | undefined
 }
@@ -50,17 +62,29 @@ export interface LimitOptions {
   max_unnamed: number
   /** Those of one network. 0 is no limit. */
   max_unnamed_of_network: number
+  /** Bytes beyond few that all may hold together who have not named themselves. */
+  max_lent?: number
   /** Addresses and networks of proxies, behind which anybody may be: not limited by address. */
   proxies: readonly string[]
 }
 
 export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, 'devices'>): Limits => {
   const { timeout, patience = 60, max_connections, max_unnamed, max_unnamed_of_network, proxies } = options
+  const { max_lent = lent_at_most } = options
   const trusted = listOf(proxies)
   const networkOfAddress = (address: string): string | undefined =>
     isIn(trusted, plainAddress(address)) ? undefined : networkOf(address)
   const lobby = createLobby(max_unnamed, max_unnamed_of_network, fair)
   const seats = createSeats(max_connections)
+  let lent = 0
+
+  const hold = (visit: Visit, bytes: number): boolean => {
+    const wanted = Math.max(0, bytes - freely)
+    if (wanted > visit.lent && lent - visit.lent + wanted > max_lent) return false
+    lent += wanted - visit.lent
+    visit.lent = wanted
+    return true
+  }
 
   return {
     silence: timeout * 1000,
@@ -69,7 +93,7 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
     admit(socket, protocol, leave) {
       const { remoteAddress = '' } = socket
       const whence = { network: networkOfAddress(remoteAddress), address: plainAddress(remoteAddress) }
-      const visit: Visit = { socket, protocol, ...whence, since: performance.now(), leave }
+      const visit: Visit = { socket, protocol, ...whence, since: performance.now(), leave, lent: 0 }
       if (!lobby.enter(visit)) {
         socket.destroy()
         return undefined
@@ -78,6 +102,7 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
       socket.once('close', () => {
         lobby.leave(visit)
         seats.leave(visit)
+        hold(visit, 0)
         devices.dec({ protocol })
       })
       return visit
@@ -87,6 +112,7 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
       lobby.leave(visit)
       return true
     },
+    hold,
     find: (protocol, device) => seats.find(seatOf(protocol, device)),
   }
 }

@@ -9,8 +9,6 @@ import { createTelling } from './telling.ts'
 const most_faults = 1000
 /** Bytes of answers that wait for a device to read them, at most. */
 const most_unread = 65_536
-/** Bytes without a whole frame of a connection whose device is not known: a sign-in is short. */
-const most_unnamed = 2048
 /** Frames of one connection after which the others have their turn. */
 const turn = 100
 
@@ -67,19 +65,28 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
 
   /** Answers every whole frame, one after the other, also those of a socket that was closed meanwhile. */
   const answer = async (connection: Connection): Promise<void> => {
-    const { socket } = connection.visit
+    const { visit } = connection
+    const { socket } = visit
     connection.busy = true
     for (let frame = take(connection), count = 1; frame; frame = take(connection), count++) {
       if (!(await answerFrame(connection, frame))) return end(connection)
       if (count % turn === 0) await setImmediate()
     }
-    if (connection.bytes.length > (connection.visit.device ? max_frame : Math.min(max_frame, most_unnamed))) {
-      shared.watch.fault(name, 'longer than any frame', shown(connection.bytes))
+    const why = tooLong(connection)
+    if (why) {
+      shared.watch.fault(name, why, shown(connection.bytes))
       return end(connection)
     }
     if (socket.readableEnded) return end(connection)
     connection.busy = false
     if (socket.isPaused()) socket.resume()
+  }
+
+  /** Why what has arrived of a frame is not waited for any further. */
+  const tooLong = ({ visit, bytes }: Connection): string | undefined => {
+    if (bytes.length > max_frame) return 'longer than any frame'
+    const isHeld = limits.hold(visit, visit.device === undefined ? bytes.length : 0)
+    return isHeld ? undefined : 'longer than there is room for before a sign-in'
   }
 
   /** Whether the connection goes on. */

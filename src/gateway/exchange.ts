@@ -1,7 +1,7 @@
 import type { Metrics } from '#src/metrics.ts'
 import type { Commands } from './commands.ts'
 import type { Gate, Sender } from './gate.ts'
-import type { Decoded, Outcome, Session, StreamProtocol, ToldByName } from './protocol.ts'
+import type { Decoded, DeviceSettings, Outcome, Session, StreamProtocol, ToldByName } from './protocol.ts'
 import type { Watch } from './watch.ts'
 
 /** What all listeners of a gateway share. */
@@ -20,11 +20,17 @@ export interface Answer {
   fault: boolean
 }
 
+/** Only names its device, so that what is known of it is learnt. */
+const silent = { points: [], status: undefined }
+
 /** Ids longer than any, or of characters that no tracker can be registered with, are noise and not remembered. */
 const isDeviceId = (id: string): boolean => /^[\x21-\x7e]{1,64}$/.test(id)
 
 /** What a log may show of bytes that hold no secret. */
 export const all = (bytes: Buffer): Buffer => bytes
+
+/** Of a device that is set with nothing that we need to know. */
+const none: DeviceSettings = {}
 
 /** Of a frame that tells nothing to feed. */
 const nothing_fed: Outcome = { known: true, taken: 0 }
@@ -44,10 +50,15 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
     frames.inc()
     try {
       const received = Date.now()
-      const decoded = keepName(protocol.decode(frame, session, received), session)
+      const read = (): Decoded => keepName(protocol.decode(frame, session, received), session)
+      const first = read()
+      const isNew = protocol.by_settings && first.device !== undefined && session.settings === undefined
+      const asked = isNew ? await tell({ ...first, ...silent }, session, sender, received, frame) : nothing_fed
+      if (!asked) return { close: true, fault: false }
+      const decoded = session.settings && session.settings !== none && isNew ? read() : first
       const fault = decoded.fault !== undefined
       if (decoded.fault !== undefined) watch.fault(name, decoded.fault, shown(frame))
-      const outcome = await tell(decoded, session, sender, received, frame)
+      const outcome = asked.known ? await tell(decoded, session, sender, received, frame) : asked
       if (!outcome) return { close: true, fault }
       const others = decoded.others ? await tellOthers(decoded.others, sender, received, frame) : []
       if (!others) return { close: true, fault }
@@ -75,6 +86,7 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
     try {
       const outcome = await gate(name, sender, { device, password, points, status, received }, () => shown(frame))
       session.model = outcome.model
+      session.settings = outcome.settings ?? none
       return outcome
     } catch {
       // Told by the feed itself, which knows why.
@@ -107,6 +119,7 @@ const keepName = (decoded: Decoded, session: Session): Decoded => {
   const { device, points, status } = decoded
   if (device !== undefined && !isDeviceId(device)) return { points: [], fault: 'not a device id', close: true }
   if (device !== undefined) {
+    if (session.device !== device) session.settings = undefined
     session.device = device
     session.password = decoded.password
   }

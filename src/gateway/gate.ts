@@ -73,6 +73,7 @@ export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptio
     if (!outcome) watch.limited(protocol, network ?? '')
     else if (outcome.wrong_password) watch.denied(protocol, message.device)
     else if (!outcome.known) watch.refused({ protocol, device: message.device, address, bytes: seen() })
+    else watch.taken(protocol, message.points, message.received)
     sender.device = outcome?.known ? message.device : undefined
     if (isLimited && outcome?.known) remember(`${network} ${message.device}`)
     else if (outcome && !outcome.known) familiar.delete(`${network} ${message.device}`)

@@ -1,6 +1,14 @@
 import type { Attributes, Point } from '#track/point.ts'
 import type { Command, CommandAnswer } from './command.ts'
 
+/** What a device is set with and does not tell, as its account says it. */
+export interface DeviceSettings {
+  /** The fields of a report, by the maker's names, in their order. */
+  field_list?: readonly string[]
+  /** The envelope of commands, where a protocol has several. */
+  command_codec?: number
+}
+
 /** What became of the points of one frame; a reply is made only after they are committed. */
 export interface Outcome {
   /** The device is registered and may send. */
@@ -11,6 +19,8 @@ export interface Outcome {
   taken: number
   /** Code of the model that it is registered as. */
   model?: string
+  /** Where there are any. */
+  settings?: DeviceSettings
 }
 
 /** What a device sent, by the id that it named itself with. */
@@ -71,6 +81,8 @@ export interface Session {
   password?: string
   /** Code of the model that the device is registered as. Set by the gateway once the device is known. */
   model?: string
+  /** What the device is set with, likewise; those of all connections of a device are one object. */
+  settings?: DeviceSettings
   /** The protocol's own words, such as a version told at sign-in. */
   words: Record<string, string | number>
 }
@@ -84,6 +96,8 @@ export interface StreamProtocol {
   transports: readonly ('tcp' | 'udp')[]
   /** A connection is of many devices, such as another platform that sends on. */
   many?: true
+  /** Frames are read by what their device is set with: the first of a connection, and each datagram, is read again once that is known. */
+  by_settings?: true
   /** Bytes; a connection that sends more without a whole frame is closed. */
   max_frame: number
   /**
@@ -128,11 +142,16 @@ export interface DecodedRequest extends Told {
 
 /**
  * A protocol of requests over HTTP, or of messages over MQTT. Over HTTP the answer is 200 when all is committed that is of
- * known devices, 403 when none is known, 400 with the reason.
+ * known devices, 403 when none is known, 400 with the reason (but `many`).
  */
 export interface RequestProtocol {
   name: string
   transports: readonly ('http' | 'mqtt')[]
+  /**
+   * A request is of many devices, such as of another platform that sends on, which would hold up all that comes behind it:
+   * 200 also where none is known, or what is told of them cannot be understood.
+   */
+  many?: true
   max_body: number
   decode(request: DeviceRequest, received: number): DecodedRequest
   /** The status of an answer to a request that is to come again; 503, where it is not told. */

@@ -7,7 +7,7 @@ export type Told = readonly [status: number, reason: string]
 
 /** Takes in what a request says, of one device or of several. Rejects as the feed does: then it is to come again. */
 export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch }: Shared) => {
-  const { name } = protocol
+  const { name, many } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
   const frames = metrics.frames.labels({ protocol: name })
 
@@ -19,13 +19,13 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
     if (fault) watch.fault(name, fault, seen(request))
     if (!first.device) return [400, fault ?? 'no device id']
     const named = [first as ToldByName, ...others]
-    if (fault && named.every(({ points, status }) => points.length === 0 && !status)) return [400, fault]
+    if (!many && fault && named.every(({ points, status }) => points.length === 0 && !status)) return [400, fault]
     const { network, address } = sender
     // The name that the sender goes by stays that of the first.
     const feed = (one: ToldByName, index: number): Promise<Outcome> =>
       gate(name, index === 0 ? sender : { network, address }, { ...one, received }, () => seen(request))
     const outcomes = await Promise.all(named.map(feed))
-    if (!outcomes.some(({ known }) => known)) return [403, 'this device is not registered']
+    if (!many && !outcomes.some(({ known }) => known)) return [403, 'this device is not registered']
     ack_seconds.observe((performance.now() - began) / 1000)
     return [200, '']
   }

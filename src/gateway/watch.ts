@@ -1,5 +1,6 @@
 import type { Metrics } from '#src/metrics.ts'
-import type { Faults } from './faults.ts'
+import { flag, is, type Point } from '#track/point.ts'
+import { createKinds, type Faults } from './faults.ts'
 import type { Knock, UnknownDevices } from './unknown-devices.ts'
 
 export interface GatewayLog {
@@ -24,6 +25,13 @@ const shown = 64
 /** Counts what goes wrong with devices, and logs each kind once a minute at most, so that nobody can fill the log. */
 export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults }: Notes = {}) => {
   const told = new Map<string, number>()
+  const kindOf = createKinds()
+
+  const count = (protocol: string, reason: string, bytes: Buffer): void => {
+    metrics.faults.inc({ protocol })
+    metrics.fault_kinds.inc({ protocol, kind: kindOf(protocol, reason) })
+    faults?.note(protocol, reason, bytes)
+  }
 
   /** Whether it was not told in the last minute. The map holds the oldest first. */
   const isNews = (what: string): boolean => {
@@ -38,6 +46,12 @@ export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults
   }
 
   return {
+    /** Points of a device that is known. */
+    taken(protocol: string, points: readonly Point[], received: number): void {
+      let newest = 0
+      for (const point of points) if (point.time > newest && !is(point, flag.no_fix)) newest = point.time
+      if (newest > 0) metrics.fix_seconds.observe({ protocol }, Math.max(0, received - newest) / 1000)
+    },
     refused(knock: Knock): void {
       const { protocol, device } = knock
       metrics.refused.inc({ protocol })
@@ -58,15 +72,13 @@ export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults
         )
     },
     fault(protocol: string, reason: string, bytes: Buffer): void {
-      metrics.faults.inc({ protocol })
-      faults?.note(protocol, reason, bytes)
+      count(protocol, reason, bytes)
       if (isNews(`fault ${protocol}`))
         log.warn({ protocol, reason, bytes: bytes.toString('hex', 0, shown) }, 'a frame was not understood')
     },
     /** A protocol is to answer facts for any bytes: that it threw is a bug of ours. */
     bug(protocol: string, error: unknown, bytes: Buffer): void {
-      metrics.faults.inc({ protocol })
-      faults?.note(protocol, (error as Error).message, bytes)
+      count(protocol, (error as Error).message, bytes)
       if (isNews(`bug ${protocol}`))
         log.error({ protocol, err: error, bytes: bytes.toString('hex', 0, shown) }, 'a protocol failed on a frame')
     },

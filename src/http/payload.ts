@@ -4,7 +4,7 @@ import type { Opener } from '#store/people/sessions.ts'
 /** What an entry of the audit tells of a command beside who asked: what it was about, with what, what changed. No secrets. */
 
 /** Names of parameters, columns and of what is within them, whose values are nobody's to read. */
-const secret = /password|secret|hash|digest|sealed|token|^parameters$|^(activation_)?codes?$/i
+const secret = /password|secret|hash|digest|sealed|token|^parameters$|^headers$|^(activation_)?codes?$/i
 
 /** Hashes that callers show, whatever they are called. */
 const shown = /^[0-9a-f]{32}$/i

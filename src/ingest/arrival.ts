@@ -14,9 +14,15 @@ export interface Message {
   status?: Attributes
   /** When it came: milliseconds since 1970 UTC. */
   received: number
+  /** Which of the devices that the source has had it is from (`LockedSource`). */
+  replaced?: number | null
   /** Nothing came: it is time to judge what did not come. */
   clock?: true
 }
+
+/** Whether it is from the device that the source has now: the one before it may still be connected. */
+export const isOf = ({ clock, replaced = null }: Message, source: Pick<LockedSource, 'replaced'>): boolean =>
+  clock === true || replaced === source.replaced
 
 /** All that came of one source in one batch, on its way through the steps. Each step fills in its part. */
 export interface Arrival {

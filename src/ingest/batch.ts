@@ -8,7 +8,8 @@ import * as outbox from '#store/points/outbox.ts'
 import { queryOn } from '#store/query.ts'
 import { elsewhere } from '#store/told/observed.ts'
 import { again, inTransaction } from '#store/transaction.ts'
-import { type Arrival, arrivalOf, type Message } from './arrival.ts'
+import { liveSince } from '#track/live.ts'
+import { type Arrival, arrivalOf, isOf, type Message } from './arrival.ts'
 import { type Books, empty } from './books.ts'
 import { historyOf } from './history.ts'
 import type { Memories } from './memories.ts'
@@ -22,7 +23,7 @@ interface Remembering {
 
 /**
  * Takes a batch through the steps and commits it, in one transaction. Answers the arrivals of the sources that may send;
- * those of other sources were refused.
+ * those of other sources were refused, and so was what devices sent that others have replaced.
  */
 export const commitBatch = (
   pool: pg.Pool,
@@ -40,11 +41,13 @@ const commitOnce = (pool: pg.Pool, remembering: Remembering, messages: readonly 
       queryOn(client),
       [...books.values()].flatMap(({ observed }) => observed),
     )
-    const arrivals = locked.map((source) => {
+    const arrivals = locked.flatMap((source) => {
       const { source_id } = source
-      const memory = known.get(source_id) as store.Memory
+      const own = (bySource.get(source_id) ?? []).filter((message) => isOf(message, source))
+      if (own.length === 0) return []
+      const memory = sinceReplaced(known.get(source_id) as store.Memory, source)
       const book = books.get(source_id) ?? empty
-      return arrivalOf(source, memory, { book, others }, bySource.get(source_id) ?? [])
+      return arrivalOf(source, memory, { book, others }, own)
     })
     const history = historyOf(client)
     for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
@@ -55,6 +58,11 @@ const commitOnce = (pool: pg.Pool, remembering: Remembering, messages: readonly 
     for (const { source_id } of messages) remembering.memories.forget(source_id)
     throw error
   })
+
+const sinceReplaced = (memory: store.Memory, { replaced }: store.LockedSource): store.Memory => {
+  const live = memory.live && liveSince(memory.live, replaced)
+  return live === memory.live ? memory : { ...memory, live }
+}
 
 const rememberedOf = async (
   client: pg.ClientBase,

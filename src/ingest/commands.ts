@@ -1,9 +1,13 @@
 import type pg from 'pg'
-import type { Command } from '#gateway/command.ts'
+import type { Command, CommandAnswer } from '#gateway/command.ts'
 import type { Commands } from '#gateway/commands.ts'
 import { isAway } from '#store/db.ts'
 import * as queue from '#store/fleet/command-queue.ts'
 import type { Kept } from '#store/fleet/commands.ts'
+import { queryOn } from '#store/query.ts'
+import { noteAnswer } from '#store/told/answered.ts'
+import type { Recorded } from '#store/told/history.ts'
+import { again, inTransaction } from '#store/transaction.ts'
 
 interface Options {
   pool: pg.Pool
@@ -12,6 +16,8 @@ interface Options {
   log: Record<'error', (details: object, message: string) => void>
   /** Told of devices for which something waits to be sent. */
   onDue: (devices: readonly string[]) => void
+  /** Told of the entries of the history that were made of answers. */
+  onRecorded: (entries: readonly Recorded[]) => void
 }
 
 interface Waiting {
@@ -24,14 +30,52 @@ interface Waiting {
 const longest_answer = 4096
 /** Answers of one frame that are read. */
 const most_answers = 16
+/** Devices that are remembered to have been told something; when there are more, every answer is looked up. */
+const most_asked = 100_000
+/** Milliseconds for which that is remembered. */
+const day = 86_400_000
+/** Milliseconds by which clocks may differ, and a commit may come late. */
+const margin = 60_000
 
 /**
  * The commands that wait for devices. Which devices those are is remembered, and read again when another process tells of
- * one, and every now and then: so a device for which nothing waits costs no query. A device is told by the protocol of its model only: by
+ * one, and every now and then: so a device for which nothing waits costs no query, nor does what looks like an answer of
+ * one that was told nothing for a day. A device is told by the protocol of its model only: by
  * another one anybody might have named himself so.
  */
-export const createCommands = ({ pool, protocolOf, log, onDue }: Options) => {
+export const createCommands = ({ pool, protocolOf, log, onDue, onRecorded }: Options) => {
   const waiting = new Map<string, Waiting>()
+  // Until when they may answer, by whichever process they were told.
+  const asked = new Map<string, number>()
+  let read_at = Date.now() - day
+  let reading: Promise<void> = Promise.resolve()
+
+  const remember = (device: string): void => {
+    if (asked.size < most_asked || asked.has(device)) asked.set(device, Date.now() + day)
+  }
+
+  const mayAnswer = (device: string): boolean => asked.size >= most_asked || (asked.get(device) ?? 0) > Date.now()
+
+  /** Those that other processes have told something since it was read last, and takes away those of long ago. */
+  const readAsked = async (): Promise<void> => {
+    const now = Date.now()
+    for (const [device, until] of asked) if (until <= now) asked.delete(device)
+    for (const device of await queue.told(pool, new Date(read_at - margin))) remember(device)
+    read_at = now
+  }
+
+  /** What waits for these devices, or all that waits. */
+  const readWaiting = async (source_ids?: readonly number[]): Promise<void> => {
+    if (!source_ids) await readAsked()
+    const found = told(await queue.awaited(pool, source_ids))
+    if (!source_ids) waiting.clear()
+    for (const [device, one] of found) {
+      waiting.set(device, one)
+      // Any process may tell it.
+      remember(device)
+    }
+    tellDue(found)
+  }
 
   const failed = (error: unknown): void => {
     if (!isAway(error)) log.error({ err: error }, 'commands could not be looked after')
@@ -45,6 +89,18 @@ export const createCommands = ({ pool, protocolOf, log, onDue }: Options) => {
     if (due.length > 0) onDue(due)
   }
 
+  /** What the history is told of it; null where it answers nothing. */
+  const hear = (device: string, { number, text, refused }: CommandAnswer): Promise<readonly Recorded[] | null> =>
+    again(() =>
+      inTransaction(pool, async (client) => {
+        const query = queryOn(client)
+        const answer = { number: number || undefined, text: plain(text), refused: refused === true }
+        const found = await queue.answer(query, device, answer)
+        if (!found) return null
+        return refused ? [] : noteAnswer(query, found, Date.now())
+      }),
+    )
+
   const commands: Commands = {
     isDue(protocol, device, anew) {
       const found = waiting.get(device)
@@ -53,6 +109,7 @@ export const createCommands = ({ pool, protocolOf, log, onDue }: Options) => {
     async take(device, anew) {
       const found = waiting.get(device)
       if (!found) return []
+      remember(device)
       // Nothing else is due until it is told; frames that come meanwhile ask for nothing.
       waiting.set(device, { ...found, due: false })
       try {
@@ -71,23 +128,26 @@ export const createCommands = ({ pool, protocolOf, log, onDue }: Options) => {
       await queue.unsent(pool, found.source_id, ids, error).catch(failed)
     },
     async answered(device, answers) {
-      for (const { number, text, refused = false } of answers.slice(0, most_answers))
-        await queue.answer(pool, device, { number: number || undefined, text: plain(text), refused }).catch(failed)
+      if (!mayAnswer(device)) return
+      const until = asked.get(device)
+      for (const answer of answers.slice(0, most_answers)) {
+        const entries = await hear(device, answer).catch(failed)
+        if (entries && entries.length > 0) onRecorded(entries)
+        // Nothing is left that words without a number could answer, unless it was told something meanwhile.
+        if (entries === null && !answer.number && asked.get(device) === until) asked.delete(device)
+      }
     },
   }
 
   return {
     commands,
-    /** Reads what waits for these devices, or all that waits; tells of what is due. Never rejects: it comes again. */
-    async read(source_ids?: readonly number[]): Promise<void> {
-      try {
-        const found = told(await queue.awaited(pool, source_ids))
-        if (!source_ids) waiting.clear()
-        for (const [device, one] of found) waiting.set(device, one)
-        tellDue(found)
-      } catch (error) {
-        failed(error)
-      }
+    /**
+     * Reads what waits for these devices, or all that waits; tells of what is due. One after another, or what is told of one
+     * while all are read would be forgotten. Never rejects: it comes again.
+     */
+    read(source_ids?: readonly number[]): Promise<void> {
+      reading = reading.then(() => readWaiting(source_ids)).catch(failed)
+      return reading
     },
   }
 }

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import type { Feed } from '#gateway/protocol.ts'
+import type { DeviceSettings, Feed } from '#gateway/protocol.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { isAway, plightOf } from '#store/db.ts'
 import { digester } from '#store/points/device-password.ts'
 import type { FoundSource } from '#store/points/ingest.ts'
 import type { Secret } from '#store/secret.ts'
-import type { Arrival, Message } from './arrival.ts'
+import { type Arrival, isOf, type Message } from './arrival.ts'
 import { commitBatch } from './batch.ts'
 import { createBooks } from './books.ts'
 import { createDirectory } from './directory.ts'
@@ -80,10 +80,11 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     const source = await directory.find(device)
     if (!source) return { known: false, taken: 0 }
     if (!mayEnter(source, password)) return { known: false, wrong_password: true, taken: 0 }
-    const { source_id, model } = source
-    if (points.length === 0 && !status) return { known: true, taken: 0, model }
-    const known = await enqueue({ source_id, points, status, received })
-    if (known) return { known, taken: points.length, model }
+    const { source_id, model, settings, replaced } = source
+    const told = { model, ...(settings && { settings: settings as DeviceSettings }) }
+    if (points.length === 0 && !status) return { known: true, taken: 0, ...told }
+    const known = await enqueue({ source_id, points, status, received, replaced })
+    if (known) return { known, taken: points.length, ...told }
     directory.forget(device)
     return { known, taken: 0 }
   }
@@ -121,8 +122,11 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
         { memories, books, metrics },
         batch.map(({ message }) => message),
       )
-      const known = new Set(arrivals.map(({ source }) => source.source_id))
-      for (const { message, resolve } of batch) resolve(known.has(message.source_id))
+      const known = new Map(arrivals.map(({ source }) => [source.source_id, source]))
+      for (const { message, resolve } of batch) {
+        const source = known.get(message.source_id)
+        resolve(source !== undefined && isOf(message, source))
+      }
       count(arrivals)
       if (lane.away) log.info({}, 'points are stored again')
       lane.away = false
@@ -135,10 +139,8 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
 
   const count = (arrivals: readonly Arrival[]): void => {
     let stored = 0
-    for (const { outcomes, source, before, tail, event, points, received } of arrivals) {
+    for (const { outcomes, source, before, tail, event } of arrivals) {
       stored += outcomes.stored
-      const newest = points.at(-1)
-      if (newest) metrics.fix_seconds.observe(Math.max(0, received - newest.time) / 1000)
       told.onHeard?.(source.source_id)
       if (event) told.onEvent?.(source.source_id)
       metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)

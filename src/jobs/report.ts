@@ -8,7 +8,7 @@ import type { Db } from '#store/db.ts'
 import * as reports from '#store/process-reports.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import type { JobState } from './clock.ts'
-import { createSampler } from './sample.ts'
+import { createLags, createSampler } from './sample.ts'
 
 export interface ReporterOptions {
   db: Db
@@ -27,6 +27,7 @@ export const createReporter = ({ db, metrics, config, faults, jobs }: ReporterOp
   const id = randomUUID()
   const started = new Date()
   const sample = createSampler(metrics)
+  const lags = createLags(metrics, most)
   const samples: Sample[] = []
   let ended = false
 
@@ -41,7 +42,7 @@ export const createReporter = ({ db, metrics, config, faults, jobs }: ReporterOp
         host: hostname(),
         pid: process.pid,
         samples,
-        protocols: await protocolsOf(metrics),
+        protocols: await protocolsOf(metrics, await lags()),
         live_sockets: await sumOf(metrics.live_sockets),
         store_errors: await sumOf(metrics.store_errors),
         faults: faults.list().map(({ bytes, ...kind }) => ({ ...kind, bytes: bytes.toString('hex') })),
@@ -68,24 +69,30 @@ interface Value {
 const sumOf = async (metric: Metric): Promise<number> =>
   (await metric.get()).values.reduce((sum, { value }) => sum + value, 0)
 
-const protocolsOf = async ({ devices, ack_seconds, refused, faults }: Metrics): Promise<Report['protocols']> => {
+const protocolsOf = async (
+  { devices, frames, ack_seconds, refused, faults }: Metrics,
+  lags: ReadonlyMap<string, number | null>,
+): Promise<Report['protocols']> => {
   const byProtocol = async (metric: Metric, end = ''): Promise<ReadonlyMap<string, number>> => {
     const { values } = await metric.get()
     const those = values.filter(({ metricName = '' }) => metricName.endsWith(end))
     return new Map(those.map(({ labels, value }) => [String(labels.protocol), value]))
   }
-  const [connections, messages, unknown, wrong] = await Promise.all([
+  const [connections, heard, messages, unknown, wrong] = await Promise.all([
     byProtocol(devices),
+    byProtocol(frames),
     byProtocol(ack_seconds, '_count'),
     byProtocol(refused),
     byProtocol(faults),
   ])
-  const names = new Set([connections, messages, unknown, wrong].flatMap((counts) => [...counts.keys()]))
+  const names = new Set([connections, heard, messages, unknown, wrong].flatMap((counts) => [...counts.keys()]))
   return [...names].sort().map((protocol) => ({
     protocol,
     connections: connections.get(protocol) ?? 0,
+    frames: heard.get(protocol) ?? 0,
     messages: messages.get(protocol) ?? 0,
     refused: unknown.get(protocol) ?? 0,
     faults: wrong.get(protocol) ?? 0,
+    lag: lags.get(protocol) ?? null,
   }))
 }

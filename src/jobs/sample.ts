@@ -2,6 +2,9 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 import type { Sample } from '#api/panel/operator/report.ts'
 import type { Metrics } from '#src/metrics.ts'
 
+/** Fixes that came within so many seconds, by these seconds. */
+type Fixes = ReadonlyMap<number, number>
+
 /** What the metrics say, at one moment. */
 interface Totals {
   /** Milliseconds, of a clock that is never put back. */
@@ -10,8 +13,7 @@ interface Totals {
   messages: number
   requests: number
   ack_seconds: number
-  /** Fixes that came within so many seconds, by these seconds. */
-  fixes: ReadonlyMap<number, number>
+  fixes: Fixes
   utilization: EventLoopUtilization
 }
 
@@ -30,14 +32,13 @@ const between = (before: Totals, after: Totals, time: Date): Sample => {
   const seconds = Math.max(0.001, (after.at - before.at) / 1000)
   const rate = (name: 'points' | 'messages' | 'requests'): number => rounded((after[name] - before[name]) / seconds)
   const messages = after.messages - before.messages
-  const fixes = [...after.fixes].map(([within, count]) => [within, count - (before.fixes.get(within) ?? 0)] as const)
   return {
     time,
     points: rate('points'),
     messages: rate('messages'),
     requests: rate('requests'),
     ack: messages > 0 ? rounded((after.ack_seconds - before.ack_seconds) / messages) : null,
-    lag: median(fixes),
+    lag: median(since(before.fixes, after.fixes)),
     busy: rounded(performance.eventLoopUtilization(after.utilization, before.utilization).utilization),
     memory: process.memoryUsage.rss(),
   }
@@ -49,15 +50,44 @@ const totalsOf = async ({ points, requests, ack_seconds, fix_seconds }: Metrics)
   const acks = (await ack_seconds.get()).values
   const sumOf = (end: string): number =>
     acks.reduce((sum, { metricName, value }) => (metricName?.endsWith(end) ? sum + value : sum), 0)
-  const fixes = (await fix_seconds.get()).values.filter(({ metricName }) => metricName?.endsWith('_bucket'))
   return {
     at: performance.now(),
     points: stored?.value ?? 0,
     messages: sumOf('_count'),
     requests: answered,
     ack_seconds: sumOf('_sum'),
-    fixes: new Map(fixes.map(({ labels, value }) => [Number(labels.le === '+Inf' ? Infinity : labels.le), value])),
+    fixes: (await fixesOf({ fix_seconds })).all,
     utilization: performance.eventLoopUtilization(),
+  }
+}
+
+/** What came between two moments. */
+const since = (before: Fixes | undefined, after: Fixes) =>
+  [...after].map(([within, count]) => [within, count - (before?.get(within) ?? 0)] as const)
+
+/** Of all protocols together, and of each. */
+const fixesOf = async ({ fix_seconds }: Pick<Metrics, 'fix_seconds'>) => {
+  const all = new Map<number, number>()
+  const each = new Map<string, Map<number, number>>()
+  for (const { metricName, labels, value } of (await fix_seconds.get()).values) {
+    if (!metricName?.endsWith('_bucket')) continue
+    const { le, protocol = '' } = labels as Partial<Record<'le' | 'protocol', string | number>>
+    const within = Number(le === '+Inf' ? Infinity : le)
+    const own = each.get(String(protocol)) ?? new Map<number, number>()
+    each.set(String(protocol), own.set(within, value))
+    all.set(within, (all.get(within) ?? 0) + value)
+  }
+  return { all, each }
+}
+
+/** Makes the medians of seconds from a fix to its receipt, by protocol, of the last so many times that they were asked for. */
+export const createLags = (metrics: Pick<Metrics, 'fix_seconds'>, most: number) => {
+  const looks: ReadonlyMap<string, Fixes>[] = []
+  return async (): Promise<ReadonlyMap<string, number | null>> => {
+    const { each } = await fixesOf(metrics)
+    looks.push(each)
+    if (looks.length > most) looks.shift()
+    return new Map([...each].map(([protocol, fixes]) => [protocol, median(since(looks[0]?.get(protocol), fixes))]))
   }
 }
 

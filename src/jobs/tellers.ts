@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createAsk } from '#notify/ask.ts'
 import type { ChannelName, ChannelState, Notice, Outcome } from '#notify/channel.ts'
+import { postMadeUp } from '#notify/made-up.ts'
 import { createReach } from '#notify/reach.ts'
 import { createWebPush, vapidOf } from '#notify/web-push.ts'
 import { callWebhook } from '#notify/webhook.ts'
@@ -83,6 +84,8 @@ export const createTellers = ({ db, secret, config, timeout, tls }: TellerOption
     tell: (due: Due): Promise<Outcome> => tellers[due.outlet.split('/')[0] ?? '']?.(due) ?? Promise.resolve(missing),
     /** A webhook of an account, at once. */
     webhook,
+    /** What a command of an account asks of others, at once. */
+    post: postMadeUp(ask, timeout),
     channels,
   }
 }

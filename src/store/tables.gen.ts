@@ -121,6 +121,26 @@ export interface Checkin {
   comment: string | null
 }
 
+export interface CloneOffer {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  note: string
+  digest: Buffer
+  created: Generated<Date>
+  expires: Date
+  accepted: Date | null
+  clone_id: number | null
+}
+
+export interface CommandCall {
+  account_id: number
+  id: Generated<number>
+  command_id: number
+  created: Generated<Date>
+  sealed: Buffer
+}
+
 export interface DataImport {
   account_id: number
   id: Generated<number>
@@ -566,6 +586,9 @@ export interface PanelLogin {
   creation_date: Generated<Date>
   guessing_told: Date | null
   mfa_enabled: Generated<boolean>
+  label: Generated<string>
+  blocked: Generated<boolean>
+  deleted: Date | null
 }
 
 export interface Place {
@@ -690,6 +713,18 @@ export interface RuleZone {
   zone_id: number
 }
 
+export interface SavedCommand {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  name: string
+  type: string
+  sealed: Buffer
+  called: Date | null
+  http_status: number | null
+  error: Generated<string>
+}
+
 export interface SecondFactor {
   digest: Buffer
   code_hash: string | null
@@ -767,6 +802,8 @@ export interface Source {
   motion_sensor_aware: Generated<boolean>
   password_digest: Buffer | null
   future_times: Generated<string>
+  replaced: Date | null
+  device_settings: Json | null
 }
 
 export interface SourceDue {
@@ -804,6 +841,7 @@ export interface SourceState {
   rules: Generated<number>
   judged: Json | null
   forwarded: Generated<boolean>
+  replaced: Date | null
 }
 
 export interface Spreadsheet {
@@ -956,6 +994,9 @@ export interface Tracker {
   deleted: Date | null
   device: Generated<string>
   searched: Generated<string>
+  output_titles: Json | null
+  marker_icon: string | null
+  marker_color: string | null
 }
 
 export interface TrackerGroup {
@@ -1156,6 +1197,8 @@ export interface Database {
   bundle: Bundle
   charge: Charge
   checkin: Checkin
+  clone_offer: CloneOffer
+  command_call: CommandCall
   data_import: DataImport
   data_import_failure: DataImportFailure
   dealer: Dealer
@@ -1210,6 +1253,7 @@ export interface Database {
   rule: Rule
   rule_tracker: RuleTracker
   rule_zone: RuleZone
+  saved_command: SavedCommand
   second_factor: SecondFactor
   secret_check: SecretCheck
   security_group: SecurityGroup

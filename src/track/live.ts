@@ -54,11 +54,22 @@ const minute = 60_000
 /** Whether it had a place, when it was heard last, that was not older than five minutes. */
 export const isPlaced = ({ heard, gps }: Live): boolean => gps !== undefined && heard - gps.time <= 5 * minute
 
-export type Connection = 'just_registered' | 'signal_lost' | 'active' | 'idle' | 'offline'
+export type Connection = 'just_registered' | 'just_replaced' | 'signal_lost' | 'active' | 'idle' | 'offline'
 
-/** Rulings, "Connection status": by the last message; `signal_lost` when it is heard but has no fix. */
-export function connection(live: Live | undefined, now: number): Connection {
+/** Whether nothing was heard since another device took its place. */
+const isReplaced = ({ heard }: Live, replaced: number | null): boolean => replaced !== null && heard < replaced
+
+/** What is known of a device whose place another one took then: where it was. What it told of itself is not so of the other. */
+export const liveSince = (live: Live, replaced: number | null): Live =>
+  isReplaced(live, replaced) ? { ...live, attributes: {} } : live
+
+/**
+ * Rulings, "Connection status": by the last message; `signal_lost` when it is heard but has no fix.
+ * @param replaced when the device took the place of another one, milliseconds since 1970 UTC
+ */
+export function connection(live: Live | undefined, now: number, replaced: number | null): Connection {
   if (!live) return 'just_registered'
+  if (isReplaced(live, replaced)) return 'just_replaced'
   const silence = now - live.heard
   if (silence > 15 * minute) return 'offline'
   if (!isPlaced(live) && silence <= 5 * minute) return 'signal_lost'

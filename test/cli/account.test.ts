@@ -107,6 +107,7 @@ const tables: Record<string, string> = {
     form: 'form',
     template: 'form_template',
     rule: 'rule',
+    retranslator: 'retranslator',
   },
   ...{
     link: 'geo_link',

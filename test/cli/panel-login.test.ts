@@ -85,6 +85,8 @@ test.each([
   ['There is no panel login nobody.', 'unlock nobody'],
   ['There is no panel login nobody.', 'permissions nobody users'],
   ['"7" is no login: it has no spaces, and is no number.', 'create 7'],
+  ['"7/ann" is no login: what begins with a number and / is given in the panel.', 'create 7/ann'],
+  ['There is no permission "logins" that this dealer can give.', `create x --dealer ${dealer} --permissions logins`],
   ['A password has 6 to 255 printable characters.', `create x --dealer ${dealer} --password 12345`],
   [
     'There is no permission "users/global" that this dealer can give.',

@@ -37,7 +37,7 @@ test('a device may collect records before it sends them', async () => {
   expect(packets[0]).toMatchObject({ device: 'van-9', points: [{}, {}] })
 })
 
-test('a fleet drives through the zones of a file', async () => {
+test('a fleet drives through the zones of a file', { timeout: 120_000 }, async () => {
   const { portOf, fake } = await platform()
   const folder = await mkdtemp(join(tmpdir(), 'odograph-zones-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -16,6 +16,14 @@ const refused = [
   'retranslator/delete',
   'retranslator/update',
   'task/form/values/update',
+  // Nor do they keep commands, which may ask anybody over HTTP.
+  'tracker/command/create',
+  'tracker/command/delete',
+  'tracker/command/execute',
+  'tracker/command/update',
+  // Nor do they send its devices away, which nothing brings back.
+  'tracker/replace',
+  'tracker/replace_quick',
   'tracker/retranslator/bind',
   'tracker/retranslator/unbind',
   'tracker/rule/test',

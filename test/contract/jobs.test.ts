@@ -6,6 +6,7 @@ const { store } = await runPlatform()
 
 /** What each process does, of all that happens by the clock: what it takes of a queue, has heard or measures, and its own disk. */
 const each = [
+  'ask others by commands',
   'count what waits to be told',
   'import',
   'measure pools and disk',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
+import { Failure } from '#api/errors.ts'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
 import { connect } from '#store/db.ts'
@@ -48,8 +49,9 @@ const hesitating = (): ReturnType<typeof connect> => {
 const at_once = 16
 const { db, pool } = hesitating()
 
-/** The commands that were ended for the sake of another. */
+/** The commands that were ended for the sake of another, and what else went wrong with which. */
 const victims: string[] = []
+const broken: string[] = []
 const noted = (operation: Operation): Operation => ({
   ...operation,
   handler: async (params, context) => {
@@ -57,6 +59,7 @@ const noted = (operation: Operation): Operation => ({
       return await operation.handler(params, context)
     } catch (error) {
       if (isConflict(error)) victims.push(operation.path)
+      else if (!(error instanceof Failure)) broken.push(`${operation.path}: ${error}`)
       throw error
     }
   },

@@ -22,6 +22,12 @@ const in_person: Record<string, 4 | 13> = {
   'panel/account/session/delete_all': 13,
   'panel/account/session/list': 13,
   'panel/dealer/password/update': 13,
+  'panel/login/create': 13,
+  'panel/login/delete': 13,
+  'panel/login/password/change': 13,
+  'panel/login/second_factor/delete': 13,
+  'panel/login/session/delete_all': 13,
+  'panel/login/update': 13,
   'user/password/set': 13,
   'user/second_factor/totp/activate': 13,
   'user/second_factor/totp/create': 13,
@@ -53,6 +59,7 @@ const others = [
   ...['retranslator/create', 'retranslator/update'],
   /** Devices. */
   ...['tracker/register', 'tracker/register_retry', 'tracker/settings/password/update'],
+  ...['tracker/replace', 'tracker/replace_retry'],
   /** Whom a dealer or a master answers for; the demo account's is told to everybody. */
   ...['panel/subpaas/create', 'panel/subpaas/password/change', 'panel/subpaas/update', 'panel/user/change_password'],
   ...['panel/user/create', 'panel/user/mfa/settings/default/update', 'panel/user/mfa/settings/update'],

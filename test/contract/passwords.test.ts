@@ -27,9 +27,12 @@ const others = [
     'user/settings/update second_factor_settings.password',
   ],
   ...['tracker/register apn_password', 'tracker/register_retry apn_password'],
+  ...['tracker/replace apn_password', 'tracker/replace_retry apn_password'],
   ...['tracker/settings/password/update password', 'panel/dealer/settings/service/update demo_password'],
   ...['panel/gateways/email/create gateway.params.mail.smtp.password'],
   ...['panel/gateways/email/update gateway.params.mail.smtp.password'],
+  /** A group of permissions. */
+  ...['panel/login/create permissions.password', 'panel/login/update permissions.password'],
   ...['retranslator/create retranslator.password', 'retranslator/update retranslator.password'],
 ]
 

@@ -30,6 +30,7 @@ interface Resource {
 
 const userPath = 'panel/user/create'
 const subpaasPath = 'panel/subpaas/create'
+const panelLoginPath = 'panel/login/create'
 const tariffPath = 'panel/tariff/create'
 const presetPath = 'panel/user/menu/preset/create'
 const placePath = 'place/create'
@@ -62,6 +63,9 @@ const linkOf = async (account: Person, { tracker }: Fleet): Promise<number> => {
 
 const aWebhook = { label: 'a webhook', url: 'https://hooks.example/' }
 
+const aCommand = { name: 'a command', type: 'http', config: { url: 'https://gate.example/' } }
+const commandPath = 'tracker/command/create'
+
 const aRetranslator = () => ({
   name: 'theirs',
   protocol_id: 1,
@@ -82,6 +86,7 @@ const deliveryOf = async (account: Person, { db, tracker }: Fleet): Promise<numb
 /** What an operation needs besides examples of its schema to get as far as its ids. */
 const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
+  'tracker/replace': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
   'panel/tracker/bundle/assign': () => ({ iccid: imei() }),
@@ -89,10 +94,13 @@ const given: Record<string, () => object> = {
   'panel/tracker/register_retry': () => ({ send_register_commands: false }),
   'subuser/register': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
   'panel/user/create': () => ({ user: { login: `tenancy${++logins}@fleet.example`, activated: true } }),
+  'panel/login/create': () => ({ name: `login${++logins}` }),
   'panel/tariff/create': aTariff,
   'panel/tariff/update': aTariff,
   'webhook/create': () => ({ webhook: { ...aWebhook } }),
   'webhook/update': () => ({ webhook: { ...aWebhook, id: 1 } }),
+  'tracker/command/create': () => ({ command: { ...aCommand } }),
+  'tracker/command/update': () => ({ command: { ...aCommand, id: 1 } }),
   'retranslator/create': () => ({ retranslator: aRetranslator() }),
   'retranslator/update': () => ({ retranslator: { ...aRetranslator(), id: 1 } }),
   'zone/create': () => ({ zone: { ...aPolygon } }),
@@ -143,6 +151,11 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account) => (await account.call('retranslator/create', { retranslator: aRetranslator() })).id,
     },
     delivery: { at: 'webhook/delivery', make: deliveryOf },
+    command: {
+      at: 'tracker/command',
+      make: async (account, { tracker }) =>
+        (await account.call(commandPath, { tracker_id: (await tracker(account)).tracker_id, command: aCommand })).id,
+    },
     place: { make: async (account) => (await account.call(placePath, exampleFor(placePath))).id },
     zone: {
       also: ['params.bounding_zone_ids'],
@@ -183,6 +196,11 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account, { tracker }) => makeForm(account, (await tracker(account)).tracker_id),
     },
     template: { at: 'form/template', make: made('form/template/create') },
+    offer: {
+      at: 'tracker/clone',
+      make: async (account, { tracker }) =>
+        (await account.call('tracker/clone/offer', { tracker_id: (await tracker(account)).tracker_id })).id,
+    },
     rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },
     link: { at: 'tracker/location/link', make: linkOf },
     security_group: {
@@ -237,7 +255,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'panel/account/session',
       make: ({ id }, { db }) => sessionId(db, { kind: 'panel', panel_login_id: id, seconds: 60 }),
     },
-    panel_login: { at: 'panel/login', make: async ({ id }) => id },
+    panel_login: { at: 'panel/login', make: made(panelLoginPath) },
     bundle: {
       make: async (dealer) =>
         (await dealer.call('panel/tracker/bundle/import', { imeis: [imei()], equip_id: 10 })).list[0],

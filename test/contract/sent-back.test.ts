@@ -15,6 +15,9 @@ const dealer = await opened.panel(permissions, await opened.otherDealer({ featur
 const own = { ...(await make(dealer, 'panel', opened)), ...(await make(alice, 'user', opened)) }
 const sold = await make(dealer, 'panel', opened)
 
+const { logins: _, ...given } = permissions
+await dealer.call('panel/login/update', { panel_login_id: sold.panel_login, permissions: given })
+
 interface Told {
   asker: Person
   read: string
@@ -75,6 +78,8 @@ const template_id = await makeTemplate(alice)
 const polygon_id = await makeZone(alice, { ...polygon, tags: [tag] })
 
 const tracker = { tracker_id }
+const gate = { url: 'https://gate.example/', headers: [{ key: 'X-Key', value: 'of alice' }], body: '{{speed}}' }
+await alice.call('tracker/command/create', { ...tracker, command: { name: 'Gate', type: 'http', config: gate } })
 const bare = (told: Answer) => told
 const all = (told: Answer) => told.value
 
@@ -96,11 +101,19 @@ const told: Record<string, Told> = {
   'subuser/security_group/update': of(alice, 'subuser/security_group/list', {}, first('group')),
   'subuser/update': of(alice, 'subuser/list', {}, first('user')),
   'tag/update': of(alice, 'tag/list', {}, first('tag')),
+  'tracker/command/update': of(alice, 'tracker/batch_get_commands', { trackers: [tracker_id] }, ({ result }) => ({
+    ...tracker,
+    command: result[String(tracker_id)][0],
+  })),
   'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
   // Its hash is told by the name of the session's.
   'tracker/location/link/update': of(alice, 'tracker/location/link/read', { id: own.link }, ({ value }) => ({
     ...value,
     hash: alice.hash,
+  })),
+  'tracker/output/update': of(alice, 'tracker/get_outputs', tracker, ({ result }) => ({
+    ...tracker,
+    tracker_output: result[0],
   })),
   'tracker/rule/update': of(alice, 'tracker/rule/list', {}, ({ list }) => list[0]),
   'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
@@ -108,6 +121,12 @@ const told: Record<string, Told> = {
     ...read,
   })),
   'tracker/settings/update': of(alice, 'tracker/settings/read', tracker, (read) => ({ ...tracker, ...read.settings })),
+  'tracker/settings/special/update': of(
+    alice,
+    'tracker/settings/special/read',
+    { ...tracker, type: 'command_codec' },
+    ({ value }) => ({ ...tracker, value }),
+  ),
   'tracker/settings/trip_detection/update': of(alice, 'tracker/settings/trip_detection/read', tracker, (read) => ({
     ...tracker,
     ...read,
@@ -130,6 +149,10 @@ const told: Record<string, Told> = {
   'panel/dealer/settings/notification/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
   'panel/dealer/settings/service/update': of(dealer, 'panel/dealer/settings/service/read', {}, all),
   'panel/gateways/email/update': of(dealer, 'panel/gateways/email/list', {}, (read) => ({ gateway: read.own[0] })),
+  'panel/login/update': of(dealer, 'panel/login/read', { panel_login_id: sold.panel_login }, ({ value }) => ({
+    panel_login_id: sold.panel_login,
+    ...value,
+  })),
   'panel/subpaas/update': of(dealer, 'panel/subpaas/read', { subpaas_id: sold.subpaas }, all),
   'panel/tariff/defaults/update': of(dealer, 'panel/tariff/defaults/read', {}, bare),
   'panel/tariff/update': of(dealer, 'panel/tariff/read', { tariff_id: sold.tariff }, value('tariff')),
@@ -158,6 +181,8 @@ const untold = [
   'panel/tracker/source/update',
   'panel/user/mfa/settings/update',
   'tracker/settings/password/update',
+  // Until the device is told.
+  'tracker/settings/tracking/update',
   'user/settings/ui/update',
 ]
 
@@ -183,6 +208,7 @@ const unsent: Record<string, readonly string[]> = {
   'subuser/update': ['user.okpo_code', 'user.iec'],
   'tracker/location/link/update': ['lifetime', 'params.bounding_mode'],
   'tracker/rule/update': ['alerts.emergency', 'extended_params'],
+  'tracker/settings/special/update': ['value.fields'],
   'user/personal_info/update': ['phone', 'legal_name', 'state_reg_num', 'okpo_code', 'iec'],
   'user/settings/update': ['date_format', 'hour_mode', 'second_factor_settings'],
   'vehicle/update': ['force_reassign'],

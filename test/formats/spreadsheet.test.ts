@@ -308,3 +308,37 @@ describe('what we write', () => {
     expect((await read(Buffer.from(text)))[0]?.cells).toEqual(rows[0])
   })
 })
+
+const kml = (inner: string) =>
+  Buffer.from(
+    `\uFEFF<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inner}</Document></kml>`,
+  )
+const own = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
+
+test('points of KML are rows, with the data that the first has', async () => {
+  const inner = `<name>Not a place</name><Folder><name>Nor this</name>
+    <Placemark><name>Caf&#233; &amp; bar</name><description><![CDATA[<b>open</b>]]></description>
+    <ExtendedData><Data name="radius"><displayName>wide</displayName><value>80</value></Data><Data name="Gate"><value>12#</value></Data>
+    <Data name="label"><value>other</value></Data></ExtendedData><Point><coordinates> 13.4,52.5,30 </coordinates></Point></Placemark>
+    </Folder><Placemark><name>Way</name><address>Somewhere</address><ExtendedData><SchemaData><SimpleData name="Gate">7</SimpleData>
+    <SimpleData name="More">x</SimpleData></SchemaData></ExtendedData>
+    <LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>`
+  expect(await read(kml(inner))).toEqual([
+    { line: 1, cells: [...own, 'Gate'] },
+    { line: 2, cells: ['Café & bar', '', '52.5', '13.4', '80', '', '<b>open</b>', '12#'] },
+    { line: 3, cells: ['Way', 'Somewhere', '', '', '', '', '', '7'] },
+  ])
+})
+
+test('of KML without placemarks nothing is read, and of markup that is none it is said', async () => {
+  expect(await read(kml(''))).toEqual([])
+  await expect(read(Buffer.from('<?xml version="1.0"?><Workbook/>'))).rejects.toThrow('is no KML')
+  await expect(read(kml('<Placemark>'))).rejects.toThrow(SpreadsheetError)
+  await expect(read(kml(`<Placemark><name>${'x'.repeat(32_768)}</name></Placemark>`))).rejects.toThrow('32767')
+})
+
+test('of data in KML no more are columns than a table has', async () => {
+  const data = Array.from({ length: 300 }, (_, i) => `<Data name="d${i}"><value>${i}</value></Data>`).join('')
+  const [header, row] = await read(kml(`<Placemark><ExtendedData>${data}</ExtendedData></Placemark>`))
+  expect([header?.cells.length, header?.cells.at(-1), row?.cells.at(-1)]).toEqual([256, 'd248', '248'])
+})

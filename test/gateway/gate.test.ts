@@ -13,6 +13,7 @@ const gateOf = (unknown_rate = 5) => {
     },
   }
   const watch = {
+    taken: () => undefined,
     refused: () => void told.refused++,
     denied: () => void told.denied++,
     limited: () => void told.limited++,

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import * as dispatcher from '#forward/encode/egts.ts'
+import { egts } from '#gateway/protocols/egts/protocol.ts'
 import { seal } from '#gateway/protocols/gt06/frame.ts'
 import { gt06 } from '#gateway/protocols/gt06/protocol.ts'
 import { teltonika } from '#gateway/protocols/teltonika/protocol.ts'
 import { wialon } from '#gateway/protocols/wialon/protocol.ts'
 import { captures } from './captures.ts'
-import { aWhile, dial, gatewayOf, hex, memory, plain, until } from './sockets.ts'
+import { aPoint, aWhile, dial, gatewayOf, hex, memory, plain, until } from './sockets.ts'
 
 const gt06Bytes = (name: string): Buffer => Buffer.from(captures('gt06/frames.txt')[name] ?? '', 'hex')
 const wialonBytes = (name: string): Buffer => Buffer.from(`${captures('wialon/lines.txt')[name]}\r\n`)
@@ -40,6 +42,14 @@ const talks = [
     points: 3,
   },
 ]
+
+/** What a platform sends on at once of 200 objects, without a sign-in. */
+const longPacket = (): Buffer => {
+  const place = dispatcher.pointOf(aPoint)
+  const record = (number: number) => dispatcher.recordOf(number, dispatcher.service.teledata, place, 1000 + number)
+  const records = Array.from({ length: 200 }, (_, number) => record(number))
+  return dispatcher.packetOf(dispatcher.packet_type.appdata, 1, Buffer.concat(records))
+}
 
 /** A device that has named itself, and was told that it is known. */
 const signedIn = async (port: number, id: string) => {
@@ -384,14 +394,40 @@ describe('a connection', () => {
     expect(silent.map(({ socket }) => socket.closed)).toEqual([false, false])
   })
 
-  test('that is unnamed and sends more than a sign-in without a whole frame is closed', async () => {
-    const { port } = await gatewayOf([{ ...plain, max_frame: 10_000 }])
+  test('that is unnamed holds more than a sign-in only while there is room for all who do', async () => {
+    const { port, lines } = await gatewayOf([{ ...plain, max_frame: 10_000 }], { max_lent: 7000 })
     const known = await signedIn(port, 'a')
-    const stranger = await dial(port)
-    for (const device of [known, stranger]) device.send(`at ${'x'.repeat(3000)}`)
-    await stranger.closed
-    known.send('\n')
-    await until(() => known.text().endsWith(':1\n'))
+    known.send(`at ${'x'.repeat(9000)}`)
+    const long = await dial(port)
+    long.send(`iam b${' '.repeat(6000)}`)
+    await aWhile()
+    const longer = await dial(port)
+    longer.send(`iam c${' '.repeat(6000)}`)
+    await longer.closed
+    expect(lines[0]?.details).toMatchObject({ reason: 'longer than there is room for before a sign-in' })
+    for (const device of [known, long]) device.send('\n')
+    await until(() => known.text().endsWith(':1\n') && long.text() === 'hello\n')
+    const later = await dial(port)
+    later.send(`iam c${' '.repeat(6000)}`)
+    await aWhile()
+    later.socket.destroy()
+    await later.closed
+    const last = await dial(port)
+    last.send(`iam d${' '.repeat(6000)}\n`)
+    await last.answered('hello\n')
+  })
+
+  test('may begin with a packet of a platform that is far longer than a sign-in, in pieces', async () => {
+    const { port, fake } = await gatewayOf([egts])
+    const packet = longPacket()
+    expect(packet.length).toBeGreaterThan(8000)
+    const platform = await dial(port)
+    for (let at = 0; at < packet.length; at += 1400) {
+      platform.send(packet.subarray(at, at + 1400))
+      await aWhile()
+    }
+    await until(() => fake.fed.length > 1)
+    expect(platform.heard().length).toBeGreaterThan(0)
   })
 })
 
@@ -415,7 +451,7 @@ describe('a password', () => {
     ['a checksum that is wrong', '#L#2.0;1;wheelhouse;0000\r\n'],
     ['no id', '#L#;wheelhouse\r\n'],
     ['its first byte lost', 'L#1;wheelhouse\r\n'],
-    ['no end', `#L#1;wheelhouse${'x'.repeat(5_000)}`],
+    ['no end', `#L#1;wheelhouse${'x'.repeat(wialon.max_frame)}`],
     ['a container that does not unfold', broken('#L#2.0;1;wheelhouse;0000\r\n')],
   ])('is not in the log of a sign-in with %s', async (_, sent) => {
     const { port, lines } = await gatewayOf([wialon])

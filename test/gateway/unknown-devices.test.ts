@@ -55,3 +55,15 @@ test('frames that are not understood are counted by why, with the last of each',
   expect(faults.list()).toMatchObject([{ protocol: 'wialon', reason: expect.any(String), count: 2 }])
   expect(faults.list()[0]?.bytes.toString()).toContain('hello again')
 })
+
+test('whoever makes faults up fills nothing, and hides no other for long', () => {
+  const faults = createFaults()
+  const protocols = Array.from({ length: 10 }, (_, place) => `p${place}`)
+  for (const protocol of protocols)
+    for (let place = 0; place < 50; place++) faults.note(protocol, `noise ${'x'.repeat(place + 1)}`, Buffer.alloc(500))
+  expect(faults.list()).toHaveLength(100)
+  expect(faults.list().every(({ bytes }) => bytes.length === 64)).toBe(true)
+  faults.note('gt06', 'wrong check', Buffer.from('x'))
+  expect(faults.list()).toHaveLength(100)
+  expect(faults.list().at(-1)).toMatchObject({ protocol: 'gt06', reason: 'wrong check', count: 1 })
+})

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { modelOf } from '#api/tracker/models.ts'
@@ -8,9 +9,12 @@ import { crc16Arc } from '#gateway/parts/checks.ts'
 import { createCommands } from '#ingest/commands.ts'
 import { expire, forget } from '#store/fleet/command-queue.ts'
 import { queryOf } from '#store/query.ts'
+import type { Recorded } from '#store/told/history.ts'
 import { fleet, imei, type Person } from '#test/fleet.ts'
 import { aWhile, until } from '#test/gateway/sockets.ts'
 import { runPlatform } from '#test/platform.ts'
+import { point } from '#test/track/points.ts'
+import { hear } from '#test/trackers.ts'
 
 const { db, pool, tenant, tracker } = await fleet()
 const send = 'tracker/raw_command/send'
@@ -19,14 +23,25 @@ const list = 'tracker/command/sent/list'
 /** A process of its own that has read what waits. */
 const process = async () => {
   const due: string[] = []
+  const recorded: Recorded[] = []
+  const asked = { count: 0 }
+  const count = <A extends unknown[], R>(ask: (...words: A) => R) => {
+    return (...words: A): R => {
+      asked.count++
+      return ask(...words)
+    }
+  }
+  const counted = { query: count(pool.query.bind(pool) as () => unknown), connect: count(() => pool.connect()) }
   const { commands, read } = createCommands({
-    pool,
+    pool: counted as unknown as pg.Pool,
     protocolOf: (model) => modelOf(model)?.protocol,
     log: pino({ level: 'silent' }),
     onDue: (devices) => void due.push(...devices),
+    onRecorded: (entries) => void recorded.push(...entries),
   })
   await read()
-  return { ...commands, read, due }
+  asked.count = 0
+  return { ...commands, read, due, recorded, asked }
 }
 
 const waiting = async (params: object = {}) => {
@@ -110,6 +125,38 @@ test('an answer is tied to the command of its number, or else to the oldest that
   ])
 })
 
+test('what looks like an answer of a device that was told nothing is not looked up', async () => {
+  const { alice, tracker_id, device_id } = await waiting()
+  const stranger = imei()
+  const [one, two] = [await process(), await process()]
+  for (const { answered } of [one, two]) await answered(stranger, [{ text: 'hello' }, { number: 7, text: 'hello' }])
+  expect([one.asked.count, two.asked.count]).toEqual([0, 0])
+  await one.take(device_id, false)
+  // It comes back to another process, which has begun since.
+  const three = await process()
+  await three.answered(device_id, [{ text: 'RST:1' }])
+  expect(await statesOf(alice, tracker_id)).toEqual(['answered'])
+  await three.answered(device_id, [{ text: 'of its own' }])
+  const { count } = three.asked
+  await three.answered(device_id, [{ text: 'of its own' }])
+  expect([count, three.asked.count]).toEqual([2, 2])
+})
+
+test('what another process has told a device meanwhile is known, by the bus or by the clock', async () => {
+  const { alice, tracker_id, source_id, device_id } = await waiting()
+  await db.updateTable('device_command').set({ state: 'answered' }).where('source_id', '=', source_id).execute()
+  const [one, two, three] = [await process(), await process(), await process()]
+  for (const command of ['WHERE#', 'PARAM#']) await alice.call(send, { tracker_id, command })
+  for (const { read } of [one, two]) await read([source_id])
+  expect(await one.take(device_id, false)).toHaveLength(2)
+  await two.answered(device_id, [{ text: 'N1' }])
+  await three.answered(device_id, [{ text: 'too early' }])
+  await three.read()
+  await three.answered(device_id, [{ text: 'E2' }])
+  const { list: told } = await alice.call(list, { tracker_id })
+  expect(told.map(({ answer }: { answer: string }) => answer)).toEqual(['E2', 'N1', ''])
+})
+
 test('an answer that names no command is not tied to one of long ago', async () => {
   const { alice, tracker_id, source_id, device_id } = await waiting()
   const { take, answered } = await process()
@@ -151,6 +198,41 @@ test('a blocked device is told nothing, and what is old is forgotten', async () 
   await days(91)
   await forget(queryOf(db))
   expect(await statesOf(alice, tracker_id)).toEqual([])
+})
+
+test('an output that the device says it switched is in the history, with its title, and one that it refuses is not', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id, device_id } = await tracker(alice, { model: 'fmb120' })
+  await hear(db, source_id, { points: [point({ lat: 52.5, lng: 13.4 })] })
+  await alice.call('tracker/output/update', { tracker_id, tracker_output: { number: 2, title: 'Siren' } })
+  for (const output of [1, 2, 2]) await alice.call('tracker/output/set', { tracker_id, output, enable: output === 2 })
+  const { take, answered, recorded } = await process()
+  await take(device_id, false)
+  await answered(device_id, [{ text: 'DOUT1:0' }])
+  await answered(device_id, [{ text: 'DOUT2:1' }])
+  await answered(device_id, [{ text: 'no', refused: true }])
+  await answered(device_id, [{ text: 'nobody asked' }])
+  expect(recorded.map(({ account_id, tracker_id }) => [account_id, tracker_id])).toEqual([
+    [alice.id, tracker_id],
+    [alice.id, tracker_id],
+  ])
+  const { list } = await alice.call('history/tracker/list', {
+    trackers: [tracker_id],
+    from: new Date(Date.now() - 60_000),
+    to: new Date(Date.now() + 60_000),
+  })
+  expect(list).toMatchObject([
+    { event: 'output_change', message: 'Van: Output changed: #1 = 0', location: { lat: 52.5, lng: 13.4 } },
+    { event: 'output_change', message: 'Van: Output changed: Siren = 1', extra: { last_known_location: true } },
+  ])
+})
+
+test('words that are answered are not in the history', async () => {
+  const { device_id } = await waiting()
+  const { take, answered, recorded } = await process()
+  await take(device_id, false)
+  await answered(device_id, [{ text: 'OK' }])
+  expect(recorded).toEqual([])
 })
 
 /** As a Teltonika device sends words: an answer of codec 12. */

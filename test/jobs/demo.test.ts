@@ -288,9 +288,11 @@ test('it is put back once a night, at three by the clock of the dealer', async (
 
 /** Tables of an account that go on: what happened, what is paid, what devices send, what the clock forgets by itself, copies, and what visitors may not touch. */
 const go_on = [
+  'command_call',
   'geo_link_view',
   'audit',
   'charge',
+  'clone_offer',
   'data_import',
   'data_import_failure',
   'delivery',
@@ -346,6 +348,7 @@ const not_set: Readonly<Record<string, readonly string[]>> = {
     'creation_date',
     'corrupted',
     'register_retried',
+    'replaced',
   ],
   entity: ['account_id', 'id', 'type'],
   users: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSampler, median } from '#jobs/sample.ts'
+import { createLags, createSampler, median } from '#jobs/sample.ts'
 import { createMetrics } from '#src/metrics.ts'
 
 test('a sample tells what was done since the one before', async () => {
@@ -14,6 +14,28 @@ test('a sample tells what was done since the one before', async () => {
   expect(told?.ack).toBeCloseTo(0.3)
   expect(told?.messages).toBeGreaterThan(0)
   expect((told?.requests ?? 0) / (told?.messages ?? 1)).toBeCloseTo(5, 1)
+})
+
+test('lags are those of the last while, by protocol', async () => {
+  const metrics = createMetrics()
+  const lags = createLags(metrics, 3)
+  expect(await lags()).toEqual(new Map())
+  metrics.fix_seconds.observe({ protocol: 'gt06' }, 100)
+  expect(await lags()).toEqual(new Map([['gt06', 180]]))
+  metrics.fix_seconds.observe({ protocol: 'wialon' }, 1.5)
+  expect(await lags()).toEqual(
+    new Map([
+      ['gt06', 180],
+      ['wialon', 1.5],
+    ]),
+  )
+  // The fix of gt06 is as old as the oldest look.
+  expect(await lags()).toEqual(
+    new Map([
+      ['gt06', null],
+      ['wialon', 1.5],
+    ]),
+  )
 })
 
 test('the median lies between the bounds of its count', () => {

@@ -141,6 +141,7 @@ story('fits a phone, in Russian and by night', { timeout: 180_000 }, async () =>
     await page.getByRole('tab', { name }).click()
     await page.getByRole('tab', { name, selected: true }).waitFor()
     await page.getByRole('tabpanel').locator('section, [role=grid]').first().waitFor()
+    await page.waitForLoadState('networkidle')
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
     await calm(page)
     await check()

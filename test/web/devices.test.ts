@@ -67,6 +67,126 @@ story('says at its field what a registration lacks, in Russian and on a phone', 
   await picture('devices-phone-dark')
 })
 
+story('puts another device in the place of a broken one', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone({ locale: 'de_DE' })
+  const van = await alice.tracker('Van 1')
+  await van.report({ lat: 48.137, lng: 11.575, batt: 40 })
+  const looking = { hash: alice.hash, size: sizes.phone, theme: 'dark' } as const
+  const { page, check, picture } = await site.browse(`/devices?tracker=${van.id}`, looking)
+  await page.getByRole('button', { name: 'Gerät ersetzen' }).click()
+  const asks = page.getByRole('complementary', { name: 'Gerät ersetzen: Van 1' })
+  await asks.getByText(van.device_id).waitFor()
+  await asks.getByLabel('Geräte-ID').fill(van.device_id)
+  await asks.getByRole('button', { name: 'Ersetzen', exact: true }).click()
+  await asks.getByText('Ein Gerät mit dieser ID ist schon registriert.').waitFor()
+  await calm(page)
+  await check()
+  await picture('devices-replace-phone-dark')
+  const device_id = `next-${Date.now()}`
+  await asks.getByLabel('Geräte-ID').fill(device_id)
+  await asks.getByRole('button', { name: 'Ersetzen', exact: true }).click()
+  const drawer = page.getByRole('complementary', { name: 'Van 1', exact: true })
+  await drawer.getByRole('progressbar').waitFor()
+  await calm(page)
+  await check()
+  await site.deviceOf(device_id)({ lat: 48.14, lng: 11.58 })
+  await drawer.locator('canvas.maplibregl-canvas').waitFor()
+  const { value } = await alice.client.call('tracker/read', { tracker_id: van.id })
+  expect(value).toMatchObject({ label: 'Van 1', source: { device_id } })
+})
+
+story('draws a device as what it is, in its colour, on the map and in lists', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone({ locale: 'de_DE' })
+  const truck = await alice.tracker('Lkw 1')
+  const others = [await alice.tracker('Bus 2'), await alice.tracker('Boot 3'), await alice.tracker('Auto 4')]
+  await truck.drive({ lat: 48.137, lng: 11.575, speed: 50, heading: 60 }, 60)
+  for (const [i, other] of others.entries())
+    await other.report({ lat: 48.137, lng: 11.582 + i * 0.004, ignition: i === 0 })
+  const given = [
+    { icon: 'bus', color: 'b8860b' },
+    { icon: 'boat', color: null },
+  ] as const
+  for (const [i, marker] of given.entries())
+    await alice.client.call('tracker/marker/assign', { tracker_id: others[i]?.id ?? 0, ...marker })
+  const { page, check, picture } = await site.browse(`/devices?tracker=${truck.id}`, { hash: alice.hash })
+  const drawer = page.getByRole('complementary', { name: 'Lkw 1' })
+  await drawer.locator('summary', { hasText: 'Symbol und Farbe' }).click()
+  // By the keyboard alone.
+  await drawer.getByRole('radio', { name: 'Keines' }).focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => drawer.getByRole('radio', { name: 'Lkw' }).isChecked()).toBe(true)
+  await drawer.getByRole('switch', { name: 'Eigene Farbe' }).focus()
+  await page.keyboard.press('Space')
+  await drawer
+    .getByRole('option', { name: /rot|red/i })
+    .first()
+    .click()
+  await calm(page)
+  await check()
+  await picture('devices-marker')
+  await drawer.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Gespeichert').last().waitFor()
+  const { value } = await alice.client.call('tracker/read', { tracker_id: truck.id })
+  expect(value.marker).toMatchObject({ icon: 'truck', color: expect.stringMatching(/^[0-9a-f]{6}$/) })
+  await drawer.getByRole('link', { name: 'Karte', exact: true }).click()
+  await page.waitForURL(/\/map\?.*tracker=/)
+  await page.getByRole('option', { name: /Lkw 1/ }).locator('circle').first().waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await calm(page)
+  await check()
+  await picture('map-markers')
+  for (const [size, theme] of [
+    [sizes.desk, 'dark'],
+    [sizes.phone, 'light'],
+  ] as const) {
+    const looking = await site.browse('/map?at=48.137,11.585,15', { hash: alice.hash, size, theme })
+    await looking.page.locator('canvas.maplibregl-canvas').waitFor()
+    await looking.picture(`map-markers-${theme}-${size.width}`)
+    await looking.check()
+  }
+})
+
+story('shares a device with another account by a code, and takes it back', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone()
+  const bob = await site.customer({ locale: 'ru_RU' })
+  const van = await alice.tracker('Van 1')
+  await van.report({ lat: 48.137, lng: 11.575 })
+  const mine = await site.browse(`/devices?tracker=${van.id}`, { hash: alice.hash })
+  await mine.page.getByRole('button', { name: 'Share with another account' }).click()
+  const drawer = mine.page.getByRole('complementary', { name: /^Share/ })
+  await drawer.getByLabel('For whom').fill('Workshop')
+  await drawer.getByRole('button', { name: 'Make a code' }).click()
+  const code = (await drawer.locator('code').textContent()) ?? ''
+  expect(code).toMatch(/^\w{4}(-\w{4}){3}$/)
+  await drawer.getByText(/code open until/).waitFor()
+  await mine.check()
+  await mine.picture('devices-share')
+
+  const looking = { hash: bob.hash, size: sizes.phone, theme: 'dark' } as const
+  const theirs = await site.browse('/devices?add=yes', looking)
+  await theirs.page.getByRole('button', { name: 'У меня есть код' }).click()
+  await theirs.page.getByLabel('Название', { exact: true }).fill('Чужой фургон')
+  await theirs.page.getByLabel('Код', { exact: true }).fill('ABCD-EFGH')
+  await theirs.page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await theirs.page.getByText('Этот код неизвестен, уже использован или истёк.').waitFor()
+  await theirs.check()
+  await theirs.picture('devices-accept-phone-dark')
+  await theirs.page.getByLabel('Код', { exact: true }).fill(code)
+  await theirs.page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await theirs.page.getByRole('complementary', { name: 'Чужой фургон' }).waitFor()
+  expect((await bob.client.call('tracker/list')).list).toMatchObject([{ label: 'Чужой фургон', clone: true }])
+
+  await mine.page.reload()
+  await drawer.getByText(/in use since/).waitFor()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  const asks = mine.page.getByRole('alertdialog')
+  await asks.getByText('Take the device back?').waitFor()
+  await mine.check()
+  await asks.getByRole('button', { name: 'Delete' }).click()
+  await drawer.getByText(/in use since/).waitFor({ state: 'detached' })
+  expect((await bob.client.call('tracker/list')).list).toEqual([])
+})
+
 story('keeps devices in a coloured group, sets one, and asks before one goes', { timeout: 180_000 }, async () => {
   const { site, alice } = await someone({ locale: 'de_DE' })
   const van = await alice.tracker('Van 1')

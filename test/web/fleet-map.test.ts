@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { screens } from '#web/fleet/screens.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
 /** From the sign-in to a vehicle that moves, as somebody sees it who looks after a fleet. */
@@ -60,5 +61,23 @@ story('is the same on a phone, in the dark, in German', { timeout: 180_000 }, as
   await page.getByRole('option', { name: /Van 1.*31/ }).tap()
   await page.getByRole('complementary', { name: 'Van 1' }).waitFor()
   await picture('map-phone-dark')
+  await check()
+})
+
+story('a phone comes to every screen: some stand below, a sheet has the others', { timeout: 180_000 }, async () => {
+  const { site, alice } = await fleetOf('de_DE')
+  const { page, check, picture } = await site.browse('/', { size: sizes.phone, hash: alice.hash })
+  const below = page.getByRole('navigation')
+  await below.getByRole('link', { name: 'Fahrten' }).tap()
+  await page.getByRole('heading', { name: 'Fahrten' }).waitFor()
+  await below.getByRole('button', { name: 'Mehr' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Mehr' })
+  expect(await sheet.getByRole('link').count()).toBe(screens.length - 4)
+  await picture('more-phone')
+  await check()
+  await sheet.getByRole('link', { name: 'Geräte' }).tap()
+  await page.getByRole('heading', { name: 'Geräte' }).waitFor()
+  expect(await sheet.count()).toBe(0)
+  expect(await below.getByRole('button', { name: 'Mehr' }).getAttribute('data-status')).toBe('active')
   await check()
 })

@@ -25,7 +25,7 @@ const password = 'correct horse 1'
 
 /** The platform, once it serves its pages; `customer` is somebody new, `dealer` who runs it. */
 export const startSite = async (overrides: Partial<Config> = {}) => {
-  const { url, ports } = await runPlatform({ web: true, dealer_password: password, ...overrides })
+  const { url, ports, db } = await runPlatform({ web: true, dealer_password: password, ...overrides })
   // The first run builds the pages, later ones find them.
   await vi.waitUntil(async () => (await fetch(url)).ok, { timeout: 180_000, interval: 500 })
   const stranger = createClient({ url })
@@ -73,7 +73,7 @@ export const startSite = async (overrides: Partial<Config> = {}) => {
     }
     return { login, password, hash, client, tracker }
   }
-  return { url, ports, dealer, dealerHash: hash, customer, deviceOf, browse: browser(url) }
+  return { url, ports, db, dealer, dealerHash: hash, customer, deviceOf, browse: browser(url) }
 }
 
 export interface Report {
@@ -133,11 +133,16 @@ const browser = (url: string) => {
         expect(await axe(page)).toEqual([])
         const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
         expect(await page.evaluate(wide)).toBe(0)
+        await expect.poll(() => page.evaluate(cramped)).toEqual([])
         expect(complaints).toEqual([])
       },
     }
   }
 }
+
+/** What rows tell that are too low for it: it would lie over the next. */
+const cramped = `[...document.querySelectorAll('[role=row]')]
+  .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).map(({ textContent }) => textContent)`
 
 /** A refusal of the policy of the pages is an error of the console too. What the service refuses, pages tell themselves. */
 const listen = (page: Page, url: string): string[] => {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { make, plain, read } from '#test/links.ts'
 import { calm, isPossible, sizes, startSite, story } from './harness.ts'
@@ -104,3 +105,78 @@ story(
     await over.getByText('1 июня 2020').waitFor()
   },
 )
+
+/** Goes on by Tab until it is there. */
+const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  await wanted.waitFor()
+  for (let i = 0; i < 80; i++) {
+    // While a list is open nothing else is there for it.
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${wanted}`)
+}
+
+story('a link is made, bounded by a zone and named by the keyboard alone', { timeout: 240_000 }, async () => {
+  const { alice, site } = await someone()
+  const van = await alice.tracker('Van 7')
+  await alice.tracker('Lorry 3')
+  await van.report({ lat: 53.55, lng: 9.99, speed: 40 })
+  const zone = { type: 'circle', label: 'Harbour', radius: 900, center: { lat: 53.55, lng: 9.99 } } as const
+  const { id: zone_id } = await alice.client.call('zone/create', { zone })
+  const { page, check } = await site.browse('/links', { hash: alice.hash })
+  const press = async (name: string, key = 'Enter'): Promise<void> => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }).last())
+    await page.keyboard.press(key)
+  }
+  const pick = async (name: string, typed: string): Promise<void> => {
+    await tabTo(page, page.getByRole('combobox', { name }))
+    await page.keyboard.type(typed)
+    await page.getByRole('option', { name: new RegExp(typed) }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    // Leaves the list, which hides all else while it is open.
+    await page.keyboard.press('Tab')
+  }
+  await press('New link')
+  const dialog = page.getByRole('dialog', { name: 'New link' })
+  // Without a vehicle it does not go on, and says why.
+  await dialog.waitFor()
+  await press('Next')
+  await dialog.getByText('Choose at least one vehicle.').waitFor()
+  await pick('Vehicles', 'Van')
+  await press('Next')
+  await dialog.getByRole('group', { name: 'What guests see' }).waitFor()
+  await press('1 day')
+  const speed = dialog.getByRole('checkbox', { name: 'Speed' })
+  await tabTo(page, speed)
+  const before = await speed.isChecked()
+  await page.keyboard.press('Space')
+  await expect.poll(() => speed.isChecked()).toBe(!before)
+  await tabTo(page, dialog.getByRole('button', { name: /Show everywhere/ }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Only inside these zones' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await pick('Zones', 'Harbour')
+  await check()
+  await press('Next')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await preview.getByRole('button', { name: 'Van 7' }).waitFor()
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.type('By keys')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('complementary', { name: 'By keys' })
+  await drawer.waitFor()
+  await tabTo(page, drawer.getByRole('button', { name: 'Copy: Address' }))
+  await page.keyboard.press('Enter')
+  await drawer.getByText('Copied').waitFor()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await calm(page)
+  await check()
+  const [link] = (await alice.client.call('tracker/location/link/list')).list
+  expect(link).toMatchObject({ description: 'By keys', trackers: [{ tracker_id: van.id }] })
+  expect(link?.params).toMatchObject({ bounding_mode: 'inside', bounding_zone_ids: [zone_id] })
+  const guest = await site.browse(new URL(address).pathname)
+  await guest.page.getByRole('button', { name: 'Van 7' }).waitFor()
+})

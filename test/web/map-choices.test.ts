@@ -21,7 +21,10 @@ story('a map and a label are chosen, and are there after the page was left', { t
   await page.goto(`${site.url}/map`)
   const maps = page.getByRole('button', { name: /^Map/ }).and(page.locator('[aria-haspopup=listbox]'))
   await maps.click()
-  await page.getByRole('option', { name: 'Satellite', exact: true }).click()
+  const satellite = page.getByRole('option', { name: 'Satellite', exact: true })
+  await satellite.click()
+  // While the list closes it takes the next press for itself.
+  await satellite.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Label' }).click()
   await page.getByRole('menuitem', { name: 'Plate' }).click()
   await expect
@@ -35,3 +38,26 @@ story('a map and a label are chosen, and are there after the page was left', { t
   // The sign of what is chosen is another one.
   await page.locator('[role=menuitem]', { hasText: 'Plate' }).locator('svg.lucide-circle-dot').waitFor()
 })
+
+story(
+  'asks for the maps as whoever is signed in, and at an address of nobody’s too',
+  { timeout: 180_000 },
+  async () => {
+    if (!site) throw new Error('no browser')
+    const alice = await site.customer()
+    await alice.tracker('Van 1')
+    const { page } = await site.browse('/tags', { hash: alice.hash })
+    const asked: unknown[] = []
+    page.on('response', (response) => {
+      if (!response.url().endsWith('/v2/map/source/list')) return
+      asked.push([response.status(), response.request().headers().authorization])
+    })
+    // As the service finds nobody who has this host.
+    await page.route('**/v2/map/source/list', (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), domain: 'nobody.example' }) }),
+    )
+    await page.goto(`${site.url}/map`)
+    await page.locator('.maplibregl-canvas').waitFor()
+    await expect.poll(() => asked[0]).toEqual([200, `SVC ${alice.hash}`])
+  },
+)

@@ -26,14 +26,24 @@ test('what two processes did is one line: rates are added, what each is by itsel
 })
 
 test('protocols are added, and a job is told by who did it last', () => {
-  const counts = { connections: 1, messages: 2, refused: 0, faults: 1 }
+  const counts = { connections: 1, frames: 3, messages: 2, refused: 0, faults: 1 }
   const job = { name: 'tidy', every: 60, of_one: true, running: false, runs: 0, faults: 0, fault: null }
   const idle = { ...job, began: null, seconds: null, fault_time: null }
   const busy = { ...idle, began: '2026-11-23 10:00:00', runs: 3, seconds: 0.5, faults: 1, fault: 'full' }
   const processes = [idle, busy].map((job) =>
-    processOf({ protocols: [{ protocol: 'gt06', ...counts }], jobs: [{ ...job, fault_time: job.began }] }),
+    processOf({
+      protocols: [
+        { protocol: 'gt06', ...counts, lag: job.began ? 3 : null },
+        { protocol: 'h02', ...counts, lag: null },
+      ],
+      jobs: [{ ...job, fault_time: job.began }],
+    }),
   )
-  expect(protocolsOf(processes)).toEqual([{ protocol: 'gt06', connections: 2, messages: 4, refused: 0, faults: 2 }])
+  const both = { connections: 2, frames: 6, messages: 4, refused: 0, faults: 2 }
+  expect(protocolsOf(processes)).toEqual([
+    { protocol: 'gt06', ...both, lag: 3 },
+    { protocol: 'h02', ...both, lag: null },
+  ])
   expect(jobsOf(processes)).toMatchObject([{ name: 'tidy', runs: 3, faults: 1, fault: 'full', seconds: 0.5 }])
 })
 

@@ -15,6 +15,7 @@ story('several trackers are cloned to a user and given another plan at once', { 
   const { id: _, ...plan } = list.find(({ device_type }) => device_type === 'tracker') ?? {}
   const { id: plan_id } = await dealer.call('panel/tariff/create', { tariff: { ...plan, name: 'Fleet Plus' } } as never)
   const { page, check } = await browse('/panel/trackers', { hash: dealerHash })
+  await page.getByRole('gridcell', { name: 'Lorry 3' }).waitFor()
   await page.getByRole('searchbox').fill('Van')
   await page.getByRole('gridcell', { name: 'Lorry 3' }).waitFor({ state: 'detached' })
   await page.getByLabel('Select all').click()

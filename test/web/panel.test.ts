@@ -76,6 +76,7 @@ const screens = [
   'service',
   'notifications',
   'menus',
+  'logins',
   'security',
 ]
 

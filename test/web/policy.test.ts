@@ -26,7 +26,7 @@ test.skipIf(!program).each([
   const page = await browse({ width: 1280, height: 800 })
   await page.open(`${url}${path(links)}`)
   const patient = { timeout: 30_000 }
-  await expect.poll(() => page.value('document.querySelector("#root")?.childElementCount > 0'), patient).toBe(true)
+  await expect.poll(() => page.value('document.querySelector("#root > :not(.opening)") !== null'), patient).toBe(true)
   await expect.poll(() => page.value('document.fonts.status'), patient).toBe('loaded')
   // Links that sign in leave nothing of it in the address.
   await expect.poll(() => page.value('location.hash'), patient).toBe('')

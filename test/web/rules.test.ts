@@ -132,3 +132,93 @@ story(
     await page.getByText('Noch keine Regeln').waitFor()
   },
 )
+
+story('a zone is drawn by mouse on the map of the rule, and the rule counts by it', { timeout: 240_000 }, async () => {
+  const { site, alice, van } = await somebody()
+  await van.report({ lat: 52.5, lng: 13.4 })
+  const { page, check, picture } = await site.browse('/rules?add=yes', { hash: alice.hash })
+  await page.getByRole('combobox', { name: /Tell when/ }).fill('leaves a zone')
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Which trackers' }).fill('Van')
+  await page.getByRole('option', { name: /Van 1/ }).click()
+  // It closes the list, and not the drawer.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Draw a zone' }).click()
+  const zone = page.getByRole('group', { name: 'Draw a zone' })
+  await page.getByRole('status').filter({ hasText: 'Press where the centre is' }).waitFor()
+  await zone.getByRole('button', { name: 'Polygon' }).click()
+  await page.getByRole('status').filter({ hasText: 'Press for each point' }).waitFor()
+  const canvas = page.locator('.maplibregl-canvas')
+  await canvas.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const corners = [
+    [0.2, 0.4],
+    [0.8, 0.4],
+    [0.8, 0.8],
+    [0.2, 0.8],
+    [0.2, 0.8],
+  ] as const
+  for (const [across, down] of corners) await page.mouse.click(x + width * across, y + height * down)
+  await zone.getByText('4 of 500').waitFor()
+  await page.getByRole('status').filter({ hasText: 'Drag points' }).waitFor()
+  // One corner is drawn elsewhere.
+  await page.mouse.move(x + width * 0.8, y + height * 0.4)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.8, y + height * 0.3, { steps: 4 })
+  await page.mouse.up()
+  await zone.getByRole('textbox', { name: 'Name of the zone' }).fill('Yard')
+  await check()
+  await picture('rules-zone-drawn')
+  await zone.getByRole('button', { name: 'Keep the zone' }).click()
+  await page.getByRole('list', { name: 'Which zones' }).getByText('Yard').waitFor()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Zone entered or left' }).waitFor()
+  const [drawn] = (await alice.client.call('zone/list', { with_points: true })).list
+  const [rule] = (await alice.client.call('tracker/rule/list')).list
+  expect(rule).toMatchObject({ type: 'inoutzone', trackers: [van.id], zone_ids: [drawn?.id] })
+  const points = drawn?.points ?? []
+  expect([drawn?.type, drawn?.label, points.length]).toEqual(['polygon', 'Yard', 4])
+  // Around the van, for the map began there: what was clicked above lies in the north, and what was drawn farther most of all.
+  const lats = points.map(({ lat }) => lat)
+  expect(Math.max(...lats)).toBe(lats[1])
+  expect(Math.min(...lats)).toBeLessThan(52.5)
+  expect(Math.max(...lats)).toBeGreaterThan(52.5)
+})
+
+story(
+  'of ten thousand rules those in view are there, and any is found by words and keys',
+  { timeout: 240_000 },
+  async () => {
+    const { site, alice, van } = await somebody()
+    const made = { name: 'Rule', type: 'offline', param: 30, trackers: [van.id] }
+    await alice.client.call('tracker/rule/create', made as never)
+    const { page, check, picture } = await site.browse('/tags', { hash: alice.hash })
+    await page.route('**/v2/tracker/rule/list', async (route) => {
+      const response = await route.fetch()
+      const { list, ...rest } = (await response.json()) as { list: { id: number }[] }
+      const all = Array.from({ length: 10_000 }, (_, i) => ({ ...list[0], id: i + 1, name: `Rule ${i + 1}` }))
+      await route.fulfill({ json: { ...rest, list: all } })
+    })
+    await page.goto(`${site.url}/rules`)
+    const rows = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+    await page.getByText('10,000 rules').waitFor()
+    await rows.filter({ hasText: 'Rule 1' }).first().waitFor()
+    expect(await rows.count()).toBeLessThan(60)
+    await check()
+    await picture('rules-many')
+    await page
+      .getByRole('button', { name: /^Rule 1\b/ })
+      .first()
+      .focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Rule 10000/)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Rule 9999/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: 'Rule 9999' }).waitFor()
+    await page.getByRole('searchbox').fill('rule 7777')
+    await page.getByText('1 rule', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Rule 7777/ }).waitFor()
+    expect(await rows.count()).toBe(1)
+  },
+)

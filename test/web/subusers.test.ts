@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createClient } from '#client/client.ts'
 import { calm, isPossible, sizes, startSite, story } from './harness.ts'
 
 /** Others who sign in to an account: what they see, and what they may change. */
@@ -92,4 +93,49 @@ story('fits a phone, in German and by night', { timeout: 180_000 }, async () => 
   await calm(page)
   await check()
   await picture('subusers-phone-dark')
+})
+
+story('a private rule of a sub-user is seen by no other sub-user', { timeout: 180_000 }, async () => {
+  const { browse, customer, url } = reached()
+  const alice = await customer()
+  const van = await alice.tracker('Van 1')
+  const privileges = { rights: ['tracker_rule_update'] as never }
+  const { id: security_group_id } = await alice.client.call('subuser/security_group/create', {
+    group: { label: 'Dispatch', privileges },
+  })
+  /** Signed in, and told of the van as the other is. */
+  const clerk = async () => {
+    const login = `${crypto.randomUUID()}@fleet.example`
+    const password = 'correct horse 2'
+    const user = { login, security_group_id }
+    const { id } = await alice.client.call('subuser/register', { user, password })
+    await alice.client.call('subuser/tracker/bind', { subuser_id: id, trackers: [van.id] })
+    const { hash } = await createClient({ url }).call('user/auth', { login, password })
+    return { hash, client: createClient({ url, hash }) }
+  }
+  const [bob, carol] = [await clerk(), await clerk()]
+
+  const own = await browse('/rules?add=yes', { hash: bob.hash })
+  await own.page.getByRole('combobox', { name: /Tell when/ }).fill('too fast')
+  await own.page.getByRole('option').first().click()
+  await own.page.getByRole('combobox', { name: 'Which trackers' }).fill('Van')
+  await own.page.getByRole('option', { name: /Van 1/ }).click()
+  await own.page.keyboard.press('Escape')
+  await own.page.getByText('Other sub-users do not see it').click()
+  await own.page.getByRole('button', { name: 'Create' }).click()
+  await own.page.getByRole('listitem').filter({ hasText: 'private' }).waitFor()
+  await own.check()
+  const [rule] = (await bob.client.call('tracker/rule/list')).list
+  expect(rule).toMatchObject({ trackers: [van.id], extended_params: { private_rule: true } })
+  const rule_id = rule?.id ?? 0
+
+  // Neither listed nor changed nor deleted by whoever sees the same van, whatever is known of it.
+  expect((await carol.client.call('tracker/rule/list')).list).toEqual([])
+  expect((await carol.client.call('tracker/rule/list', { tracker_id: van.id })).list).toEqual([])
+  await expect(carol.client.call('tracker/rule/delete', { rule_id })).rejects.toMatchObject({ code: 201 })
+  const other = await browse(`/rules?rule=${rule_id}`, { hash: carol.hash })
+  await other.page.getByText('No rules yet').waitFor()
+  expect(await other.page.getByRole('complementary').count()).toBe(0)
+  // Whose account it is sees it.
+  expect((await alice.client.call('tracker/rule/list')).list).toMatchObject([{ id: rule_id }])
 })

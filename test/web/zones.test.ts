@@ -137,3 +137,59 @@ story('imports circles with two bad rows, and a drawing; exports them', { timeou
   await page.getByRole('menuitem', { name: 'Export KML' }).click()
   expect((await downloading).suggestedFilename()).toBe('zones.kml')
 })
+
+story('several zones are tagged and deleted, but for those that a rule needs', { timeout: 240_000 }, async () => {
+  const { site, alice } = await someone()
+  const { client } = alice
+  const van = await alice.tracker('Van 1')
+  const { id: tag } = await client.call('tag/create', { tag: { name: 'Port', color: '0000FF' } })
+  const corners = [
+    { lat: 52.5, lng: 13.4, node: true },
+    { lat: 52.6, lng: 13.4 },
+    { lat: 52.6, lng: 13.5 },
+  ]
+  const zones = [
+    { type: 'circle', label: 'Depot', address: 'Dock 7', radius: 500, center: { lat: 52.5, lng: 13.4 } },
+    { type: 'polygon', label: 'Quay', points: corners },
+    { type: 'sausage', label: 'Way', radius: 30, points: corners },
+  ] as const
+  const ids: number[] = []
+  for (const zone of zones) ids.push((await client.call('zone/create', { zone } as never)).id)
+  const rule = { name: 'In and out', type: 'inoutzone', trackers: [van.id], zone_ids: [ids[0]] }
+  const { id: rule_id } = await client.call('tracker/rule/create', rule as never)
+  const told = async () => (await client.call('zone/list', { with_points: true })).list
+  const before = await told()
+
+  const { page, check, picture } = await site.browse('/zones', { hash: alice.hash })
+  await page
+    .getByRole('option', { name: /^Depot/ })
+    .locator('[data-tick]')
+    .click()
+  await page
+    .getByRole('option', { name: /^Way/ })
+    .locator('[data-tick]')
+    .click({ modifiers: ['Shift'] })
+  const tools = page.getByRole('toolbar', { name: '3 selected' })
+  await tools.getByRole('button', { name: 'Tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change tags' })
+  await dialog.getByRole('combobox').first().fill('por')
+  await page.getByRole('option', { name: 'Port' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(told).toEqual(before.map((zone) => ({ ...zone, tags: [tag] })))
+
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await tools.waitFor()
+  await check()
+  await picture('zones-picked')
+  await tools.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 zones?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.getByText('Rules or geo links need some of them').waitFor()
+  expect(await told()).toHaveLength(3)
+  await client.call('tracker/rule/delete', { rule_id } as never)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No zones yet').waitFor()
+  expect(await told()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import '#web/ui/base.css'
 import '#web/ui/theme.ts'
-import { StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { Suspense } from 'react'
+import { begin } from '#web/ui/begin.tsx'
 import { wear } from '#web/ui/brand.ts'
 import { Loading } from '#web/ui/told.tsx'
 import { languageOf } from '#web/words/language.ts'
@@ -16,12 +16,10 @@ wear({ title, favicon: null, color_theme: color ? `#${color}` : '' })
 const { lang } = document.documentElement
 const locale = navigator.languages.find((one) => one.startsWith(lang)) ?? lang
 
-createRoot(document.querySelector('#root') as Element).render(
-  <StrictMode>
-    <Speech preferences={{ language: languageOf(lang), locale, measures: given.units }}>
-      <Suspense fallback={<Loading />}>
-        <LinkPage given={given} />
-      </Suspense>
-    </Speech>
-  </StrictMode>,
+begin(
+  <Speech preferences={{ language: languageOf(lang), locale, measures: given.units }}>
+    <Suspense fallback={<Loading />}>
+      <LinkPage given={given} />
+    </Suspense>
+  </Speech>,
 )

@@ -1,6 +1,7 @@
 import type { GeoJSONSource, GeoJSONSourceDiff, LayerSpecification, Map as MapLibre, PointLike } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
 import { boundsOf, type Shape } from '#geo/shape.ts'
+import { addPlaceSign, type Drawings, placeSign, type Signed } from './place-signs.ts'
 import { corridorWidth, shapeFeature } from './shape-features.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
@@ -15,7 +16,7 @@ export interface ShownZone {
   shape: Shape
 }
 
-export interface ShownPlace {
+export interface ShownPlace extends Signed {
   id: number
   label: string
   location: Location
@@ -32,9 +33,14 @@ interface AroundOptions {
   below?: string
   /** They are what the map is about: shown and named at every level. */
   isMain?: boolean
+  /** How icons of places are drawn; without it all are dots. */
+  drawings?: (() => Promise<Drawings>) | undefined
 }
 
-export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain = false }: AroundOptions) => {
+/** Pictures that are asked for at most; further places that have one are dots. */
+const most_signs = 200
+
+export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain = false, drawings }: AroundOptions) => {
   let theme = initial
   let chosen: { source: string; id: number } | undefined
   const layers = (): LayerSpecification[] => layersIn(theme).map((layer) => (isMain ? { ...layer, minzoom: 0 } : layer))
@@ -50,16 +56,44 @@ export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain =
     ]
     return map.queryRenderedFeatures(box, { layers })
   }
+  let listed: readonly ShownPlace[] = []
+  const showPlaces = (): void =>
+    set(
+      places,
+      listed.map((each) => {
+        const sign = placeSign(each, theme)
+        return place(each, sign !== undefined && map.hasImage(sign) ? sign : undefined)
+      }),
+    )
+  const asked = new Set<string>()
+  /** Signs that are not there yet come one after the other, and all at once into sight. */
+  const fetchSigns = async (): Promise<void> => {
+    const [list, now] = [listed, theme]
+    const known = await drawings?.()
+    const missing = list.flatMap((each) => {
+      const name = placeSign(each, now)
+      if (!known || name === undefined || asked.has(name) || asked.size >= most_signs) return []
+      asked.add(name)
+      return addPlaceSign(map, name, each, { theme: now, drawings: known }).catch(() => undefined)
+    })
+    if (missing.length === 0) return
+    await Promise.all(missing)
+    if (map.style) showPlaces()
+  }
   return {
     zones: (list: readonly ShownZone[]): void => set(zones, list.map(zone)),
-    places: (list: readonly ShownPlace[]): void => set(places, list.map(place)),
+    places(list: readonly ShownPlace[]): void {
+      listed = list
+      showPlaces()
+      void fetchSigns()
+    },
     /** The one of these that lies at a point of the map, in pixels. */
     zoneAt: (point: { x: number; y: number }): number | undefined =>
       found([zones, `${zones}:edge`, `${zones}:corridor`], point)
         .sort((a, b) => a.properties.size - b.properties.size)
         .at(0)?.id as number | undefined,
     placeAt: (point: { x: number; y: number }): number | undefined =>
-      found([places], point).at(0)?.id as number | undefined,
+      found([places, `${places}:sign`], point).at(0)?.id as number | undefined,
     /** This one stands out; none without it. */
     choose(kind: 'zone' | 'place', id: number | undefined): void {
       if (chosen) map.removeFeatureState(chosen)
@@ -68,6 +102,8 @@ export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain =
     },
     show(next: Theme): void {
       theme = next
+      showPlaces()
+      void fetchSigns()
       for (const { id, paint = {} } of layers())
         for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
     },
@@ -131,10 +167,22 @@ const layersIn = (theme: Theme): LayerSpecification[] => {
       source: places,
       minzoom: 8,
       paint: {
-        'circle-radius': chosen(7, 4),
+        'circle-radius': ['case', ['has', 'sign'], chosen(15, 12), chosen(7, 4)],
         'circle-color': token('card', theme),
         'circle-stroke-width': chosen(4, 2),
         'circle-stroke-color': chosen(token('accent-text', theme), token('quiet', theme)),
+      },
+    },
+    {
+      id: `${places}:sign`,
+      type: 'symbol',
+      source: places,
+      minzoom: 8,
+      filter: ['has', 'sign'],
+      layout: {
+        'icon-image': ['get', 'sign'],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
       },
     },
     {
@@ -142,7 +190,11 @@ const layersIn = (theme: Theme): LayerSpecification[] => {
       type: 'symbol',
       source: places,
       minzoom: 12,
-      layout: { ...named, 'text-anchor': 'top', 'text-offset': [0, 0.6] },
+      layout: {
+        ...named,
+        'text-anchor': 'top',
+        'text-offset': ['case', ['has', 'sign'], ['literal', [0, 1.3]], ['literal', [0, 0.6]]],
+      },
       paint: ink,
     },
   ]
@@ -159,9 +211,9 @@ const sizeOf = (shape: Shape): number => {
   return Math.hypot(nw.lat - se.lat, se.lng - nw.lng + (se.lng < nw.lng ? 360 : 0))
 }
 
-const place = ({ id, label, location }: ShownPlace): Feature => ({
+const place = ({ id, label, location }: ShownPlace, sign: string | undefined): Feature => ({
   type: 'Feature',
   id,
-  properties: { label },
+  properties: { label, ...(sign && { sign }) },
   geometry: { type: 'Point', coordinates: [location.lng, location.lat] },
 })

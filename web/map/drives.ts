@@ -28,7 +28,9 @@ export const drawDrives = (map: MapLibre, onPick: (trip: number) => void): Drive
   // What is beside the map comes and goes: until somebody moves it, all that was fitted stays in sight.
   let fitted: LngLatBounds | undefined
   const refit = (): void => {
-    if (fitted) map.fitBounds(fitted, { padding: 48, maxZoom: 16, duration: 0 })
+    // Speeds and their colours are told above.
+    const padding = { top: 72, right: 48, bottom: 48, left: 48 }
+    if (fitted) map.fitBounds(fitted, { padding, maxZoom: 16, duration: 0 })
   }
   const onMove = ({ originalEvent }: { originalEvent?: unknown }): void => {
     if (originalEvent) fitted = undefined

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
-import { signOf } from './vehicle-signs.ts'
+import { body_radius, signOf } from './vehicle-signs.ts'
 
 /** How vehicles are drawn: those that would lie upon each other as one circle with their number, the chosen one above all. */
 
@@ -49,10 +49,44 @@ export const sources: Readonly<Record<string, SourceSpecification>> = {
 const isAlarm: ExpressionSpecification = ['get', 'alarm']
 
 /** Around signs. */
-const ring = (id: string, source: string, filter: FilterSpecification, image: string): LayerSpecification => ({
+const ring = (
+  id: string,
+  source: string,
+  filter: FilterSpecification,
+  what: string,
+  theme: Theme,
+): LayerSpecification => ({
   ...{ id, type: 'symbol', source, filter },
-  layout: { 'icon-image': image, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+  layout: {
+    'icon-image': ['case', hasBody, signOf(`${what}_wide`, theme), signOf(what, theme)],
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+  },
 })
+
+/** It has an icon or a colour of its own. */
+const hasBody: ExpressionSpecification = ['has', 'ink']
+
+/** In the frame of those that have one: its colour, and upon it what it is. */
+const bodies = (source: string, opacity: ExpressionSpecification | number, theme: Theme): LayerSpecification[] => [
+  {
+    ...{ id: `${source}:bodies`, type: 'circle', source, filter: hasBody },
+    paint: {
+      'circle-radius': body_radius,
+      'circle-color': ['coalesce', ['get', 'colour'], token('card', theme)],
+      'circle-opacity': opacity,
+    },
+  },
+  {
+    ...{ id: `${source}:glyphs`, type: 'symbol', source, filter: ['has', 'icon'] },
+    layout: {
+      'icon-image': ['concat', 'glyph:', ['get', 'icon'], ':', ['get', 'ink'], `:${theme}`],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+    paint: { 'icon-opacity': opacity },
+  },
+]
 
 const sign = (theme: Theme): ExpressionSpecification => ['concat', 'vehicle:', ['get', 'sign'], `:${theme}`]
 
@@ -71,7 +105,7 @@ export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecificati
     'text-font': ['Noto Sans Medium'] as string[],
     'text-size': 12,
     'text-anchor': 'left',
-    'text-offset': [1.2, 0] as [number, number],
+    'text-offset': ['case', hasBody, ['literal', [1.7, 0]], ['literal', [1.2, 0]]] as ExpressionSpecification,
     'text-max-width': 14,
     'text-optional': true,
   } as const
@@ -131,7 +165,7 @@ export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecificati
       },
       paint: { 'text-color': token('text', theme) },
     },
-    ring(`${all}:alarms`, all, ['all', ['!', ['has', 'point_count']], isAlarm], signOf('alarm', theme)),
+    ring(`${all}:alarms`, all, ['all', ['!', ['has', 'point_count']], isAlarm], 'alarm', theme),
     {
       id: layers.signs,
       type: 'symbol',
@@ -140,14 +174,16 @@ export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecificati
       layout: { ...turned, ...named, 'text-field': labels === 'shown' ? named['text-field'] : '' },
       paint: { ...ink, 'icon-opacity': faded, 'text-opacity': faded },
     },
-    ring(`${chosen}:ring`, chosen, true, signOf('chosen', theme)),
-    ring(`${chosen}:alarm`, chosen, isAlarm, signOf('alarm', theme)),
+    ...bodies(all, faded, theme),
+    ring(`${chosen}:ring`, chosen, true, 'chosen', theme),
+    ring(`${chosen}:alarm`, chosen, isAlarm, 'alarm', theme),
     {
       id: layers.chosen,
       type: 'symbol',
       source: chosen,
-      layout: { ...turned, ...named, 'text-offset': [1.9, 0], 'text-allow-overlap': true },
+      layout: { ...turned, ...named, 'text-offset': [2.1, 0], 'text-allow-overlap': true },
       paint: { ...ink, 'icon-opacity': faded },
     },
+    ...bodies(chosen, faded, theme),
   ]
 }

@@ -5,6 +5,7 @@ import {
   type Map as MapLibre,
   type MapMouseEvent,
 } from 'maplibre-gl'
+import { inkOn, type MarkerIcon } from './glyphs.ts'
 import {
   all,
   chosen,
@@ -32,6 +33,9 @@ export interface Drawn {
   isStale: boolean
   /** It has a red ring. */
   isAlarm?: boolean
+  /** What it is, and its own colour: six digits. */
+  icon?: MarkerIcon | null | undefined
+  color?: string | null | undefined
 }
 
 interface Options {
@@ -208,22 +212,27 @@ const same = (a: Drawn, b: Drawn): boolean =>
   a.standing === b.standing &&
   a.label === b.label &&
   a.isStale === b.isStale &&
-  a.isAlarm === b.isAlarm
+  a.isAlarm === b.isAlarm &&
+  a.icon === b.icon &&
+  a.color === b.color
 
 type Feature = NonNullable<GeoJSONSourceDiff['add']>[number]
 
 const drawable = new Set(['moving', 'idling', 'parked', 'no_signal', 'offline'])
 
-const feature = ({ id, lat, lng, heading, standing, label, isStale, isAlarm }: Drawn): Feature => ({
+const feature = ({ id, lat, lng, heading, standing, label, isStale, isAlarm, icon, color }: Drawn): Feature => ({
   type: 'Feature',
   id,
   geometry: { type: 'Point', coordinates: [lng, lat] },
   properties: {
     standing,
-    sign: drawable.has(standing) ? standing : 'offline',
+    sign: `${icon || color ? 'framed_' : ''}${drawable.has(standing) ? standing : 'offline'}`,
     turn: standing === 'moving' ? heading : 0,
     label,
     stale: isStale,
     alarm: isAlarm === true,
+    ...(icon && { icon }),
+    ...((icon || color) && { ink: color ? inkOn(color) : 'text' }),
+    ...(color && { colour: `#${color}` }),
   },
 })

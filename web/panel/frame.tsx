@@ -4,7 +4,7 @@ import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from './dealer.tsx'
-import { screens } from './screens.ts'
+import { isOpenTo, screens } from './screens.ts'
 import { panel } from './words.ts'
 
 /** What stands around every screen of the panel. */
@@ -13,7 +13,7 @@ export const PanelFrame = () => {
   const { client, end } = useSession()
   const { config, may } = useDealer()
   const { service_title, monitoring_logo } = config.settings
-  const allowed = screens.filter(({ needs = [] }) => needs.every(([area, action]) => may(area, action)))
+  const allowed = screens.filter((screen) => isOpenTo(screen, may))
   const signOut = (): void => {
     // Whether it is heard or not, nobody is signed in here any more.
     void client.call('panel/account/logout').catch(() => undefined)

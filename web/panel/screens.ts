@@ -10,15 +10,27 @@ import {
   ScrollText,
   ShieldCheck,
   TicketCheck,
+  UserCog,
   Users,
 } from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { PanelWords } from './words.ts'
 
-/** A screen of the panel; it stands in the rail of who holds all that it needs. */
-interface PanelScreen extends Screen<keyof PanelWords['screens']> {
-  needs?: readonly (readonly [area: string, action: string])[]
+type Permission = readonly [area: string, action: string]
+
+/** A screen of the panel; it stands in the rail of who holds all that it needs, and one of what it has parts for. */
+export interface PanelScreen extends Screen<keyof PanelWords['screens']> {
+  needs?: readonly Permission[]
+  needsOneOf?: readonly Permission[]
 }
+
+/** Whether who holds these permissions may open the screen. */
+export const isOpenTo = (
+  { needs = [], needsOneOf }: PanelScreen,
+  may: (area: string, action: string) => boolean,
+): boolean =>
+  needs.every(([area, action]) => may(area, action)) &&
+  (!needsOneOf || needsOneOf.some(([area, action]) => may(area, action)))
 
 /** In the order of the rail. The first is the home. */
 export const screens: readonly PanelScreen[] = [
@@ -57,10 +69,14 @@ export const screens: readonly PanelScreen[] = [
     name: 'notifications',
     icon: Bell,
     group: 3,
-    needs: [['notification_settings', 'read']],
+    needsOneOf: [
+      ['notification_settings', 'read'],
+      ['email_gateways', 'read'],
+    ],
     load: () => import('./notifications/screen.tsx'),
   },
   { name: 'menus', icon: LayoutList, group: 3, needs: [['users', 'read']], load: () => import('./menus/screen.tsx') },
+  { name: 'logins', icon: UserCog, group: 3, needs: [['logins', 'read']], load: () => import('./logins/screen.tsx') },
   { name: 'security', icon: ShieldCheck, group: 3, load: () => import('./security/screen.tsx') },
   {
     name: 'audit',

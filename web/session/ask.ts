@@ -10,23 +10,27 @@ import type { Params, Path, Result } from '#client/client.ts'
 import { keyOf } from './keys.ts'
 import { useSession } from './session.tsx'
 
-interface Asking {
+interface Asking<Answer> {
   /** Asked only then. */
   enabled?: boolean
-  /** Milliseconds between two askings. */
-  every?: number
+  /** Milliseconds between two askings; what was answered last may decide it. */
+  every?: number | ((answer: Answer | undefined) => number)
 }
 
 /** What an operation answers; asked again when something below the first word of its path was changed (`useDo`). */
-export const useAsk = <P extends Path>(path: P, params?: Params<P>, asking: Asking = {}): UseQueryResult<Result<P>> => {
+export const useAsk = <P extends Path>(
+  path: P,
+  params?: Params<P>,
+  { enabled = true, every = 0 }: Asking<Result<P>> = {},
+): UseQueryResult<Result<P>> => {
   const { client } = useSession()
   return useQuery({
     queryKey: keyOf(path, params),
     queryFn: () => client.call(path, ...([params] as never)),
     // While another page or filter is under way, the former stays to be seen.
     placeholderData: keepPreviousData,
-    enabled: asking.enabled ?? true,
-    refetchInterval: asking.every ?? false,
+    enabled,
+    refetchInterval: ({ state }) => (typeof every === 'function' ? every(state.data) : every) || false,
   })
 }
 

@@ -20,6 +20,9 @@ export const useSession = (): Session => {
   return session
 }
 
+/** Of whoever is signed in, or of a stranger. */
+export const useClient = (): Client => useContext(Context)?.client ?? stranger
+
 /** Codes after which only signing in helps: the hash is none (3), or opens nothing any more (4). */
 const over = [3, 4]
 

@@ -14,6 +14,7 @@ import { MapView } from './map.tsx'
 import { type Here, MapMenu } from './map-menu.tsx'
 import { mapRecords } from './map-records/words.ts'
 import type { Action } from './menu.tsx'
+import { placeDrawings } from './place-icon.tsx'
 import { onTheme, shownTheme } from './theme.ts'
 
 interface AroundMapProps {
@@ -48,7 +49,7 @@ export const AroundMap = (props: AroundMapProps) => {
   const now = useRef(props)
   now.current = props
   const onReady = useCallback((map: MapLibre) => {
-    const around = drawAround(map, { theme: shownTheme(), isMain: true })
+    const around = drawAround(map, { theme: shownTheme(), isMain: true, drawings: placeDrawings })
     const stop = onTheme(() => around.show(shownTheme()))
     const canvas = map.getCanvas()
     // Whoever draws has a cursor of its own.

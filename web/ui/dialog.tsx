@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useCommon } from '#web/words/speech.tsx'
-import { Button, IconButton } from './button.tsx'
+import { Button, type ButtonProps, IconButton } from './button.tsx'
 import style from './dialog.module.css'
 import { TextField } from './field.tsx'
 
@@ -38,8 +38,11 @@ export const Dialog = ({ title, onClose, isWide, children }: DialogProps) => {
 interface ConfirmProps {
   title: string
   text: string
+  /** What may come of it, where that is grave. */
+  warning?: string
   /** On the button that does it. */
   action: string
+  look?: ButtonProps['look']
   isPending?: boolean
   /** What has to be typed first, where no step leads back. */
   typed?: string
@@ -49,8 +52,9 @@ interface ConfirmProps {
   onCancel(): void
 }
 
-/** Asks before something is lost. */
-export const Confirm = ({ title, text, action, isPending, typed, failure, onConfirm, onCancel }: ConfirmProps) => {
+/** Asks before something is lost, or done that is not to happen by mistake. */
+export const Confirm = (props: ConfirmProps) => {
+  const { title, text, warning, action, look = 'danger', isPending, typed, failure, onConfirm, onCancel } = props
   const words = useCommon()
   const [given, setGiven] = useState('')
   const isTyped = typed === undefined || given.trim() === typed.trim()
@@ -63,8 +67,16 @@ export const Confirm = ({ title, text, action, isPending, typed, failure, onConf
               {title}
             </Heading>
             <p className={style.text}>{text}</p>
+            {warning && <p className={style.failure}>{warning}</p>}
             {typed !== undefined && (
-              <TextField label={words.type_to_go_on.replace('#', typed)} value={given} onChange={setGiven} autoFocus />
+              <div className={style.typed}>
+                <TextField
+                  label={words.type_to_go_on.replace('#', typed)}
+                  value={given}
+                  onChange={setGiven}
+                  autoFocus
+                />
+              </div>
             )}
             {failure && (
               <p role="alert" className={style.failure}>
@@ -75,7 +87,7 @@ export const Confirm = ({ title, text, action, isPending, typed, failure, onConf
               <Button onPress={onCancel} autoFocus={typed === undefined}>
                 {words.cancel}
               </Button>
-              <Button look="danger" onPress={onConfirm} isPending={isPending} isDisabled={!isTyped}>
+              <Button look={look} onPress={onConfirm} isPending={isPending} isDisabled={!isTyped}>
                 {action}
               </Button>
             </div>

@@ -5,10 +5,14 @@ import { daysUntil } from './expiry/days.ts'
 import { expiry } from './expiry/words.ts'
 import style from './expiry.module.css'
 
-/** Days before its end from which something is said to end soon. */
-const soon = 30
-/** Until when a paper is good: said in words and by a sign when it is over, or will be within 30 days. */
-export const Expiry = ({ until }: { until: string | null | undefined }) => {
+interface ExpiryProps {
+  until: string | null | undefined
+  /** Days before its end from which it is said to end soon. */
+  soon?: number
+}
+
+/** Until when a paper is good: said in words and by a sign when it is over, or will be soon. */
+export const Expiry = ({ until, soon = 30 }: ExpiryProps) => {
   const words = useWords(expiry)
   const format = useFormat()
   const { now } = useUser()

@@ -1,10 +1,13 @@
-import { Link, Outlet } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
+import { Ellipsis, ExternalLink } from 'lucide-react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { useCommon } from '#web/words/speech.tsx'
 import button from './button.module.css'
+import { Dialog } from './dialog.tsx'
 import style from './frame.module.css'
+import { usePhone } from './media.ts'
 import type { Screen } from './screens.tsx'
 import { Toasts } from './toast.tsx'
 import { Loading } from './told.tsx'
@@ -13,7 +16,7 @@ interface FrameProps {
   screens: readonly Screen[]
   titles: Readonly<Record<string, string>>
   /** Pages elsewhere, below the screens. */
-  links?: readonly { title: string; destination: string }[]
+  links?: readonly PageElsewhere[]
   /** What waits on a screen, by its name. */
   counts?: Readonly<Record<string, number>>
   /** Read to those who do not see that it is the menu. */
@@ -25,60 +28,144 @@ interface FrameProps {
   notice?: ReactNode
 }
 
-/** The rail of icons and the screen beside it; on a phone the rail stands below. */
-export const Frame = ({ screens, titles, links = [], counts = {}, label, logo, foot, notice }: FrameProps) => (
-  <div className={style.frame}>
-    <nav className={style.rail} aria-label={label}>
-      <div className={style.logo}>{logo}</div>
-      <ul className={style.screens}>
-        {screens.map(({ name, icon: Icon, group }, place) => (
-          <li key={name} className={group === screens[place - 1]?.group || place === 0 ? '' : style.apart}>
-            <TooltipTrigger delay={300} closeDelay={0}>
-              <Focusable>
-                <Link
-                  to={`/${name}` as never}
-                  className={style.screen}
-                  aria-label={countedTitle(titles[name], counts[name])}
-                >
-                  <Icon size={20} aria-hidden />
-                  {/* Drawn by the style: the name of the link tells it already. */}
-                  {!!counts[name] && <span className={style.count} data-count={shortCount(counts[name])} />}
-                  <span className={style.title}>{titles[name]}</span>
-                </Link>
-              </Focusable>
-              <Tooltip className={button.tip} placement="right" offset={6}>
-                {titles[name]}
-              </Tooltip>
-            </TooltipTrigger>
-          </li>
-        ))}
-        {links.map(({ title, destination }, place) => (
-          <li key={destination} className={place === 0 ? style.apart : ''}>
-            <TooltipTrigger delay={300} closeDelay={0}>
-              <Focusable>
-                <a href={destination} target="_blank" rel="noreferrer" className={style.screen} aria-label={title}>
-                  <ExternalLink size={20} aria-hidden />
-                  <span className={style.title}>{title}</span>
-                </a>
-              </Focusable>
-              <Tooltip className={button.tip} placement="right" offset={6}>
-                {title}
-              </Tooltip>
-            </TooltipTrigger>
-          </li>
-        ))}
-      </ul>
-      <div className={style.foot}>{foot}</div>
-    </nav>
-    <div className={style.side}>
-      {notice}
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
+/** The rail of icons and the screen beside it; on a phone the first of them stand below, and the others in a sheet. */
+export const Frame = (props: FrameProps) => {
+  const { screens, titles, links = [], counts = {}, label, logo, foot, notice } = props
+  const isParted = usePhone() && screens.length + links.length > most_below + 1
+  const standing = isParted ? screens.slice(0, most_below) : screens
+  return (
+    <div className={style.frame}>
+      <nav className={style.rail} aria-label={label}>
+        <div className={style.logo}>{logo}</div>
+        <ul className={style.screens}>
+          {standing.map((screen, place) => (
+            <li
+              key={screen.name}
+              className={place > 0 && screen.group !== standing[place - 1]?.group ? style.apart : ''}
+            >
+              <Tip text={titles[screen.name]}>
+                <ScreenLink screen={screen} title={titles[screen.name]} count={counts[screen.name]} />
+              </Tip>
+            </li>
+          ))}
+          {isParted ? (
+            <li>
+              <More screens={screens.slice(most_below)} {...{ titles, links, counts }} />
+            </li>
+          ) : (
+            links.map((link, place) => (
+              <li key={link.destination} className={place === 0 ? style.apart : ''}>
+                <Tip text={link.title}>
+                  <Elsewhere {...link} />
+                </Tip>
+              </li>
+            ))
+          )}
+        </ul>
+        <div className={style.foot}>{foot}</div>
+      </nav>
+      <div className={style.side}>
+        {notice}
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </div>
+      <Toasts />
     </div>
-    <Toasts />
-  </div>
+  )
+}
+
+/** What stands in the bar of a phone beside the way to the others. */
+const most_below = 4
+
+const Tip = ({
+  text,
+  children,
+}: {
+  text: string | undefined
+  children: ComponentProps<typeof Focusable>['children']
+}) => (
+  <TooltipTrigger delay={300} closeDelay={0}>
+    <Focusable>{children}</Focusable>
+    <Tooltip className={button.tip} placement="right" offset={6}>
+      {text}
+    </Tooltip>
+  </TooltipTrigger>
 )
+
+interface ScreenLinkProps extends Omit<ComponentProps<'a'>, 'title'> {
+  screen: Screen
+  title: string | undefined
+  count?: number | undefined
+}
+
+const ScreenLink = ({ screen: { name, icon: Icon }, title, count, ...others }: ScreenLinkProps) => (
+  <Link {...others} to={`/${name}` as never} className={style.screen} aria-label={countedTitle(title, count)}>
+    <Icon size={20} aria-hidden />
+    <Count of={count} />
+    <span className={style.title}>{title}</span>
+  </Link>
+)
+
+/** Drawn by the style: the name of what it stands on tells it already. */
+const Count = ({ of = 0 }: { of?: number | undefined }) =>
+  of > 0 && <span className={style.count} data-count={shortCount(of)} />
+
+interface PageElsewhere {
+  title: string
+  destination: string
+}
+
+const Elsewhere = ({ title, destination, ...others }: PageElsewhere & Omit<ComponentProps<'a'>, 'title'>) => (
+  <a {...others} href={destination} target="_blank" rel="noreferrer" className={style.screen} aria-label={title}>
+    <ExternalLink size={20} aria-hidden />
+    <span className={style.title}>{title}</span>
+  </a>
+)
+
+type MoreProps = Required<Pick<FrameProps, 'screens' | 'titles' | 'links' | 'counts'>>
+
+/** On a phone: the screens that have no room below. */
+const More = ({ screens, titles, links, counts }: MoreProps) => {
+  const words = useCommon()
+  const matches = useMatchRoute()
+  const [isOpen, open] = useState(false)
+  const isHere = screens.some(({ name }) => matches({ to: `/${name}` as never, fuzzy: true }))
+  const close = () => open(false)
+  const waiting = screens.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0)
+  return (
+    <>
+      <button
+        type="button"
+        className={style.screen}
+        data-status={isHere ? 'active' : undefined}
+        aria-haspopup="dialog"
+        aria-label={countedTitle(words.more, waiting)}
+        onClick={() => open(true)}
+      >
+        <Ellipsis size={20} aria-hidden />
+        <Count of={waiting} />
+        <span className={style.title}>{words.more}</span>
+      </button>
+      {isOpen && (
+        <Dialog title={words.more} onClose={close}>
+          <ul className={style.sheet}>
+            {screens.map((screen) => (
+              <li key={screen.name}>
+                <ScreenLink screen={screen} title={titles[screen.name]} count={counts[screen.name]} onClick={close} />
+              </li>
+            ))}
+            {links.map((link) => (
+              <li key={link.destination}>
+                <Elsewhere {...link} onClick={close} />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}
 
 const most_shown = 99
 const shortCount = (count: number): string => (count > most_shown ? `${most_shown}+` : String(count))

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import style from './map-list.module.css'
 import type { Listed } from './map-records.tsx'
+import tableStyle from './table.module.css'
 
 interface MapListProps<Row extends Listed> {
   label: string
@@ -11,13 +12,20 @@ interface MapListProps<Row extends Listed> {
   openId: number | undefined
   onOpen(id: number | undefined): void
   mark(row: Row): ReactNode
+  /** Those whose boxes are ticked. */
+  picked: ReadonlySet<number>
+  onPick?: ((ids: ReadonlySet<number>) => void) | undefined
 }
 
 const row_height = 52
 const optionId = (id: number | undefined): string => `record-${id}`
 
-/** A list of any length beside a map. By keys as by mouse: what the keys come to is opened. */
-export const MapList = <Row extends Listed>({ label, rows, order, openId, onOpen, mark }: MapListProps<Row>) => {
+/**
+ * A list of any length beside a map. By keys as by mouse: what the keys come to is opened, Space ticks it, and with Shift all
+ * between.
+ */
+export const MapList = <Row extends Listed>(props: MapListProps<Row>) => {
+  const { label, rows, order, openId, onOpen, mark, picked, onPick } = props
   const scroll = useRef<HTMLDivElement>(null)
   const shown = useVirtualizer({
     count: rows.length,
@@ -33,7 +41,22 @@ export const MapList = <Row extends Listed>({ label, rows, order, openId, onOpen
   }, [openId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the order is another
   useEffect(() => shown.scrollToOffset(0), [order])
+  const anchor = useRef(0)
+  const pick = (place: number, isRange: boolean): void => {
+    onPick?.(ticked(rows, picked, isRange ? anchor.current : place, place))
+    anchor.current = place
+  }
+  const press = (place: number, id: number, event: MouseEvent): void => {
+    const isTick = event.target instanceof Element && event.target.closest('[data-tick]')
+    if (isTick) pick(place, event.shiftKey)
+    else onOpen(id)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === ' ' && onPick) {
+      event.preventDefault()
+      if (place >= 0) pick(place, event.shiftKey)
+      return
+    }
     const wanted: Readonly<Record<string, number>> = {
       ArrowDown: place + 1,
       ArrowUp: place - 1,
@@ -69,12 +92,18 @@ export const MapList = <Row extends Listed>({ label, rows, order, openId, onOpen
                 tabIndex={-1}
                 id={optionId(row.id)}
                 aria-selected={row.id === openId}
+                aria-checked={onPick ? picked.has(row.id) : undefined}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
-                className={style.row}
+                className={`${style.row} ${onPick ? style.tickable : ''}`}
                 style={{ transform: `translateY(${start}px)` }}
-                onClick={() => onOpen(row.id)}
+                onClick={(event) => press(index, row.id, event)}
               >
+                {onPick && (
+                  <span data-tick="" className={`${tableStyle.tickCell} ${style.tick}`}>
+                    <span className={tableStyle.tick} />
+                  </span>
+                )}
                 <span className={style.mark}>{mark(row)}</span>
                 <span className={style.label}>{row.label}</span>
                 <span className={style.about}>{row.about}</span>
@@ -85,4 +114,18 @@ export const MapList = <Row extends Listed>({ label, rows, order, openId, onOpen
       </div>
     </div>
   )
+}
+
+/** With the row at `to` ticked, or not any more; with all from another place on, if that is one. */
+const ticked = (
+  rows: readonly Listed[],
+  picked: ReadonlySet<number>,
+  from: number,
+  to: number,
+): ReadonlySet<number> => {
+  const next = new Set(picked)
+  const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const isOff = between.every(({ id }) => next.has(id))
+  for (const { id } of between) isOff ? next.delete(id) : next.add(id)
+  return next
 }

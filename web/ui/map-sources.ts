@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Client } from '#client/client.ts'
 import { type MapSource, sourcesOf } from '#web/map/source.ts'
-import { stranger } from '#web/session/session.tsx'
+import { useClient } from '#web/session/session.tsx'
 
-/** Of all maps. */
-let known: readonly MapSource[] = []
+/** Of all maps, by who asked: another dealer may offer others. */
+const known = new WeakMap<Client, readonly MapSource[]>()
 
-/** Of the dealer at this address, or of the first where it is nobody's. */
-const listed = () =>
-  stranger
-    .call('map/source/list', { domain: location.hostname })
-    .catch(() => stranger.call('map/source/list'))
-    .catch(() => ({ list: [], ready: false }))
+/** What one's dealer offers; before anybody signs in, the dealer at this address. */
+const listed = (client: Client) =>
+  client.call('map/source/list', { domain: location.hostname }).catch(() => ({ list: [], ready: false }))
+
+const none: readonly MapSource[] = []
 
 /** Which map was chosen: kept by the browser, for all maps of the window at once. */
 const key = 'odograph.map.source'
@@ -38,18 +38,21 @@ interface Sources {
  * it is asked again, and what there is is shown.
  */
 export const useSources = (given?: string): Sources => {
-  const [list, setList] = useState(known)
+  const client = useClient()
+  const [list, setList] = useState(known.get(client) ?? none)
   const kept = useSyncExternalStore(subscribe, chosen)
   const wanted = given ?? kept
   useEffect(() => {
-    if (known.length > 0) return
+    const before = known.get(client)
+    setList(before ?? none)
+    if (before) return
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
     const ask = async (): Promise<void> => {
-      const { list, ready } = await listed()
+      const { list, ready } = await listed(client)
       if (isOver) return
       if (list.length > 0) setList(list)
-      if (ready && list.length > 0) known = list
+      if (ready && list.length > 0) known.set(client, list)
       else timer = setTimeout(() => void ask(), 2000)
     }
     void ask()
@@ -57,7 +60,7 @@ export const useSources = (given?: string): Sources => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [])
+  }, [client])
   return useMemo(() => {
     const sources = sourcesOf(list, list.some(({ map }) => map === wanted) ? wanted : undefined)
     const maps = given === undefined ? [...new Set(list.map(({ map }) => map))] : []

@@ -10,21 +10,21 @@ import { tagging } from './tag-many/words.ts'
 import style from './tag-many.module.css'
 import { TagsField } from './tag-picker.tsx'
 
-interface Tagged {
+export interface Tagged {
   id: number
   tags: readonly number[]
 }
 
-interface TagManyProps {
+interface TagManyProps<Item extends Tagged> {
   /** What is tagged, with the tags that it has now. */
-  read(): Promise<readonly Tagged[]>
-  /** Gives one its tags. */
-  write(tagged: { id: number; tags: number[] }): Promise<unknown>
+  read(): Promise<readonly Item[]>
+  /** Gives one its tags: what was read, with others. */
+  write(tagged: Omit<Item, 'tags'> & { tags: number[] }): Promise<unknown>
   onDone(): void
 }
 
 /** Gives tags to several things at once, and takes others off. */
-export const TagMany = (props: TagManyProps) => {
+export const TagMany = <Item extends Tagged>(props: TagManyProps<Item>) => {
   const words = useWords(tagging)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -37,7 +37,11 @@ export const TagMany = (props: TagManyProps) => {
   )
 }
 
-const Tagging = ({ read, write, onDone, onClose }: TagManyProps & { onClose(): void }) => {
+interface TaggingProps<Item extends Tagged> extends TagManyProps<Item> {
+  onClose(): void
+}
+
+const Tagging = <Item extends Tagged>({ read, write, onDone, onClose }: TaggingProps<Item>) => {
   const words = useWords(tagging)
   const common = useCommon()
   const [given, setGiven] = useState<readonly number[]>([])
@@ -48,10 +52,11 @@ const Tagging = ({ read, write, onDone, onClose }: TagManyProps & { onClose(): v
     setError(undefined)
     setProgress(0)
     try {
-      const changed = (await read()).flatMap(({ id, tags }) => {
+      const changed = (await read()).flatMap((item) => {
+        const { tags } = item
         const next = [...new Set([...tags.filter((tag) => !taken.includes(tag)), ...given])]
         const isSame = next.length === tags.length && next.every((tag) => tags.includes(tag))
-        return isSame ? [] : [{ id, tags: next }]
+        return isSame ? [] : [{ ...item, tags: next }]
       })
       await each(changed, write, (done) => setProgress((100 * done) / changed.length))
       onDone()

@@ -668,7 +668,7 @@ export interface Api {
       /** The data of the map are there. */
       ready: boolean
     }
-    code: 5 | 6 | 7 | 9 | 12 | 14 | 15
+    code: 5 | 6 | 7 | 9 | 14 | 15
   }
   /** Lists the channels by which this installation tells of what happens. */
   'notification/channel/list': {
@@ -731,6 +731,8 @@ export interface Api {
         base?: Array<"get_dealer_info">
         /** What it may do of the group `email_gateways`. */
         email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+        /** What it may do of the group `logins`. */
+        logins?: Array<"create" | "delete" | "read" | "update">
         /** What it may do of the group `notification_settings`. */
         notification_settings?: Array<"read" | "update">
         /** What it may do of the group `password`. */
@@ -785,6 +787,8 @@ export interface Api {
         base?: Array<"get_dealer_info">
         /** What it may do of the group `email_gateways`. */
         email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+        /** What it may do of the group `logins`. */
+        logins?: Array<"create" | "delete" | "read" | "update">
         /** What it may do of the group `notification_settings`. */
         notification_settings?: Array<"read" | "update">
         /** What it may do of the group `password`. */
@@ -827,6 +831,8 @@ export interface Api {
         base?: Array<"get_dealer_info">
         /** What it may do of the group `email_gateways`. */
         email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+        /** What it may do of the group `logins`. */
+        logins?: Array<"create" | "delete" | "read" | "update">
         /** What it may do of the group `notification_settings`. */
         notification_settings?: Array<"read" | "update">
         /** What it may do of the group `password`. */
@@ -942,6 +948,8 @@ export interface Api {
         id: number
         /** What is signed in with. */
         login: string
+        /** It is no more. */
+        deleted: boolean
       }>
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1411,6 +1419,74 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
+  /** Gives somebody of the dealer a login to the panel. */
+  'panel/login/create': {
+    params: PanelLoginCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** What is signed in with. */
+      login: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 206 | 268
+  }
+  /** Takes a login to the panel away. */
+  'panel/login/delete': {
+    params: PanelLoginDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists the logins to the panel of the dealer, its own first. */
+  'panel/login/list': {
+    params: PanelLoginListParams
+    result: {
+      /** What was found. */
+      list: PanelLogin[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Gives a login to the panel a new password. */
+  'panel/login/password/change': {
+    params: PanelLoginPasswordChangeParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Reads a login to the panel of the dealer. */
+  'panel/login/read': {
+    params: PanelLoginReadParams
+    result: {
+      /** What was asked for. */
+      value: PanelLogin
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Takes the second factor off a login to the panel, whose holder has lost it. */
+  'panel/login/second_factor/delete': {
+    params: PanelLoginSecondFactorDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Ends all sessions of a login to the panel. */
+  'panel/login/session/delete_all': {
+    params: PanelLoginSessionDeleteAllParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists where a login to the panel is signed in, the session that was used last first. */
+  'panel/login/session/list': {
+    params: PanelLoginSessionListParams
+    result: {
+      /** What was found. */
+      list: Session[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Changes a login to the panel of the dealer: who it is for, what it may do, whether it is kept out. */
+  'panel/login/update': {
+    params: PanelLoginUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
   /** Lists the channels by which this installation tells of what happens, and which of them are set up. */
   'panel/notification/channel/list': {
     params: PanelNotificationChannelListParams
@@ -1467,12 +1543,16 @@ export interface Api {
           protocol: string
           /** Devices that are connected. */
           connections: number
-          /** Frames that were read. */
+          /** Frames, requests and messages of devices, understood or not. */
+          frames: number
+          /** Those that were acknowledged. */
           messages: number
-          /** Connections that were refused. */
+          /** Sign-ins and messages that were refused. */
           refused: number
-          /** How often it failed. */
+          /** Frames that were not understood. */
           faults: number
+          /** Seconds from a fix to its receipt, the median of ten minutes; null: no fixes. */
+          lag: number | null
         }>
         /** Sockets that are told what happens. */
         live_sockets: number
@@ -2179,11 +2259,17 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268
   }
-  /** Deletes a place. */
+  /** Deletes one place, or several. */
   'place/delete': {
     params: PlaceDeleteParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Writes places as CSV, XLSX or KML. */
+  'place/download': {
+    params: PlaceDownloadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
   /** Lists places. */
   'place/list': {
@@ -2275,6 +2361,17 @@ export interface Api {
       list: RetranslatorProtocol[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Lists the trackers whose points are sent on to a platform, by id. */
+  'retranslator/tracker/list': {
+    params: RetranslatorTrackerListParams
+    result: {
+      /** What was found. */
+      list: RetranslatedTracker[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
   }
   /** Changes a platform that points are sent on to. */
   'retranslator/update': {
@@ -2783,6 +2880,82 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 233 | 234 | 254 | 271
   }
+  /** Lists the commands that are kept for trackers, by the ids of the trackers. */
+  'tracker/batch_get_commands': {
+    params: TrackerBatchGetCommandsParams
+    result: {
+      /** Commands by tracker. */
+      result: Record<string, SavedCommand[]>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217
+  }
+  /** Lists the outputs of several trackers that can be switched. */
+  'tracker/batch_get_outputs': {
+    params: TrackerBatchGetOutputsParams
+    result: {
+      /** Outputs by tracker. */
+      result: Record<string, TrackerOutput[]>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+  }
+  /** Redeems a code for a clone of the device of another account. */
+  'tracker/clone/accept': {
+    params: TrackerCloneAcceptParams
+    result: {
+      /** What was asked for. */
+      value: Tracker
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 246 | 247
+  }
+  /** Lists with whom the owner of a tracker shares its device, the newest first. */
+  'tracker/clone/list': {
+    params: TrackerCloneListParams
+    result: {
+      /** What was found. */
+      list: CloneOffer[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219
+  }
+  /** Makes a code by which another account may see the device of a tracker. */
+  'tracker/clone/offer': {
+    params: TrackerCloneOfferParams
+    result: {
+      /** Id of the offer. */
+      id: number
+      /** What is passed on. */
+      code: string
+      /** Until when the code is good. */
+      expires: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 268
+  }
+  /** Takes back what was offered of a device: the code, or the clone that was made of it. */
+  'tracker/clone/revoke': {
+    params: TrackerCloneRevokeParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Keeps a command for a tracker. */
+  'tracker/command/create': {
+    params: TrackerCommandCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 268
+  }
+  /** Forgets a command that is kept for a tracker. */
+  'tracker/command/delete': {
+    params: TrackerCommandDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208
+  }
+  /** Does what a command that is kept for a tracker says. */
+  'tracker/command/execute': {
+    params: TrackerCommandExecuteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 214 | 219 | 268
+  }
   /** Lists what the device of a tracker was told and is to be told, the newest first. */
   'tracker/command/sent/list': {
     params: TrackerCommandSentListParams
@@ -2808,6 +2981,12 @@ export interface Api {
     params: TrackerCommandUnconfirmedResetParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
+  }
+  /** Changes a command that is kept for a tracker. */
+  'tracker/command/update': {
+    params: TrackerCommandUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208
   }
   /** Takes a registration back. */
   'tracker/corrupt': {
@@ -2851,12 +3030,39 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
   }
+  /** Tells whether the engine of a tracker is cut. */
+  'tracker/engine_immobilizer/read': {
+    params: TrackerEngineImmobilizerReadParams
+    result: {
+      /** The engine is cut. */
+      enabled: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 214
+  }
+  /** Cuts the engine of a tracker, or lets it run again. */
+  'tracker/engine_immobilizer/set': {
+    params: TrackerEngineImmobilizerSetParams
+    result: {
+      /** Id of the command that was sent. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 213 | 214 | 219 | 268
+  }
   /** Reads the newest place that satellites gave. */
   'tracker/get_last_gps_point': {
     params: TrackerGetLastGpsPointParams
     result: {
       /** What was asked for. */
       value: GpsPoint | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Lists the outputs of a tracker that can be switched. */
+  'tracker/get_outputs': {
+    params: TrackerGetOutputsParams
+    result: {
+      /** Its outputs, by their numbers. */
+      result: TrackerOutput[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
   }
@@ -3059,6 +3265,45 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 217 | 236
   }
+  /** Asks a device where it is now. */
+  'tracker/location_request': {
+    params: TrackerLocationRequestParams
+    result: {
+      /** Id of the command that was sent. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 213 | 214 | 219 | 256 | 268
+  }
+  /** Says with which icon and in which colour a tracker is drawn on maps and in lists. */
+  'tracker/marker/assign': {
+    params: TrackerMarkerAssignParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
+  }
+  /** Switches an output of a tracker. */
+  'tracker/output/set': {
+    params: TrackerOutputSetParams
+    result: {
+      /** Id of the command that was sent. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 213 | 214 | 219 | 268
+  }
+  /** Switches all outputs of a tracker. */
+  'tracker/output/set_all': {
+    params: TrackerOutputSetAllParams
+    result: {
+      /** Ids of the commands that were sent. */
+      ids: number[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 213 | 214 | 219 | 268
+  }
+  /** Names an output of a tracker. */
+  'tracker/output/update': {
+    params: TrackerOutputUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214
+  }
   /** Tells a device something in words or bytes of its own. */
   'tracker/raw_command/send': {
     params: TrackerRawCommandSendParams
@@ -3076,6 +3321,15 @@ export interface Api {
       value: Tracker
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Lets a device start anew. */
+  'tracker/reboot': {
+    params: TrackerRebootParams
+    result: {
+      /** Id of the command that was sent. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 213 | 214 | 219 | 268
   }
   /** Registers a device. */
   'tracker/register': {
@@ -3100,6 +3354,30 @@ export interface Api {
     params: TrackerRegisterRetryParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219 | 243 | 264
+  }
+  /** Puts another device in the place of the one that a tracker has. */
+  'tracker/replace': {
+    params: TrackerReplaceParams
+    result: {
+      /** What was asked for. */
+      value: Tracker
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 204 | 208 | 219 | 220 | 222 | 223 | 224 | 266
+  }
+  /** Puts a device that the dealer has prepared in the place of the one that a tracker has, by its IMEI alone. */
+  'tracker/replace_quick': {
+    params: TrackerReplaceQuickParams
+    result: {
+      /** What was asked for. */
+      value: Tracker
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 204 | 208 | 219 | 224 | 266
+  }
+  /** Begins the registration of a device anew that took the place of another one and was not heard since. */
+  'tracker/replace_retry': {
+    params: TrackerReplaceRetryParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 214 | 219 | 243 | 264 | 266
   }
   /** Sends the points of a tracker on to another platform, from now on. */
   'tracker/retranslator/bind': {
@@ -3227,6 +3505,44 @@ export interface Api {
       settings: TrackerSettings
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Reads what the device of a tracker is said to be set with. */
+  'tracker/settings/special/read': {
+    params: TrackerSettingsSpecialReadParams
+    result: {
+      /** What was asked for. */
+      value?: SpecialSetting
+      /** All of them. */
+      list?: SpecialSetting[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214
+  }
+  /** Says what the device of a tracker is set with. */
+  'tracker/settings/special/update': {
+    params: TrackerSettingsSpecialUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219
+  }
+  /** Reads how often a device was told to report. */
+  'tracker/settings/tracking/read': {
+    params: TrackerSettingsTrackingReadParams
+    result: {
+      /** How it is to report. */
+      value: {
+        /** Seconds between two reports while it moves. */
+        tracking_interval: number | null
+      }
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214
+  }
+  /** Tells a device how often it is to report. */
+  'tracker/settings/tracking/update': {
+    params: TrackerSettingsTrackingUpdateParams
+    result: {
+      /** Id of the command that waits. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219 | 268
   }
   /** Reads how the parking of a tracker is detected. */
   'tracker/settings/trip_detection/read': {
@@ -4325,6 +4641,33 @@ export type ChangedRetranslator = {
   enabled?: boolean
 }
 
+export type ChangedSavedCommand = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** `hardware` tells the device, `http` asks somebody else. */
+  type: "hardware" | "http"
+  /** What it does; of fields of the other type nothing is kept. */
+  config: {
+    /** Of hardware: the words that the device is told. */
+    command?: string
+    /** Of hardware: it is told again until it answers; true if left out. */
+    reliable?: boolean
+    /** Of http: begins with `http://` or `https://`. */
+    url?: string
+    /** Of http: beside them `content-type` is `application/json`. */
+    headers?: Array<{
+      /** Its name. */
+      key: string
+      /** What it says. */
+      value: string
+    }>
+    /** Of http: `{{speed}}` and the like stand for what is known of the tracker then. */
+    body?: string
+  }
+}
+
 export type ChangedSubuser = {
   /** Its number, given when it is created. */
   id: number
@@ -4528,6 +4871,19 @@ export type Checkin = {
   form_label: string | null
 }
 
+export type CloneOffer = {
+  /** Its number, given when it is created. */
+  id: number
+  /** For whom it is. */
+  note: string
+  /** When it was made. */
+  created: string
+  /** Until when its code is good. */
+  expires: string
+  /** Since when another account has the clone; null: the code was not used yet. */
+  accepted: string | null
+}
+
 export type CurrentStatus = {
   /** The status that it has now. */
   current_status: WorkingStatus | null
@@ -4667,12 +5023,26 @@ export type DeviceModel = {
   has_battery?: boolean
   /** It tells the key that it is shown. */
   has_hardware_key?: boolean
+  /** How its outputs are switched: `async`, it does it in its time and tells how they are; `stateless`, it does not tell; `none`. */
+  output_control?: "none" | "stateless" | "async"
+  /** Its first output cuts the engine: `tracker/engine_immobilizer/set`. Beyond the contract. */
+  has_engine_immobilizer?: boolean
+  /** It can be asked by SMS where it is: never, for the platform sends none to devices. */
+  has_location_request?: boolean
+  /** It can be asked over its connection where it is: `tracker/location_request`. */
+  has_gprs_location_request?: boolean
+  /** It can be asked for the cell that it is in: never, for there is no way yet. */
+  has_gsm_lbs_location_request?: boolean
+  /** What it can be told: an output, where it is, words, bytes; empty for nothing. Beyond the contract. */
+  commands?: Array<"output" | "locate" | "interval" | "reboot" | "text" | "bytes">
+  /** What it is set with that it does not tell: `tracker/settings/special/update`. */
+  special_settings?: Array<"field_list" | "command_codec">
   /** How it connects. */
   connection?: Array<{
     /** What carries it. */
     type: "tcp" | "udp" | "http" | "mqtt"
     /** Protocol that the device speaks. */
-    protocol: "atrack" | "calamp" | "castel" | "cellocator" | "eelink" | "egts" | "fifotrack" | "galileosky" | "gps103" | "gt06" | "h02" | "json" | "jt808" | "meitrack" | "navtelecom" | "osmand" | "owntracks" | "queclink" | "retranslator" | "ruptela" | "starlink" | "startek" | "suntech" | "teltonika" | "tk103" | "topflytech" | "topin" | "watch" | "wialon" | "xexun2"
+    protocol: "ais140" | "arnavi" | "atrack" | "calamp" | "castel" | "cellocator" | "eelink" | "egts" | "eview" | "fifotrack" | "flespi" | "galileosky" | "gps103" | "gt06" | "h02" | "json" | "jt808" | "meiligao" | "meitrack" | "navtelecom" | "osmand" | "owntracks" | "queclink" | "retranslator" | "ruptela" | "starlink" | "startek" | "suntech" | "teltonika" | "tk103" | "topflytech" | "topin" | "totem" | "watch" | "wialon" | "xexun2"
     /** Port at the address of the platform; over MQTT that of the broker. */
     port: number
     /** Over MQTT: where its messages are published, by the filter of the platform. */
@@ -5633,6 +6003,31 @@ export type NewRetranslator = {
   enabled?: boolean
 }
 
+export type NewSavedCommand = {
+  /** What people call it. */
+  name: string
+  /** `hardware` tells the device, `http` asks somebody else. */
+  type: "hardware" | "http"
+  /** What it does; of fields of the other type nothing is kept. */
+  config: {
+    /** Of hardware: the words that the device is told. */
+    command?: string
+    /** Of hardware: it is told again until it answers; true if left out. */
+    reliable?: boolean
+    /** Of http: begins with `http://` or `https://`. */
+    url?: string
+    /** Of http: beside them `content-type` is `application/json`. */
+    headers?: Array<{
+      /** Its name. */
+      key: string
+      /** What it says. */
+      value: string
+    }>
+    /** Of http: `{{speed}}` and the like stand for what is known of the tracker then. */
+    body?: string
+  }
+}
+
 export type NewSubuser = {
   /** What is signed in with. */
   login: string
@@ -5916,6 +6311,60 @@ export type PanelAuditEntry = {
   action_date: string
 }
 
+export type PanelLogin = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What is signed in with. */
+  login: string
+  /** Who it is for. */
+  label: string
+  /** The dealer’s own, which nobody changes by these operations. */
+  is_owner: boolean
+  /** What it may do. */
+  permissions: {
+    /** What it may do of the group `accounting`. */
+    accounting?: Array<"generate">
+    /** What it may do of the group `activation_code`. */
+    activation_code?: Array<"create" | "read" | "update">
+    /** What it may do of the group `base`. */
+    base?: Array<"get_dealer_info">
+    /** What it may do of the group `email_gateways`. */
+    email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+    /** What it may do of the group `logins`. */
+    logins?: Array<"create" | "delete" | "read" | "update">
+    /** What it may do of the group `notification_settings`. */
+    notification_settings?: Array<"read" | "update">
+    /** What it may do of the group `password`. */
+    password?: Array<"update">
+    /** What it may do of the group `service_settings`. */
+    service_settings?: Array<"read" | "update">
+    /** What it may do of the group `sms`. */
+    sms?: Array<"create">
+    /** What it may do of the group `subpaas`. */
+    subpaas?: Array<"create" | "delete" | "read" | "update">
+    /** What it may do of the group `tariffs`. */
+    tariffs?: Array<"create" | "read" | "update">
+    /** What it may do of the group `trackers`. */
+    trackers?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "report" | "update">
+    /** What it may do of the group `tracker_bundles`. */
+    tracker_bundles?: Array<"create" | "read" | "update">
+    /** What it may do of the group `transactions`. */
+    transactions?: Array<"create" | "read" | "update">
+    /** What it may do of the group `users`. */
+    users?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "update">
+    /** What it may do of the group `user_sessions`. */
+    user_sessions?: Array<"create" | "global">
+  }
+  /** It is kept out. */
+  blocked: boolean
+  /** It has a second factor. */
+  mfa_enabled: boolean
+  /** When it was made. */
+  creation_date: string
+  /** When it signed in last; null for never. */
+  last_sign_in: string | null
+}
+
 export type PanelTracker = {
   /** Its number, given when it is created. */
   id: number
@@ -5954,6 +6403,13 @@ export type PanelTracker = {
   }
   /** Tags of the tracker, in their order. */
   tag_bindings: TagBinding[]
+  /** How it is drawn; absent: only by how it stands. */
+  marker?: {
+    /** What it is; null: nothing is drawn but how it stands. */
+    icon: "car" | "van" | "truck" | "trailer" | "bus" | "motorbike" | "tractor" | "boat" | "person" | "container" | null
+    /** Its colour; null for none. */
+    color: string | null
+  }
   /** What the dealer says of it; the user is not told. */
   comment: string
   /** When it was made. */
@@ -6170,6 +6626,17 @@ export type ReportCluster = {
   gsm_lbs: boolean
 }
 
+export type RetranslatedTracker = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What the tracker is called there; left out where it has the id of its device. */
+  fake_device_id?: string
+  /** Up to when its points were acknowledged; null for none that the platform has. */
+  reached: string | null
+  /** Why nothing of it is taken there; empty when it is. */
+  error: string
+}
+
 export type Retranslator = {
   /** Its number, given when it is created. */
   id: number
@@ -6187,6 +6654,8 @@ export type Retranslator = {
   password?: string
   /** Points are sent; else they wait, and come when it is switched on. */
   enabled: boolean
+  /** How many trackers are sent on to it. Beyond the contract. */
+  trackers: number
   /** The last try failed, and it is tried again later. Beyond the contract. */
   failing: boolean
   /** When points were acknowledged last, to a minute; null for never. Beyond the contract. */
@@ -6447,6 +6916,42 @@ export type RuleInterval = {
   interval_id?: number
 }
 
+export type SavedCommand = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** `hardware` tells the device, `http` asks somebody else. */
+  type: "hardware" | "http"
+  /** What it does; of fields of the other type nothing is kept. */
+  config: {
+    /** Of hardware: the words that the device is told. */
+    command?: string
+    /** Of hardware: it is told again until it answers; true if left out. */
+    reliable?: boolean
+    /** Of http: begins with `http://` or `https://`. */
+    url?: string
+    /** Of http: beside them `content-type` is `application/json`. */
+    headers?: Array<{
+      /** Its name. */
+      key: string
+      /** What it says. */
+      value: string
+    }>
+    /** Of http: `{{speed}}` and the like stand for what is known of the tracker then. */
+    body?: string
+  }
+  /** Of http: what became of it last; null before. Beyond the contract. */
+  last_call: {
+    /** When that was. */
+    time: string
+    /** HTTP status of the answer; null where there was none. */
+    http_status: number | null
+    /** Empty when it went well. */
+    error: string
+  } | null
+}
+
 export type SecondFactorSettings = {
   /** The dealer allows a second factor. */
   allowed: boolean
@@ -6497,7 +7002,7 @@ export type SentCommand = {
   ended: string | null
   /** What the device says to it; empty for nothing. */
   answer: string
-  /** Why it was given up: `refused` by the device, `not_answered`, `not_connected` in its time, `not_understood` by its protocol; else empty. */
+  /** Why it was given up: `refused` by the device, `not_answered`, `not_connected` in its time, `not_understood` by its protocol, `replaced` by another device; else empty. */
   error: string
 }
 
@@ -6572,6 +7077,15 @@ export type SingleReport = {
     /** km/h. */
     speed?: number
   }
+}
+
+export type SpecialSetting = {
+  /** Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika. Both are beyond the contract. */
+  type: "field_list" | "command_codec"
+  /** Of `field_list`: the fields of a report, or those that a report adds, by the maker’s names and in their order. Empty: as the device tells, or as its reports look. */
+  fields?: string[]
+  /** Of `command_codec`: 12, or 14, which names the device with each command. */
+  codec?: number
 }
 
 export type StatusChange = {
@@ -6802,6 +7316,13 @@ export type Tracker = {
   }
   /** Tags of the tracker, in their order. */
   tag_bindings: TagBinding[]
+  /** How it is drawn; absent: only by how it stands. */
+  marker?: {
+    /** What it is; null: nothing is drawn but how it stands. */
+    icon: "car" | "van" | "truck" | "trailer" | "bus" | "motorbike" | "tractor" | "boat" | "person" | "container" | null
+    /** Its colour; null for none. */
+    color: string | null
+  }
 }
 
 export type TrackerGroup = {
@@ -6811,6 +7332,13 @@ export type TrackerGroup = {
   title: string
   /** Its colour, as RGB. */
   color: string
+}
+
+export type TrackerOutput = {
+  /** Its number, from 1. */
+  number: number
+  /** What the account calls it; empty for nothing. */
+  title: string
 }
 
 export type TrackerSettings = {
@@ -7742,7 +8270,7 @@ export type NotificationDeliveryRetryParams = {
 export type NotificationListParams = {}
 
 export type PanelAccountAuthParams = {
-  /** Number of the dealer, or the login of a panel login. */
+  /** Number of the dealer, or the login of a panel login, such as `7/ann`. */
   login: string
   /** What is signed in with, beside the login. */
   password: string
@@ -8091,6 +8619,124 @@ export type PanelGatewaysEmailUpdateParams = {
       "mail.smtp.connectiontimeout"?: number
     }
   }
+}
+
+export type PanelLoginCreateParams = {
+  /** What follows the dealer’s number in the login. */
+  name: string
+  /** The operator may ask for more characters, and refuse the most common ones. */
+  password: string
+  /** Who it is for; may be empty. */
+  label?: string
+  /** What it may do. */
+  permissions: {
+    /** What it may do of the group `accounting`. */
+    accounting?: Array<"generate">
+    /** What it may do of the group `activation_code`. */
+    activation_code?: Array<"create" | "read" | "update">
+    /** What it may do of the group `base`. */
+    base?: Array<"get_dealer_info">
+    /** What it may do of the group `email_gateways`. */
+    email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+    /** What it may do of the group `notification_settings`. */
+    notification_settings?: Array<"read" | "update">
+    /** What it may do of the group `password`. */
+    password?: Array<"update">
+    /** What it may do of the group `service_settings`. */
+    service_settings?: Array<"read" | "update">
+    /** What it may do of the group `sms`. */
+    sms?: Array<"create">
+    /** What it may do of the group `subpaas`. */
+    subpaas?: Array<"create" | "delete" | "read" | "update">
+    /** What it may do of the group `tariffs`. */
+    tariffs?: Array<"create" | "read" | "update">
+    /** What it may do of the group `trackers`. */
+    trackers?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "report" | "update">
+    /** What it may do of the group `tracker_bundles`. */
+    tracker_bundles?: Array<"create" | "read" | "update">
+    /** What it may do of the group `transactions`. */
+    transactions?: Array<"create" | "read" | "update">
+    /** What it may do of the group `users`. */
+    users?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "update">
+    /** What it may do of the group `user_sessions`. */
+    user_sessions?: Array<"create" | "global">
+  }
+}
+
+export type PanelLoginDeleteParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+}
+
+export type PanelLoginListParams = {}
+
+export type PanelLoginPasswordChangeParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+  /** The operator may ask for more characters, and refuse the most common ones. */
+  new_password: string
+}
+
+export type PanelLoginReadParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+}
+
+export type PanelLoginSecondFactorDeleteParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+}
+
+export type PanelLoginSessionDeleteAllParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+}
+
+export type PanelLoginSessionListParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+}
+
+export type PanelLoginUpdateParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+  /** Who it is for; may be empty. */
+  label?: string
+  /** What it may do. */
+  permissions?: {
+    /** What it may do of the group `accounting`. */
+    accounting?: Array<"generate">
+    /** What it may do of the group `activation_code`. */
+    activation_code?: Array<"create" | "read" | "update">
+    /** What it may do of the group `base`. */
+    base?: Array<"get_dealer_info">
+    /** What it may do of the group `email_gateways`. */
+    email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+    /** What it may do of the group `notification_settings`. */
+    notification_settings?: Array<"read" | "update">
+    /** What it may do of the group `password`. */
+    password?: Array<"update">
+    /** What it may do of the group `service_settings`. */
+    service_settings?: Array<"read" | "update">
+    /** What it may do of the group `sms`. */
+    sms?: Array<"create">
+    /** What it may do of the group `subpaas`. */
+    subpaas?: Array<"create" | "delete" | "read" | "update">
+    /** What it may do of the group `tariffs`. */
+    tariffs?: Array<"create" | "read" | "update">
+    /** What it may do of the group `trackers`. */
+    trackers?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "report" | "update">
+    /** What it may do of the group `tracker_bundles`. */
+    tracker_bundles?: Array<"create" | "read" | "update">
+    /** What it may do of the group `transactions`. */
+    transactions?: Array<"create" | "read" | "update">
+    /** What it may do of the group `users`. */
+    users?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "update">
+    /** What it may do of the group `user_sessions`. */
+    user_sessions?: Array<"create" | "global">
+  }
+  /** It is kept out. */
+  blocked?: boolean
 }
 
 export type PanelNotificationChannelListParams = {}
@@ -8740,7 +9386,16 @@ export type PlaceCreateParams = {
 
 export type PlaceDeleteParams = {
   /** Id of the place. */
-  place_id: number
+  place_id?: number
+  /** Ids of the places. */
+  place_ids?: number[]
+}
+
+export type PlaceDownloadParams = {
+  /** Kind of the file. */
+  format?: "csv" | "xlsx" | "kml"
+  /** Only these places; all, without it. */
+  place_ids?: number[]
 }
 
 export type PlaceListParams = {
@@ -8816,6 +9471,15 @@ export type RetranslatorDeleteParams = {
 export type RetranslatorListParams = {}
 
 export type RetranslatorProtocolListParams = {}
+
+export type RetranslatorTrackerListParams = {
+  /** Id of the retranslator. */
+  retranslator_id: number
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
 
 export type RetranslatorUpdateParams = {
   /** What it becomes. */
@@ -9213,6 +9877,63 @@ export type TrackerAvatarUploadParams = {
   redirect_target?: string
 }
 
+export type TrackerBatchGetCommandsParams = {
+  /** Only of these trackers. */
+  trackers?: number[]
+}
+
+export type TrackerBatchGetOutputsParams = {
+  /** Ids of the trackers. */
+  trackers: number[]
+}
+
+export type TrackerCloneAcceptParams = {
+  /** As the owner was told it. */
+  code: string
+  /** What people call it. */
+  label: string
+}
+
+export type TrackerCloneListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerCloneOfferParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** For whom it is, for the owner alone. */
+  note?: string
+  /** How long the code is good. */
+  hours?: number
+}
+
+export type TrackerCloneRevokeParams = {
+  /** Id of the offer. */
+  offer_id: number
+}
+
+export type TrackerCommandCreateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What is kept. */
+  command: NewSavedCommand
+}
+
+export type TrackerCommandDeleteParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** The command that is forgotten. */
+  command_id: number
+}
+
+export type TrackerCommandExecuteParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** The command that is executed. */
+  command_id: number
+}
+
 export type TrackerCommandSentListParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -9232,6 +9953,13 @@ export type TrackerCommandUnconfirmedCountParams = {
 export type TrackerCommandUnconfirmedResetParams = {
   /** Id of the tracker. */
   tracker_id: number
+}
+
+export type TrackerCommandUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What it is from now on. */
+  command: ChangedSavedCommand
 }
 
 export type TrackerCorruptParams = {
@@ -9256,7 +9984,24 @@ export type TrackerEmployeeReadParams = {
   tracker_id: number
 }
 
+export type TrackerEngineImmobilizerReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerEngineImmobilizerSetParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** The engine is cut. */
+  enabled: boolean
+}
+
 export type TrackerGetLastGpsPointParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerGetOutputsParams = {
   /** Id of the tracker. */
   tracker_id: number
 }
@@ -9512,6 +10257,45 @@ export type TrackerLocationLinkUpdateParams = {
   }
 }
 
+export type TrackerLocationRequestParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** How it is asked. */
+  type?: "sms" | "gsm" | "gprs"
+}
+
+export type TrackerMarkerAssignParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What it is; null: nothing is drawn but how it stands. */
+  icon: "car" | "van" | "truck" | "trailer" | "bus" | "motorbike" | "tractor" | "boat" | "person" | "container" | null
+  /** Its colour; null for none. */
+  color: string | null
+}
+
+export type TrackerOutputSetParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Its number, from 1. */
+  output: number
+  /** It is switched on. */
+  enable: boolean
+}
+
+export type TrackerOutputSetAllParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which of them are switched on, from the first. */
+  outputs: boolean[]
+}
+
+export type TrackerOutputUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** The output, and what it is called. */
+  tracker_output: TrackerOutput
+}
+
 export type TrackerRawCommandSendParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -9524,6 +10308,11 @@ export type TrackerRawCommandSendParams = {
 }
 
 export type TrackerReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerRebootParams = {
   /** Id of the tracker. */
   tracker_id: number
 }
@@ -9573,6 +10362,51 @@ export type TrackerRegisterRetryParams = {
   tracker_id?: number
   /** What the device calls itself, such as its IMEI. */
   device_id?: string
+  /** Accepted and not used: nothing is sent to devices yet. */
+  apn_name?: string | null
+  /** Accepted and not used, as `apn_name`. */
+  apn_user?: string | null
+  /** Accepted and not used, as `apn_name`. */
+  apn_password?: string | null
+  /** Null is what the platform does by itself. */
+  send_register_commands?: boolean | null
+}
+
+export type TrackerReplaceParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Code of its model. */
+  model: string
+  /** Way of the registration. */
+  plugin_id: number
+  /** What the device calls itself, such as its IMEI. */
+  device_id?: string | null
+  /** Digits with the country, without `+`; empty for none. */
+  phone?: string | null
+  /** Accepted and not used: nothing is sent to devices yet. */
+  apn_name?: string | null
+  /** Accepted and not used, as `apn_name`. */
+  apn_user?: string | null
+  /** Accepted and not used, as `apn_name`. */
+  apn_password?: string | null
+  /** Null is what the platform does by itself. */
+  send_register_commands?: boolean | null
+  /** The rules of the tracker watch the new device; false: they are taken from it. */
+  keep_rules?: boolean
+}
+
+export type TrackerReplaceQuickParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** IMEI of the device, 15 digits. */
+  imei: string
+  /** The rules of the tracker watch the new device; false: they are taken from it. */
+  keep_rules?: boolean
+}
+
+export type TrackerReplaceRetryParams = {
+  /** Id of the tracker. */
+  tracker_id: number
   /** Accepted and not used: nothing is sent to devices yet. */
   apn_name?: string | null
   /** Accepted and not used, as `apn_name`. */
@@ -10074,6 +10908,35 @@ export type TrackerSettingsReadParams = {
   tracker_id: number
 }
 
+export type TrackerSettingsSpecialReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika. Both are beyond the contract. */
+  type?: "field_list" | "command_codec"
+}
+
+export type TrackerSettingsSpecialUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What was asked for. */
+  value: SpecialSetting
+}
+
+export type TrackerSettingsTrackingReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerSettingsTrackingUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** How it is to report. */
+  tracking_settings: {
+    /** Seconds between two reports while it moves. */
+    tracking_interval: number
+  }
+}
+
 export type TrackerSettingsTripDetectionReadParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -10295,6 +11158,8 @@ export type UserSettingsReadParams = {}
 export type UserSettingsUiReadParams = {
   /** Name of the setting. */
   key: string
+  /** What is told where nothing is remembered, in place of error 201. Beyond the contract. */
+  otherwise?: string
 }
 
 export type UserSettingsUiUpdateParams = {
@@ -10615,6 +11480,8 @@ export const codes = {
   time_span_too_big: 211,
   /** Requested limit is too big (HTTP 400) */
   limit_too_big: 212,
+  /** Device is offline (HTTP 400) */
+  device_offline: 213,
   /** Not supported by device (HTTP 400) */
   not_supported_by_device: 214,
   /** External service error (HTTP 400) */
@@ -10681,6 +11548,8 @@ export const codes = {
   has_clones: 253,
   /** Cannot save file (HTTP 500) */
   cannot_save_file: 254,
+  /** Location already actual (HTTP 400) */
+  location_actual: 256,
   /** Registration forbidden (HTTP 403) */
   registration_forbidden: 257,
   /** Entry list incomplete or has unknown entries (HTTP 400) */
@@ -10691,6 +11560,8 @@ export const codes = {
   timeout_not_reached: 264,
   /** Already done (HTTP 403) */
   already_done: 265,
+  /** Not possible in device's current status (HTTP 403) */
+  not_in_this_status: 266,
   /** Too many entities (HTTP 400) */
   too_many_entities: 267,
   /** Over quota (HTTP 402) */

@@ -1,18 +1,27 @@
 import { Type } from 'typebox'
 import * as places from '#store/place/places.ts'
 import { userWith } from '../caller.ts'
+import { oneOf } from '../exactly-one.ts'
 import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
+import { Described, Id, Ids, None } from '../schema.ts'
 
 export default command('place/delete', {
-  summary: 'Deletes a place.',
+  summary: 'Deletes one place, or several.',
+  description: 'Exactly one of `place_id` and `place_ids`. Unknown ids among `place_ids` are passed over.',
   access: userWith('place_update'),
-  params: Type.Object({ place_id: Id }),
+  params: Type.Object({
+    place_id: Type.Optional(Id),
+    place_ids: Type.Optional(Described(Ids, 'Ids of the places.')),
+  }),
   result: None,
   errors: ['not_found'],
+  example: { params: { place_id: 4 }, after: ['place/create'] },
 
-  async handler({ place_id }, { db, caller, fail }) {
-    if (!(await places.remove(db, caller, place_id))) fail('not_found')
+  async handler(params, { db, caller, fail }) {
+    oneOf(params, 'place_id', 'place_ids')
+    const { place_id, place_ids = [] } = params
+    const deleted = await places.remove(db, caller, place_id ? [place_id] : place_ids)
+    if (place_id && deleted === 0) fail('not_found')
     return {}
   },
 })

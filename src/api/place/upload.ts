@@ -11,7 +11,7 @@ export default command('place/upload', {
   summary: 'Creates the places of a file, all of them or none.',
   description:
     'The part `file` is CSV between semicolons, in any encoding, with the header `label;address;lat;lng;radius;external_id;description` ' +
-    'in any order. Of an address the position is found, of a position the address. A row that is wrong answers 7 with its ' +
+    'in any order, or KML, whose placemarks are such rows (`data/spreadsheet/parse`). Of an address the position is found, of a position the address. A row that is wrong answers 7 with its ' +
     '`row_number`, or is counted in `errors` and left out with `error_policy` `ignore`. `duplicate_policy` says what becomes of a row ' +
     'whose external id a place that the caller sees, or a row above, has: `skip` leaves it out, `update` changes the place, whose tags ' +
     'and custom fields stay, `fail` answers 247. Custom fields may be missing. A sub-user sees what it creates.',

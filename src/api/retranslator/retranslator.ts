@@ -38,6 +38,7 @@ export const Retranslator = Named('Retranslator', {
   login: Type.Optional(Described(Text(100), 'Told to the master only.')),
   password: Type.Optional(Described(Text(100), 'Told to the master only.')),
   enabled: Type.Boolean({ description: 'Points are sent; else they wait, and come when it is switched on.' }),
+  trackers: Type.Integer({ description: 'How many trackers are sent on to it. Beyond the contract.' }),
   failing: Type.Boolean({ description: 'The last try failed, and it is tried again later. Beyond the contract.' }),
   sent_time: Nullable(
     Described(Moment, 'When points were acknowledged last, to a minute; null for never. Beyond the contract.'),

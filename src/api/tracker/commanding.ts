@@ -2,6 +2,8 @@ import type { CommandType } from '#gateway/about.ts'
 import { abouts } from '#gateway/protocols/about.ts'
 import type { Db } from '#store/db.ts'
 import * as commands from '#store/fleet/commands.ts'
+import * as states from '#store/points/states.ts'
+import { type Connection, connection, type Live } from '#track/live.ts'
 import type { User } from '../caller.ts'
 import type { ErrorName } from '../errors.ts'
 import type { Context } from '../operation.ts'
@@ -29,7 +31,7 @@ export const commandsOf = (model: string): readonly CommandType[] => {
   return (protocol && abouts[protocol].commands) ?? []
 }
 
-type Device = NonNullable<Awaited<ReturnType<typeof commands.deviceOf>>>
+export type Device = NonNullable<Awaited<ReturnType<typeof commands.deviceOf>>>
 
 /** The device of a tracker, where it is the account's own and not blocked. */
 export const deviceFor = async (
@@ -39,6 +41,18 @@ export const deviceFor = async (
 ): Promise<Device> => {
   const device = unblocked((await commands.deviceOf(db, caller, tracker_id)) ?? missing(), fail)
   return device.clone ? fail('not_for_clones') : device
+}
+
+const away: readonly Connection[] = ['offline', 'just_registered', 'just_replaced']
+
+/** What is known of the device, where it is connected: heard in the last 15 minutes (rulings, "Connection status"). */
+export const reached = async (
+  context: { db: Db; now: Date; fail(error: 'device_offline'): never },
+  device: Device,
+): Promise<Live> => {
+  const [{ live = null, replaced = null } = {}] = await states.readSources(context.db, [device.source_id])
+  const isAway = away.includes(connection(live ?? undefined, context.now.getTime(), replaced))
+  return live && !isAway ? live : context.fail('device_offline')
 }
 
 /** Lets the commands wait for the device, and tells whoever holds its connection; answers their ids. */
@@ -54,3 +68,10 @@ export const send = async (
   after(() => nudge([source_id]))
   return ids
 }
+
+/** The same of one. */
+export const sendOne = async (
+  context: Context<User, Failing>,
+  device: Device,
+  queued: commands.Queued,
+): Promise<number> => (await send(context, device, [queued]))[0] as number

@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
-import { state_fields, transports, types } from '#gateway/about.ts'
+import { commandTypes, state_fields, transports, types } from '#gateway/about.ts'
 import { abouts } from '#gateway/protocols/about.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Described, Id, ListOf, Named, Nullable, OneOf, Optional } from '../schema.ts'
+import { commandsOf } from './commanding.ts'
 import { type Model, models } from './models.ts'
+import { controlOf, controls, switchesOf } from './outputs.ts'
 import { missing, typeNames } from './rule/types.ts'
+import { SettingName, settingsOf } from './settings/special/special.ts'
 
 const Connection = Type.Object({
   type: Described(OneOf(transports), 'What carries it.'),
@@ -35,6 +38,36 @@ const Details = {
   has_gsm: Optional(Type.Boolean({ description: 'It tells its network.' })),
   has_battery: Optional(Type.Boolean({ description: 'It tells its battery.' })),
   has_hardware_key: Optional(Type.Boolean({ description: 'It tells the key that it is shown.' })),
+  output_control: Optional(
+    Described(
+      OneOf(controls),
+      'How its outputs are switched: `async`, it does it in its time and tells how they are; `stateless`, it does not tell; `none`.',
+    ),
+  ),
+  has_engine_immobilizer: Optional(
+    Type.Boolean({
+      description: 'Its first output cuts the engine: `tracker/engine_immobilizer/set`. Beyond the contract.',
+    }),
+  ),
+  has_location_request: Optional(
+    Type.Boolean({ description: 'It can be asked by SMS where it is: never, for the platform sends none to devices.' }),
+  ),
+  has_gprs_location_request: Optional(
+    Type.Boolean({ description: 'It can be asked over its connection where it is: `tracker/location_request`.' }),
+  ),
+  has_gsm_lbs_location_request: Optional(
+    Type.Boolean({ description: 'It can be asked for the cell that it is in: never, for there is no way yet.' }),
+  ),
+  commands: Optional(
+    Type.Array(OneOf(commandTypes), {
+      description: 'What it can be told: an output, where it is, words, bytes; empty for nothing. Beyond the contract.',
+    }),
+  ),
+  special_settings: Optional(
+    Type.Array(SettingName, {
+      description: 'What it is set with that it does not tell: `tracker/settings/special/update`.',
+    }),
+  ),
   connection: Optional(Type.Array(Connection, { description: 'How it connects.' })),
 }
 
@@ -107,6 +140,13 @@ const detailsOf = (model: Model, config: Config) => {
     has_gsm: fields.includes('gsm'),
     has_battery: fields.includes('battery'),
     has_hardware_key: fields.includes('hardware_key'),
+    output_control: controlOf(model.code),
+    has_engine_immobilizer: switchesOf(model.code).engine_cut,
+    has_location_request: false,
+    has_gprs_location_request: commandsOf(model.code).includes('locate'),
+    has_gsm_lbs_location_request: false,
+    commands: [...commandsOf(model.code)],
+    special_settings: [...settingsOf(model.code)],
     connection: connectionOf(protocol, config),
   }
 }

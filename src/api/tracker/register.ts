@@ -2,28 +2,22 @@ import { type Static, Type } from 'typebox'
 import * as sources from '#store/billing/sources.ts'
 import { type Db, violated } from '#store/db.ts'
 import { userWith } from '../caller.ts'
-import { type ErrorName, invalid } from '../errors.ts'
+import type { ErrorName } from '../errors.ts'
 import { command } from '../operation.ts'
-import { Described, Id, Matching, Nullable, Optional, ValueOf } from '../schema.ts'
-import { isDeviceId, isGenerated, makeDeviceId } from './device-id.ts'
-import { isMobile, type Model, modelOf } from './models.ts'
-import { plugins } from './plugins.ts'
+import { Nullable, Optional, ValueOf } from '../schema.ts'
+import { isGenerated, makeDeviceId } from './device-id.ts'
+import type { Model } from './models.ts'
+import { DeviceId, ModelCode, ownId, Phone, PluginId, pluginFor } from './plugins.ts'
 import { Code, failures, register, Sending } from './registration.ts'
 import { GroupId, Label, Tracker } from './tracker.ts'
 
 const Registration = Type.Object({
   label: Label,
   group_id: GroupId,
-  model: Type.String({ maxLength: 255, description: 'Code of its model.' }),
-  plugin_id: Described(Id, 'Way of the registration.'),
-  device_id: Optional(Nullable(Type.String({ maxLength: 255 }))),
-  phone: Optional(
-    Nullable(
-      Matching('^([1-9]\\d{4,14})?$', '5 to 15 digits with the country, without + or 0 in front, or empty', {
-        description: 'Digits with the country, without `+`; empty for none.',
-      }),
-    ),
-  ),
+  model: ModelCode,
+  plugin_id: PluginId,
+  device_id: DeviceId,
+  phone: Phone,
   activation_code: Code,
   ...Sending,
   notification_email: Optional(Nullable(Type.String({ maxLength: 254, description: 'Accepted and not used.' }))),
@@ -72,18 +66,13 @@ export default command('tracker/register', {
 })
 
 const modelFor = ({ plugin_id, model: code, activation_code }: Asked, fail: Fail): Model => {
-  const plugin = plugins.get(plugin_id) ?? fail('plugin_not_found')
-  const model = modelOf(code) ?? fail('unknown_model')
-  if (isMobile(model) !== plugin.mobile) fail('plugin_not_found')
+  const { plugin, model } = pluginFor(plugin_id, code, fail)
   if (plugin.needs_code && !activation_code?.trim()) fail('wrong_activation_code')
   return model
 }
 
-const deviceId = async (db: Db, { id_type }: Model, given: string): Promise<string> => {
-  if (isGenerated(id_type)) return freshId(db, id_type)
-  if (!isDeviceId(id_type, given)) throw invalid('device_id', `must be an id of the model: ${id_type}`)
-  return given
-}
+const deviceId = async (db: Db, model: Model, given: string): Promise<string> =>
+  isGenerated(model.id_type) ? freshId(db, model.id_type) : ownId(model, given)
 
 const freshId = async (db: Db, id_type: Model['id_type']): Promise<string> => {
   const id = makeDeviceId(id_type)

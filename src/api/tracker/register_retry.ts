@@ -12,8 +12,8 @@ import { unblocked } from './unblocked.ts'
 export default command('tracker/register_retry', {
   summary: 'Begins the registration of a device anew that was never heard.',
   description:
-    'The tracker is named by its id or by that of its device. One that was heard answers 243. Nothing is sent to devices ' +
-    'yet: unless `send_register_commands` is false the answer is 214, and so it is for apps, which take no commands. ' +
+    'The tracker is named by its id or by that of its device. One that was heard answers 243. What leads a device here goes to its SIM card, ' +
+    'and the platform sends no text messages to devices: unless `send_register_commands` is false the answer is 214, and so it is for apps, which take no commands. ' +
     'Once in two minutes for a device, its dealer included: 264 tells the whole `timeout` and the `remainder` of it, as ' +
     'ISO 8601 durations.',
   access: userWith('tracker_register'),

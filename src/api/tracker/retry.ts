@@ -16,7 +16,7 @@ interface Given {
 
 type Device = NonNullable<Awaited<ReturnType<typeof sources.lockToRetry>>>
 
-/** Notes that it was, for what is left of it without commands: no protocol of the gateway takes any yet. */
+/** Notes that it was, for what is left of it without commands: a device that was never heard could be told by text messages only. */
 export const retry = async (
   { db, config, fail }: Given,
   device: Device,

@@ -58,13 +58,13 @@ export const State = Named('TrackerState', {
 export type State = Static<typeof State>
 
 /** The state at `now`, milliseconds since 1970 UTC. Pure: whoever has the row can tell it. */
-export const stateOf = ({ source_id, model, detection, live, segment }: SourceState, now: number): State => {
+export const stateOf = ({ source_id, model, detection, live, segment, replaced }: SourceState, now: number): State => {
   const { digital_inputs = 0, digital_outputs = 0 } = modelOf(model) ?? {}
   const { attributes = {} } = live ?? {}
   return {
     source_id,
     gps: live?.gps ? gpsOf(live.gps) : null,
-    connection_status: connection(live ?? undefined, now),
+    connection_status: connection(live ?? undefined, now, replaced),
     ...movementOf(segment, detection, now),
     ...ignitionOf(attributes),
     gsm: gsmOf(attributes),
@@ -73,8 +73,8 @@ export const stateOf = ({ source_id, model, detection, live, segment }: SourceSt
     battery_update: momentOf(attributes.battery),
     inputs: bits(attributes.inputs, digital_inputs),
     inputs_update: momentOf(attributes.inputs),
-    outputs: bits(attributes.outputs, digital_outputs),
-    outputs_update: momentOf(attributes.outputs),
+    outputs: bits(outputsOf(attributes), digital_outputs),
+    outputs_update: momentOf(outputsOf(attributes)),
     additional: additionalOf(attributes),
     actual_track_update: trackUpdate(segment),
   }
@@ -86,6 +86,15 @@ const momentOf = (known: Known): Date | null => (known ? new Date(known[1]) : nu
 
 const percent = (value: unknown): number | null =>
   typeof value === 'number' ? Math.round(Math.min(100, Math.max(0, value))) : null
+
+/** Devices whose one relay cuts the engine tell of it by that name. */
+const outputsOf = ({ outputs, fuel_cut }: Live['attributes']): Known => outputs ?? fuel_cut
+
+/** How the first output is, and since when, milliseconds since 1970 UTC; nothing until it is told. */
+export const firstOutput = (live: Live | null): { enabled: boolean; time: number } | undefined => {
+  const known = live ? outputsOf(live.attributes) : undefined
+  return known && { enabled: bits(known, 1)[0] === true, time: known[1] }
+}
 
 /** Bit 0 is the first; as many as the model has, off until the device tells. */
 const bits = (known: Known, count: number): boolean[] => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Described, Id, LocalDate, Matching, Name, Named, Nullable } from '../schema.ts'
+import { Marker } from './marker/marker.ts'
 
 /** 1..60 printable characters without `<` and `>`. */
 export const Label = Matching('^[^<>]*$', 'text without < and >', { ...Name(60) })
@@ -31,4 +32,5 @@ export const Tracker = Named('Tracker', {
     phone: Nullable(Type.String({ description: 'Number of its SIM card; null for none.' })),
   }),
   tag_bindings: Type.Array(TagBinding),
+  marker: Type.Optional(Marker),
 })

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
-import { Failure, invalid } from '../errors.ts'
+import { Failure } from '../errors.ts'
 import { EventName } from '../history/entry.ts'
+import { postable } from '../postable.ts'
 import { Clearable, Described, Id, Name, Named, Nullable } from '../schema.ts'
 
 /** An address that is told of the history of an account (rulings, docs/notifications.md). */
@@ -38,14 +39,12 @@ export const ChangedWebhook = Named('ChangedWebhook', { id: Id, ...given })
 /** What is stored of it: error 7 for an address that cannot be posted to, 217 for trackers of others. */
 export const checked = async (db: Db, caller: Viewer, webhook: Static<typeof NewWebhook>) => {
   const { label, url, events, trackers: named, enabled = true } = webhook
-  const address = URL.parse(url)
-  if (!address || !['http:', 'https:'].includes(address.protocol) || address.username || address.password)
-    throw invalid('webhook.url', 'must be an address that begins with http:// or https://, without a user name')
+  const href = postable(url, 'webhook.url')
   const ids = named && [...new Set(named)].sort((a, b) => a - b)
   if (ids && (await trackers.find(db, caller, ids)).length < ids.length) throw new Failure('list_has_nonexistent')
   return {
     label,
-    url: address.href,
+    url: href,
     events: events ? [...new Set(events)] : null,
     trackers: ids ?? null,
     enabled,

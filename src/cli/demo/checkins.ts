@@ -1,19 +1,29 @@
+import type { Client } from '#client/client.ts'
 import { type GivenField, whole } from '#form/field.ts'
 import type { Db } from '#store/db.ts'
 import * as templates from '#store/field/form-templates.ts'
 import { locationOf } from '../fleet/city.ts'
+import { patient } from '../patient.ts'
 import type { Session } from './account.ts'
 import { photoOf } from './photo.ts'
 import type { DemoTracker } from './trackers.ts'
 
 /** What drivers of the demo have said from their stops. */
 
+/** Their licences are good for so many days yet: one for a few. */
 const drivers = [
-  { first_name: 'Inês', last_name: 'Duarte' },
-  { first_name: 'Rui', middle_name: 'Miguel', last_name: 'Tavares' },
-  { first_name: 'Jonas', last_name: 'Petersen' },
-  { first_name: 'Aylin', last_name: 'Kaya' },
+  { first_name: 'Inês', last_name: 'Duarte', phone: '351912000101', driver_license_cats: 'B, D', days: 900 },
+  {
+    ...{ first_name: 'Rui', middle_name: 'Miguel', last_name: 'Tavares' },
+    ...{ phone: '351912000102', driver_license_cats: 'B', days: 20 },
+  },
+  { first_name: 'Jonas', last_name: 'Petersen', phone: '4915112000108', driver_license_cats: 'B', days: 400 },
+  { first_name: 'Aylin', last_name: 'Kaya', phone: '4915112000109', driver_license_cats: 'B, C', days: 1300 },
 ] as const
+
+type Driver = (typeof drivers)[number]
+
+const day = 86_400_000
 
 const comments = ['Left at the gate', 'Second floor, by hand', 'A part only, the rest tomorrow', 'Nobody was there']
 
@@ -55,12 +65,25 @@ export const ensureCheckins = async (making: Making, trackers: readonly DemoTrac
   const perTown = Map.groupBy(trackers, ({ vehicle }) => vehicle.city)
   const chosen = [...perTown.values()].flatMap((some) => some.slice(0, 2))
   for (const [i, tracker] of chosen.entries()) {
-    const { list } = await client.call('employee/list', { filter: drivers[i]?.last_name ?? '' })
-    if (list.length === 0 && drivers[i])
-      await client.call('employee/create', { employee: { ...drivers[i], tracker_id: tracker.id } })
+    await ensureDriver(client, tracker, drivers[i])
     await checkIn(making, tracker, { number: 2 * i, template_id })
     await checkIn(making, tracker, { number: 2 * i + 1 })
   }
+}
+
+const ensureDriver = async (
+  client: Client,
+  { id: tracker_id, vehicle }: DemoTracker,
+  driver?: Driver,
+): Promise<void> => {
+  if (!driver || (await client.call('employee/list', { filter: driver.last_name })).list.length > 0) return
+  const { list } = await client.call('department/list')
+  const department_id = list.find(({ label }) => label === vehicle.city.name)?.id ?? null
+  const { days, ...person } = driver
+  const driver_license_valid_till = new Date(Date.now() + days * day).toISOString().slice(0, 10)
+  await client.call('employee/create', {
+    employee: { ...person, tracker_id, department_id, driver_license_valid_till },
+  })
 }
 
 /** Visitors of a demo account change no templates (101), so it is not made through the API. */
@@ -121,6 +144,6 @@ const upload = async ({ url }: Making, ticket: Ticket, number: number): Promise<
   body.set(ticket.file_field_name, new Blob([Uint8Array.from(photoOf(number))], { type: 'image/png' }), 'photo.png')
   // To a bucket as it says; the platform itself is asked where it is, whatever it is called outside.
   const to = ticket.fields.token ? `${url}${new URL(ticket.url).pathname}` : ticket.url
-  const answer = await fetch(to, { method: 'POST', body })
+  const answer = await patient(to, { method: 'POST', body })
   if (!answer.ok) throw new Error(`A photo of the demo was not taken: ${answer.status} ${await answer.text()}`)
 }

@@ -46,12 +46,15 @@ const depot = 0
 const thursday = 4
 
 /** What the vehicle does on a day, counted since 1970: out of the depot, from stop to stop, and back. */
-export const tripsOf = ({ seed, city, shift }: Vehicle, day: number): Trip[] => {
+export const tripsOf = (vehicle: Vehicle, day: number): Trip[] => {
+  const { seed, city, shift } = vehicle
   const { hours, stops, rests_on_sunday } = shift
   if (rests_on_sunday && (day + thursday) % 7 === 0) return []
   const roads = roadsOf(city)
   const random = randomFrom(seed, day)
   const trips: Trip[] = []
+  // Around the clock there is an hour less where clocks are put forward.
+  const time = Math.min(hours * 3600, (beginOf(vehicle, day + 1) - beginOf(vehicle, day)) / 1000)
   let from = depot
   let depart = Math.floor(between(random, 60, hours < 24 ? 1800 : 120))
   for (;;) {
@@ -59,7 +62,7 @@ export const tripsOf = ({ seed, city, shift }: Vehicle, day: number): Trip[] => 
     // Most stops are short.
     const stop = (stops[0] + (stops[1] - stops[0]) * random() ** 3) * 60
     const next = depart + roads(from, to).longest + stop
-    if (next + roads(to, depot).longest > hours * 3600) break
+    if (next + roads(to, depot).longest > time) break
     if (to === from) continue
     trips.push({ depart, from, to })
     depart = Math.ceil(next)

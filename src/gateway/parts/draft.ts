@@ -19,6 +19,8 @@ export interface Draft {
   precision?: number
   valid?: boolean
   lbs?: boolean
+  /** Kept on the device and sent later. */
+  buffered?: boolean
   attributes: Attributes
   count: number
   /** It need not tell anything beside who sends. */
@@ -112,9 +114,10 @@ export function toPoint(one: Draft, received: number): Point | string {
 }
 
 /** A phone does not count satellites, so their absence says nothing; a device that counts fewer than 3 has no fix. */
-function flagsOf({ valid, lbs, speed, satellites }: Draft): number {
+function flagsOf({ valid, lbs, buffered, speed, satellites }: Draft): number {
   const lost = valid === false || (!lbs && satellites !== undefined && satellites < 3)
-  return (lbs ? flag.lbs : 0) | (lost ? flag.no_fix : 0) | (speed === undefined ? flag.no_speed : 0)
+  const late = buffered ? flag.buffered : 0
+  return (lbs ? flag.lbs : 0) | late | (lost ? flag.no_fix : 0) | (speed === undefined ? flag.no_speed : 0)
 }
 
 /** What drafts say, of one device or of several: those that are not understood are left out, and the first fault is told. */
@@ -150,4 +153,15 @@ export const parsed = (body: Buffer): unknown => {
   } catch {
     return undefined
   }
+}
+
+/** Messages that one request may hold. */
+export const most_messages = 500
+
+/** The messages of a body of JSON, which is one or a list of them; the fault where there are none, or too many. */
+export const messagesOf = (body: Buffer): readonly unknown[] | string => {
+  const root = parsed(body)
+  const messages = Array.isArray(root) ? root : [root]
+  if (messages.length === 0) return 'the list is empty'
+  return messages.length > most_messages ? `the list holds more than ${most_messages} messages` : messages
 }

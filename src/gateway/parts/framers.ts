@@ -46,6 +46,8 @@ export const noise = (bytes: Buffer, starts: readonly Buffer[]): number => {
 }
 
 const mayBegin = (bytes: Buffer, at: number, start: Buffer): boolean => {
+  // Mostly the first byte tells, which is read far sooner than buffers are compared.
+  if (at < bytes.length && bytes[at] !== start[0]) return false
   const length = Math.min(start.length, bytes.length - at)
   return bytes.compare(start, 0, length, at, at + length) === 0
 }

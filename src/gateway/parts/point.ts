@@ -47,7 +47,7 @@ export const told = (reading: Reading): Told & { fault?: string } => {
 
 const pointOf = (reading: Reading, lat: number, lng: number, attributes: Attributes | undefined): Point => {
   const { time, alt = 0, speed, heading = 0, satellites = 0, precision = 0 } = reading
-  return {
+  const point: Point = {
     time,
     lat,
     lng: lng === -180 ? 180 : lng,
@@ -57,8 +57,9 @@ const pointOf = (reading: Reading, lat: number, lng: number, attributes: Attribu
     satellites: finite(satellites),
     precision: finite(precision),
     flags: flagsOf(reading),
-    ...(attributes && { attributes }),
   }
+  if (attributes) point.attributes = attributes
+  return point
 }
 
 const finite = (value: number | undefined): number => (value !== undefined && Number.isFinite(value) ? value : 0)

@@ -9,8 +9,15 @@ export const cellsTold = ([serving, ...others]: readonly string[]): { cell?: str
   ...(others.length > 0 && { cells: others.join() }),
 })
 
-/** Six bytes from `at` on, with colons between. */
-export const mac = (bytes: Buffer, at: number): string => bytes.toString('hex', at, at + 6).replace(/..(?=.)/g, '$&:')
+const digits: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Six bytes from `at` on, with colons between; none beyond the end. */
+export const mac = (bytes: Buffer, at: number): string => {
+  let text = ''
+  for (let i = at; i < Math.min(at + 6, bytes.length); i++)
+    text += i === at ? digits[bytes[i] as number] : `:${digits[bytes[i] as number]}`
+  return text
+}
 
 /** Stations from `start` to `end`, each an address and a byte of its signal in dBm; `undefined` when they do not end there. */
 export const stations = (bytes: Buffer, start: number, end: number): string | undefined => {

@@ -9,7 +9,20 @@ export const utc = (year: number, month: number, day: number, hour = 0, minute =
   return new Date(time).getUTCDate() === day ? time : Number.NaN
 }
 
-const pairs = (digits: string): number[] => (digits.match(/\d\d/g) ?? []).map(Number)
+/** The value of the digit there; beyond nine of anything else. */
+const digitAt = (text: string, at: number): number => (text.charCodeAt(at) - 48) >>> 0
+
+/** The numbers of two digits in a text, whatever is between them. */
+const pairs = (text: string): number[] => {
+  const found: number[] = []
+  for (let at = 0; at + 1 < text.length; at++) {
+    const [tens, ones] = [digitAt(text, at), digitAt(text, at + 1)]
+    if (tens > 9 || ones > 9) continue
+    found.push(10 * tens + ones)
+    at++
+  }
+  return found
+}
 
 /** `YYMMDD` and `HHMMSS`, both digits only. */
 export const ymd = (date: string, time: string): number => {

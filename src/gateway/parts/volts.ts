@@ -1,5 +1,5 @@
 import type { Attributes } from '#track/point.ts'
-import { put, scaled } from './figures.ts'
+import { put } from './figures.ts'
 
 /** Volts of one step: of the battery and inputs, and of what feeds the device. */
 interface Scale {
@@ -34,10 +34,8 @@ export const addVolts = (
 ): void => {
   if (!battery || battery > most_code) return
   const { low, high, most } = scaleOf(battery)
-  const volts = (code: number | undefined, step: number) => {
-    const value = scaled(code, step)
-    return value === undefined ? undefined : Math.round(value * 1000) / 1000
-  }
+  const volts = (code: number | undefined, step: number) =>
+    code === undefined ? undefined : Math.round(code * step * 1000) / 1000
   put(attributes, 'battery_voltage', volts(battery, low))
   if (feed !== undefined && feed <= most) put(attributes, 'board_voltage', volts(feed, high))
   for (const [index, code] of inputs.entries()) put(attributes, `adc${index + 1}`, volts(code, low))

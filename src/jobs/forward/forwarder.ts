@@ -110,18 +110,18 @@ export const createForwarder = ({ pool, points, secret, networks, metrics, log, 
   }
 
   const sweep = async (): Promise<void> => {
-    for (const line of open.values()) {
-      await load(line)
-      const { failures, sent } = line.state()
-      if (failures === 0 && sent) await lines.note(pool, holder, line.held, { failures, rest: 0, sent })
-    }
+    for (const line of open.values()) await load(line)
     watch()
+  }
+  const note = async (): Promise<void> => {
+    for (const line of open.values()) await line.noteSent()
   }
 
   const work = async (): Promise<void> => {
     const now = performance.now()
     if (now >= next.take) await take()
     if (now >= next.sweep) await sweep()
+    if (now >= next.take) await note()
     next = {
       take: now >= next.take ? now + every.take : next.take,
       sweep: now >= next.sweep ? now + every.sweep : next.sweep,

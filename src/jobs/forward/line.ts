@@ -54,6 +54,7 @@ export const createLine = (held: lines.Line, carrier: Carrier, options: LineOpti
   let rests_until = held.rests_until.getTime()
   let timer: NodeJS.Timeout | undefined
   let sent: Date | undefined
+  let noted: Date | undefined
   let ended = false
 
   /** As many as the target serves at a time; after a failure one, to see. */
@@ -148,6 +149,14 @@ export const createLine = (held: lines.Line, carrier: Carrier, options: LineOpti
     await note(held, { failures, rest: 0, sent })
   }
 
+  /** When something was sent last, where that is not written down yet. */
+  const noteSent = async (): Promise<void> => {
+    if (failures > 0 || sent === noted) return
+    const last = sent
+    await note(held, { failures, rest: 0, sent: last })
+    noted = last
+  }
+
   /** One tracker, which the target does not take: it rests, and others go on. */
   const hold = async (traveller: Traveller, error: string): Promise<void> => {
     traveller.failures++
@@ -202,7 +211,8 @@ export const createLine = (held: lines.Line, carrier: Carrier, options: LineOpti
       failures = 0
       rests_until = 0
     },
-    state: () => ({ failures, waiting: waiting.size + resting.size, sent }),
+    noteSent,
+    state: () => ({ failures, waiting: waiting.size + resting.size }),
     /** Resolves when nothing is under way, or was given up after so many milliseconds; nothing is begun any more. */
     async stop(grace: number): Promise<void> {
       ended = true
@@ -211,7 +221,7 @@ export const createLine = (held: lines.Line, carrier: Carrier, options: LineOpti
       await Promise.all(under_way)
       clearTimeout(patience)
       carrier.close()
-      if (sent && failures === 0) await note(held, { failures, rest: 0, sent }).catch(() => undefined)
+      await noteSent().catch(() => undefined)
     },
   }
 }

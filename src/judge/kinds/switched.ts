@@ -38,7 +38,8 @@ export const switched = ({ event, read, only_on }: Switch): Kind<State> => ({
 const numbered =
   (name: 'inputs' | 'outputs') =>
   (attributes: Attributes, { param }: Rule): boolean | undefined => {
-    const mask = Number(attributes[name])
+    // Devices whose one relay cuts the engine tell of it by that name.
+    const mask = Number(attributes[name] ?? (name === 'outputs' && param === 1 ? attributes.fuel_cut : undefined))
     if (!Number.isFinite(mask) || param === null || param < 1) return undefined
     return Math.floor(mask / 2 ** (param - 1)) % 2 === 1
   }

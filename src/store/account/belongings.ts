@@ -7,6 +7,7 @@
 export const left_out: Readonly<Record<string, string>> = {
   activation_code: 'of a dealer',
   bundle: 'of a dealer',
+  clone_offer: 'codes of that platform, and clones in accounts of it',
   dealer: 'of a dealer',
   mail_gateway: 'of a dealer',
   menu_preset: 'of a dealer',
@@ -42,6 +43,7 @@ export const left_out: Readonly<Record<string, string>> = {
   delivery_lane: 'a queue',
   mail: 'a queue',
   device_command: 'a queue and what became of it: no device is told twice',
+  command_call: 'a queue: nobody is asked twice',
   outbox: 'a queue',
   outbox_told: 'a queue',
   outlet: 'a queue',
@@ -160,4 +162,4 @@ export const held: Readonly<Record<string, Held>> = {
 }
 
 /** Texts that are sealed by the secret of a platform, and are sealed anew by that of the other one. */
-export const sealed = ['geo_link', 'retranslator', 'webhook'] as const
+export const sealed = ['geo_link', 'retranslator', 'saved_command', 'webhook'] as const

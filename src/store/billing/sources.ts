@@ -97,13 +97,13 @@ export const register = async (
 }
 
 /**
- * What it takes to begin a registration anew, of a device that nobody else changes until the transaction ends.
- * `since_retry` is in seconds, null if it never was.
+ * What it takes to begin a registration anew or to replace the device, which nobody else changes until the transaction ends.
+ * `heard`: when something came of the source last, of whichever device; `since_retry` is in seconds, null if it never was.
  */
 export const lockToRetry = async (db: Db, { account_id }: Owner, source_id: number) => {
   const source = await db
     .selectFrom('source')
-    .select(['source.id', 'source.account_id', 'source.model', isBlocked])
+    .select(['source.id', 'source.account_id', 'source.device_id', 'source.model', 'source.replaced', isBlocked])
     .select(
       sql<number | null>`extract(epoch from clock_timestamp() - source.register_retried)::float8`.as('since_retry'),
     )
@@ -111,7 +111,7 @@ export const lockToRetry = async (db: Db, { account_id }: Owner, source_id: numb
     .where('source.id', '=', source_id)
     .forNoKeyUpdate('source')
     .executeTakeFirst()
-  return source && { ...source, heard: (await heardOf(queryOf(db), [source_id])).length > 0 }
+  return source && { ...source, heard: (await heardOf(queryOf(db), [source_id]))[0]?.heard }
 }
 
 export const noteRetry = async (db: Db, { account_id, id }: Owner & { id: number }): Promise<void> => {
@@ -121,6 +121,26 @@ export const noteRetry = async (db: Db, { account_id, id }: Owner & { id: number
     .set({ register_retried })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Another device in the place of the one that the source has: all that was sent stays, and what the former one sends from now on is
+ * refused. The password of the former one is not asked of it, and what that was set with is forgotten. The unique indexes `source_device` and `source_phone` refuse what
+ * another device has.
+ */
+export const replace = async (
+  db: Db,
+  { account_id }: Owner,
+  source_id: number,
+  device: Pick<NewTracker, 'device_id' | 'model' | 'phone'>,
+): Promise<void> => {
+  const replaced = sql<Date>`clock_timestamp()`
+  await db
+    .updateTable('source')
+    .set({ ...device, password_digest: null, device_settings: null, register_retried: null, replaced })
+    .where('account_id', '=', account_id)
+    .where('id', '=', source_id)
     .execute()
 }
 

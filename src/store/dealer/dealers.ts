@@ -146,8 +146,8 @@ interface NewPanelLogin {
   permissions: object
 }
 
-/** The constraint that a login violates which is in use. */
-export const uniquePanelLogin = 'panel_login_login_key'
+/** The index that a login violates which is in use. */
+export const uniquePanelLogin = 'panel_login_login'
 
 export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPanelLogin): Promise<void> => {
   await db
@@ -156,11 +156,11 @@ export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPan
     .execute()
 }
 
-/** In the order in which they were made; the first is the dealer's number. */
+/** In the order in which they were made; the first is the dealer's number. Deleted ones too. */
 export const listPanelLogins = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('panel_login')
-    .select(['id', 'login', 'permissions', 'creation_date'])
+    .select(['id', 'login', 'permissions', 'creation_date', 'deleted'])
     .where('dealer_id', '=', dealer_id)
     .orderBy('id')
     .execute()
@@ -171,6 +171,7 @@ export const setPermissions = async (db: Db, login: string, permissions: object)
     .updateTable('panel_login')
     .set({ permissions: JSON.stringify(permissions) })
     .where('login', '=', login)
+    .where('deleted', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -179,17 +180,19 @@ export const findPanelLogin = (db: Db, login: string) =>
   db
     .selectFrom('panel_login as p')
     .innerJoin('dealer as d', 'd.id', 'p.dealer_id')
-    .select(['p.id', 'p.dealer_id', 'p.password_hash', 'p.permissions', 'p.mfa_enabled', 'd.block_type'])
+    .select(['p.id', 'p.dealer_id', 'p.password_hash', 'p.permissions', 'p.mfa_enabled', 'p.blocked', 'd.block_type'])
     .where('p.login', '=', login)
+    .where('p.deleted', 'is', null)
     .executeTakeFirst()
 
-/** Whether the password that was proven still is the login's: then it stays it, and nobody else signs in, until the transaction ends. */
+/** Whether the password that was proven still is the login's, and lets it in: then it stays so, and nobody else signs in, until the transaction ends. */
 export const holdProven = async (
   db: Db,
   { id, password_hash }: { id: number; password_hash: string },
 ): Promise<boolean> => {
   const held = db.selectFrom('panel_login').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
-  return (await held.forNoKeyUpdate().executeTakeFirst()) !== undefined
+  const free = held.where('blocked', '=', false).where('deleted', 'is', null)
+  return (await free.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 /** Whoever of the dealer is signed in. */
@@ -207,6 +210,7 @@ export const setPanelPassword = async (db: Db, login: string, password_hash: str
     .updateTable('panel_login')
     .set({ password_hash })
     .where('login', '=', login)
+    .where('deleted', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false

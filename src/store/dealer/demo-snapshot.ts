@@ -34,6 +34,7 @@ export const made = [
   'geo_link_tracker',
   'geo_link_zone',
   'geo_link_place',
+  'saved_command',
   'ui_setting',
   'api_key',
   'form_template',
@@ -63,10 +64,10 @@ const personal = [
 export const set = {
   users: personal,
   subuser: [...personal, 'login', 'password_hash', 'activated', 'security_group_id', 'all_places', 'all_zones'],
-  tracker: ['label', 'avatar_file_name', 'group_id'],
+  tracker: ['label', 'avatar_file_name', 'marker_icon', 'marker_color', 'group_id', 'output_titles'],
   source: [
     ...['status_listing_id', 'min_idle_duration_minutes', 'idle_speed_threshold', 'ignition_aware'],
-    ...['motion_sensor_aware', 'future_times', 'password_digest'],
+    ...['motion_sensor_aware', 'future_times', 'password_digest', 'device_settings'],
   ],
   entity: ['settings'],
 } as const
@@ -149,7 +150,7 @@ export const restore = async (db: Db, owner: Owner): Promise<void> => {
   for (const table of made.toReversed())
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(db)
   await bringClonesBack(db, owner)
-  await setBack(db, owner, 'tracker', ['label', 'avatar_file_name'])
+  await setBack(db, owner, 'tracker', ['label', 'avatar_file_name', 'output_titles'])
   for (const table of made) await insert(db, owner, table)
   await setBack(db, owner, 'tracker', ['group_id'])
   await setBack(db, owner, 'source', set.source)

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { lastChange, note } from '#store/fleet/drivers.ts'
 import { shaped, tagBindings, told } from '#store/fleet/trackers.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import { replacedAt } from '#store/points/states.ts'
 import { queryOf } from '#store/query.ts'
 import { rememberedOf } from '#store/remembered.ts'
 import { hold, untie } from '#store/sql/tied.ts'
@@ -22,7 +23,10 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
 
 const corrupted = sql<Date | null>`coalesce(source.corrupted, users.deleted)`.as('corrupted')
 
-/** `connection` of track/live.ts of a device that was heard then, and had a place then that was not older than five minutes. */
+/**
+ * `connection` of track/live.ts of a device that was heard then, and had a place then that was not older than five minutes. One that
+ * was replaced stands where its last message puts it.
+ */
 export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located: RawBuilder<boolean>) => {
   const before = (minutes: number) => sql`${heard} < ${new Date(now.getTime() - minutes * 60_000)}`
   return sql<Connection>`case
@@ -45,6 +49,7 @@ export const whole = (db: Db, seller: Seller) =>
       'users.dealer_id',
       nameIn('users').as('owner_name'),
       corrupted,
+      replacedAt,
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
@@ -59,7 +64,7 @@ export const shapedForPanel = async (db: Db, rows: readonly Row[], now: Date) =>
 }
 
 const shapedWith = (row: Row, live: Live | undefined, now: Date) => {
-  const { account_id, owner_name, comment, deleted, registered, dealer_id, corrupted, ...tracker } = row
+  const { account_id, owner_name, comment, deleted, registered, dealer_id, corrupted, replaced, ...tracker } = row
   const { source, ...seen } = shaped(tracker)
   return {
     ...seen,
@@ -70,7 +75,11 @@ const shapedWith = (row: Row, live: Live | undefined, now: Date) => {
     user_id: account_id,
     owner_name,
     last_connection: live ? new Date(live.heard) : null,
-    source: { ...source, connection_status: connection(live, now.getTime()), ...(corrupted && { corrupted: true }) },
+    source: {
+      ...source,
+      connection_status: connection(live, now.getTime(), replaced),
+      ...(corrupted && { corrupted: true }),
+    },
   }
 }
 

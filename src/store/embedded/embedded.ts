@@ -47,8 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const plan = await prepare(options, log)
   const stopping = new AbortController()
   const session = await attach(plan, stopping.signal)
-  await demandPassword(session.client, plan.cluster, plan.password)
-  await makeDatabase(session.client)
+  await furnish(session.client, plan)
   const current: Current = { session }
   const watching = watch(plan, current, stopping.signal, log)
 
@@ -139,9 +138,10 @@ function socketDir(path: string): { socket_dir: string; handle?: number } {
 /** Sorts as people do, "apple" before "Zoo", the same on every machine, for ICU comes along with the server. */
 const create_database = `create database odograph template template0 locale_provider icu icu_locale 'und'`
 
-/** Under a lock, because several processes may be the first. */
-async function makeDatabase(client: Client): Promise<void> {
+/** Asks for the password and makes the database, where that is still to be done: one by one, for several processes may be the first. */
+async function furnish(client: Client, { cluster, password }: Plan): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('create database'))`)
+  await demandPassword(client, cluster, password)
   const { rowCount } = await client.query(`select from pg_database where datname = 'odograph'`)
   if (!rowCount) await client.query(create_database)
   await client.query(`select pg_advisory_unlock(hashtext('create database'))`)

@@ -39,6 +39,16 @@ export const awaited = async (pool: pg.Pool, source_ids?: readonly number[]): Pr
   return rows
 }
 
+/** Devices that were told something since then and have not answered it. */
+export const told = async (pool: pg.Pool, since: Date): Promise<string[]> => {
+  const { rows } = await pool.query<{ device_id: string }>(
+    `select distinct s.device_id from device_command c join source s on s.id = c.source_id
+     where c.state = 'sent' and c.sent > $1 and s.corrupted is null`,
+    [since],
+  )
+  return rows.map(({ device_id }) => device_id)
+}
+
 export interface Taken {
   id: number
   number: number
@@ -84,23 +94,42 @@ export interface Answer {
   refused: boolean
 }
 
+/** A command that was answered, and the tracker of its account. */
+export interface Answered {
+  account_id: number
+  source_id: number
+  tracker_id: number
+  command: Kept
+  /** What the account calls its outputs. */
+  output_titles: Readonly<Record<string, string>> | null
+}
+
 /**
  * Ties an answer to the command that was sent by its number or, without one, to the oldest that was sent lately and has no answer.
- * Answers whether there was one.
+ * Answers that command, if there was one.
  */
-export const answer = async (pool: pg.Pool, device_id: string, { number, text, refused }: Answer): Promise<boolean> => {
+export const answer = async (
+  query: Query,
+  device_id: string,
+  { number, text, refused }: Answer,
+): Promise<Answered | undefined> => {
   const numbered = `(number = $2 or number & 65535 = $2 or number & 255 = $2)`
   const lately = `sent > now() - interval '${answer_within} minutes'`
-  const { rowCount } = await pool.query(
-    `update device_command set state = $3, ended = now(), answer = $4, error = $5
-     where (account_id, id) = (
-       select account_id, id from device_command
-       where source_id = (select id from source where device_id = $1 and corrupted is null) and state = 'sent'
-         and case when $2::int is null then ${lately} else ${numbered} end
-       order by number = $2 desc, id limit 1 for no key update)`,
+  const [found] = await query<Answered>(
+    `with done as (
+       update device_command set state = $3, ended = now(), answer = $4, error = $5
+       where (account_id, id) = (
+         select account_id, id from device_command
+         where source_id = (select id from source where device_id = $1 and corrupted is null) and state = 'sent'
+           and case when $2::int is null then ${lately} else ${numbered} end
+         order by number = $2 desc, id limit 1 for no key update)
+       returning account_id, source_id, command
+     )
+     select d.account_id, d.source_id, d.command, t.id as tracker_id, t.output_titles
+     from done d join tracker t on t.account_id = d.account_id and t.source_id = d.source_id and not t.clone and t.deleted is null`,
     [device_id, number, refused ? 'failed' : 'answered', text, refused ? 'refused' : ''],
   )
-  return rowCount === 1
+  return found
 }
 
 /** Gives up what was not sent in its time, and what had to be answered and was not; forgets what is old. */

@@ -26,6 +26,31 @@ export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
     .select(['tracker.id as tracker_id', 'tracker.clone', 'source.id as source_id', 'source.model', isBlocked])
     .executeTakeFirst()
 
+/** When the device said last that it switched the output, and how; what it was told by words of its own is not known. */
+export const lastSwitched = async (
+  db: Db,
+  { account_id }: Owner,
+  source_id: number,
+  output: number,
+): Promise<{ enabled: boolean; time: number } | undefined> => {
+  const { rows } = await sql<{ enabled: boolean; ended: Date }>`
+    select (command->'enabled')::boolean as enabled, ended from device_command
+    where account_id = ${account_id} and source_id = ${source_id} and state = 'answered'
+      and command->>'type' = 'output' and (command->'output')::int = ${output}
+    order by id desc limit 1`.execute(db)
+  return rows[0] && { enabled: rows[0].enabled, time: rows[0].ended.getTime() }
+}
+
+/** Seconds between two reports that the device was told last, and did not refuse. */
+export const lastInterval = async (db: Db, { account_id }: Owner, source_id: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select (command->'seconds')::int as seconds from device_command
+    where account_id = ${account_id} and source_id = ${source_id} and state in ('sent', 'answered')
+      and command->>'type' = 'interval'
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.seconds
+}
+
 /** How many wait to be sent. */
 export const countQueued = async (db: Db, { account_id }: Owner, source_id: number): Promise<number> => {
   const { count } = await db
@@ -65,6 +90,17 @@ export const removeQueued = async (db: Db, { account_id }: Owner, source_id: num
     .where('account_id', '=', account_id)
     .where('source_id', '=', source_id)
     .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Gives up what waits to be sent or answered, for the device that it was meant for is there no more. */
+export const giveUp = async (db: Db, { account_id }: Owner, source_id: number): Promise<void> => {
+  await db
+    .updateTable('device_command')
+    .set({ state: 'failed', ended: sql<Date>`now()`, error: 'replaced' })
+    .where('account_id', '=', account_id)
+    .where('source_id', '=', source_id)
+    .where('state', 'in', ['queued', 'sent'])
     .execute()
 }
 

@@ -44,6 +44,21 @@ const listing = sql<number | null>`case when not tracker.clone then source.statu
   'status_listing_id',
 )
 
+/** What a tracker may be drawn as. */
+export const icons = [
+  'car',
+  'van',
+  'truck',
+  'trailer',
+  'bus',
+  'motorbike',
+  'tractor',
+  'boat',
+  'person',
+  'container',
+] as const
+type Icon = (typeof icons)[number]
+
 /** What an account is told of a tracker, beside its tags. */
 export const told = [
   'tracker.id',
@@ -51,6 +66,8 @@ export const told = [
   'tracker.clone',
   'tracker.group_id',
   'tracker.avatar_file_name',
+  'tracker.marker_icon',
+  'tracker.marker_color',
   'source.id as source_id',
   'source.device_id',
   'source.model',
@@ -69,15 +86,20 @@ const whole = (db: Db, viewer: Viewer) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
-export const shaped = ({ id, label, clone, group_id, avatar_file_name, tag_bindings, source_id, ...source }: Row) => ({
-  id,
-  label,
-  clone,
-  group_id: group_id ?? 0,
-  ...(avatar_file_name && { avatar_file_name }),
-  source: { id: source_id, ...source },
-  tag_bindings,
-})
+export const shaped = ({ id, label, clone, group_id, avatar_file_name, tag_bindings, source_id, ...row }: Row) => {
+  const { marker_icon, marker_color: color, ...source } = row
+  const icon = icons.find((known) => known === marker_icon) ?? null
+  return {
+    id,
+    label,
+    clone,
+    group_id: group_id ?? 0,
+    ...(avatar_file_name && { avatar_file_name }),
+    source: { id: source_id, ...source },
+    tag_bindings,
+    ...((icon || color) && { marker: { icon, color } }),
+  }
+}
 
 /** Trackers by label; `labels`: any of these substrings, `tag_ids`: all of these tags. */
 export const list = async (
@@ -169,6 +191,21 @@ export const updateSettings = async (
   await db
     .updateTable('tracker')
     .set(settings)
+    .where('account_id', '=', account_id)
+    .where('id', '=', tracker_id)
+    .execute()
+}
+
+/** The caller has locked the tracker. */
+export const setMarker = async (
+  db: Db,
+  { account_id }: Viewer,
+  tracker_id: number,
+  { icon, color }: { icon: Icon | null; color: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('tracker')
+    .set({ marker_icon: icon, marker_color: color })
     .where('account_id', '=', account_id)
     .where('id', '=', tracker_id)
     .execute()

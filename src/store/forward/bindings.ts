@@ -28,6 +28,29 @@ export const list = (db: Db, { account_id }: Owner, tracker_id: number) =>
     .orderBy('b.retranslator_id')
     .execute()
 
+/** Of a retranslator, those trackers that the viewer sees, by id; and how many there are in all. */
+export const listOf = async (
+  db: Db,
+  viewer: Viewer,
+  retranslator_id: number,
+  { limit, offset }: { limit: number; offset: number },
+) => {
+  const those = visible(db, viewer)
+    .innerJoin('retranslator_tracker as b', (join) =>
+      join.onRef('b.account_id', '=', 'tracker.account_id').onRef('b.tracker_id', '=', 'tracker.id'),
+    )
+    .innerJoin('retranslator_place as p', (join) =>
+      join
+        .onRef('p.account_id', '=', 'b.account_id')
+        .onRef('p.retranslator_id', '=', 'b.retranslator_id')
+        .onRef('p.tracker_id', '=', 'b.tracker_id'),
+    )
+    .where('b.retranslator_id', '=', retranslator_id)
+  const { count } = await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const page = those.select(['b.tracker_id', 'b.fake_device_id', 'p.reached', 'p.error'])
+  return { list: await page.orderBy('b.tracker_id').limit(limit).offset(offset).execute(), count }
+}
+
 /** What binding must know of a tracker that the viewer sees: its device, and whether its plan sends points on. */
 export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
   visible(db, viewer)

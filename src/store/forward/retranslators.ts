@@ -25,9 +25,30 @@ export const list = (db: Db, { account_id }: Owner) =>
     )
     .select(['r.id', 'r.name', 'r.protocol', 'r.address', 'r.port', 'r.login', 'r.sealed', 'r.enabled'])
     .select(['l.failures', 'l.error', 'l.error_time', 'l.sent_time'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('retranslator_tracker as b')
+        .innerJoin('tracker as t', (join) =>
+          join.onRef('t.account_id', '=', 'b.account_id').onRef('t.id', '=', 'b.tracker_id'),
+        )
+        .where('t.deleted', 'is', null)
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('b.account_id', '=', 'r.account_id')
+        .whereRef('b.retranslator_id', '=', 'r.id')
+        .$asScalar()
+        .$notNull()
+        .as('trackers'),
+    )
     .where('r.account_id', '=', account_id)
     .orderBy('r.id')
     .execute()
+
+export const has = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('retranslator')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
 
 /** Which nobody else changes until the transaction ends. */
 export const lock = (db: Db, { account_id }: Owner, id: number) =>

@@ -73,7 +73,7 @@ export interface Bearer {
 /** Seconds within which the use of a session is noted once. */
 const note_seconds = 300
 
-/** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder was blocked or deleted. */
+/** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder, or the panel login that opened it, was blocked or deleted. */
 export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => (await bearers(db, [digest]))[0]
 
 /** Those of several hashes, in no order. */
@@ -95,11 +95,12 @@ export const bearers = async (db: Db, digests: readonly Buffer[]): Promise<(Bear
     left join users m on m.id = u.account_id
     left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
     left join panel_login p on p.id = s.panel_login_id
+    left join panel_login o on o.id = s.opened_by_panel_login
     join dealer d on d.id = coalesce(u.dealer_id, p.dealer_id)
-    where case when p.id is null
+    where not coalesce(o.blocked or o.deleted is not null, false) and case when p.id is null
                then u.deleted is null and not u.blocked and not m.blocked
                     and d.block_type not in ('CLIENTS_BLOCKED', 'DELETED')
-               else d.block_type = 'NOT_BLOCKED' end`.execute(db)
+               else d.block_type = 'NOT_BLOCKED' and not p.blocked and p.deleted is null end`.execute(db)
   return rows
 }
 
@@ -131,6 +132,17 @@ export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
 
 export const endAllOfPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
   await db.deleteFrom('session').where('panel_login_id', '=', panel_login_id).execute()
+}
+
+/** Those that a panel login has opened in the names of users, and of dealers of its dealer. */
+export const endOpenedBy = async (db: Db, panel_login_id: number): Promise<void> => {
+  await db.deleteFrom('session').where('opened_by_panel_login', '=', panel_login_id).execute()
+}
+
+/** Its own and those that it has opened. */
+export const endOfPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
+  await endAllOfPanelLogin(db, panel_login_id)
+  await endOpenedBy(db, panel_login_id)
 }
 
 /** The session lives `seconds` from now on. */

@@ -28,7 +28,7 @@ const areas = {
   panel: {
     holder: (login: string) => sql`
       select null::int as user_id, null::int as account_id, id as panel_login_id, dealer_id
-      from panel_login where login = ${login}`,
+      from panel_login where login = ${login} and deleted is null`,
     origins: sql`o.user_id is null and o.panel_login_id = h.panel_login_id`,
   },
 }

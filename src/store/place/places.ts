@@ -150,10 +150,20 @@ export const hiddenFields = async (db: Db, viewer: Keeper, place_id: number): Pr
   return row && Object.keys(row.hidden)
 }
 
-/** Answers whether the viewer saw such a place. */
-export const remove = async (db: Db, viewer: Viewer, id: number): Promise<boolean> => {
+/** Answers how many of these the viewer saw. */
+export const remove = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number> => {
   await countForGood(db, viewer)
-  if (!(await lock(db, viewer, id))) return false
-  await db.deleteFrom('place').where('account_id', '=', viewer.account_id).where('id', '=', id).execute()
-  return true
+  const seen = await visible(db, viewer)
+    .select('place.id')
+    .where(sql<boolean>`place.id = any(${ids}::int[])`)
+    .orderBy('place.id')
+    .forNoKeyUpdate('place')
+    .execute()
+  if (seen.length === 0) return 0
+  await db
+    .deleteFrom('place')
+    .where('account_id', '=', viewer.account_id)
+    .where(sql<boolean>`id = any(${seen.map(({ id }) => id)}::int[])`)
+    .execute()
+  return seen.length
 }

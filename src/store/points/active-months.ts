@@ -27,19 +27,30 @@ export interface Active {
   device_id: string
 }
 
-/** The devices of the dealer's users that were heard from the one month to the other, both included. */
+/**
+ * The devices of the dealer's users that were heard from the one month to the other, both included; also those of which it
+ * is not written down yet.
+ */
 export const list = async (
   db: Db,
   { dealer_id }: Seller,
   { from, to }: { from: string; to: string },
 ): Promise<Active[]> => {
   const { rows } = await sql<Active>`
-    select to_char(m.month, 'YYYY-MM') as month, k.id as tracker_id, u.id as user_id, k.label, s.device_id
-    from active_month m
-    join source s on s.id = m.source_id
-    join users u on u.id = s.account_id
-    join tracker k on k.source_id = s.id and k.account_id = u.id
-    where u.dealer_id = ${dealer_id} and m.month between ${`${from}-01`}::date and ${`${to}-01`}::date
-    order by m.month, k.id`.execute(db)
+    with device as (
+      select s.id as source_id, k.id as tracker_id, u.id as user_id, k.label, s.device_id
+      from users u
+      join source s on s.account_id = u.id
+      join tracker k on k.source_id = s.id and k.account_id = u.id
+      where u.dealer_id = ${dealer_id}
+    ), heard as (
+      select source_id, month from device join active_month using (source_id)
+      union
+      select source_id, date_trunc('month', heard at time zone 'UTC')::date from device join source_state using (source_id)
+    )
+    select to_char(month, 'YYYY-MM') as month, tracker_id, user_id, label, device_id
+    from heard join device using (source_id)
+    where month between ${`${from}-01`}::date and ${`${to}-01`}::date
+    order by heard.month, tracker_id`.execute(db)
   return rows
 }

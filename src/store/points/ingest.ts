@@ -36,6 +36,8 @@ export interface LockedSource {
   rules: number
   /** Its points are sent on to other platforms. */
   forwarded: boolean
+  /** When the device took the place of another one, milliseconds since 1970 UTC; null where it is the first. */
+  replaced: number | null
   detection: Detection
   future_times: FutureTimes
 }
@@ -51,13 +53,20 @@ export interface FoundSource {
   password_digest: Buffer | null
   /** Code of what it was registered as. */
   model: string
+  /** What it is set with, as its account says it; null: nothing. */
+  settings: Readonly<Record<string, unknown>> | null
+  /** As in `LockedSource`: another one there, and the source has another device. */
+  replaced: number | null
 }
+
+/** In the parts of a millisecond that are stored, so that each replacement has its own. */
+const replacedAt = 'extract(epoch from replaced)::float8 * 1000 as replaced'
 
 /** A device that may send, by the id it names itself with. */
 export const findSource = async (pool: pg.Pool, device_id: string): Promise<FoundSource | undefined> => {
   const { rows } = await pool.query<FoundSource>({
     name: 'find_source',
-    text: 'select id as source_id, password_digest, model from source where device_id = $1 and corrupted is null',
+    text: `select id as source_id, password_digest, model, device_settings as settings, ${replacedAt} from source where device_id = $1 and corrupted is null`,
     values: [device_id],
   })
   return rows[0]
@@ -71,7 +80,7 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
   const { rows } = await client.query<Locked>({
     name: 'lock_sources',
     text: `
-      select source_id, version, token, future_times, rules, forwarded,
+      select source_id, version, token, future_times, rules, forwarded, ${replacedAt},
         min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware
       from source_state
       where source_id = any($1::int[]) and not ended
@@ -79,13 +88,14 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
       for no key update`,
     values: [ids],
   })
-  return rows.map(({ source_id, version, token, future_times, rules, forwarded, ...detection }) => ({
+  return rows.map(({ source_id, version, token, future_times, rules, forwarded, replaced, ...detection }) => ({
     source_id,
     version,
     token,
     future_times,
     rules,
     forwarded,
+    replaced,
     detection,
   }))
 }

@@ -5,7 +5,8 @@ import type { Owner, Viewer } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
 import { rememberedOf } from '#store/remembered.ts'
 import type { Detection } from '#track/detection.ts'
-import type { Live } from '#track/live.ts'
+import { type Live, liveSince } from '#track/live.ts'
+import type { Remembered } from '#track/remembered.ts'
 import type { SegmentState } from '#track/segment.ts'
 
 /** What trackers do now, and how their parking is detected. */
@@ -17,6 +18,8 @@ export interface SourceState {
   detection: Detection
   live: Live | null
   segment: SegmentState | null
+  /** When the device took the place of another one, milliseconds since 1970 UTC. */
+  replaced: number | null
 }
 
 export interface StateRow extends SourceState {
@@ -31,20 +34,30 @@ const detection = [
   'source.motion_sensor_aware',
 ] as const
 
+/** When the device of the source took the place of another one, milliseconds since 1970 UTC. */
+export const replacedAt = sql<number | null>`extract(epoch from source.replaced)::float8 * 1000`.as('replaced')
+
+/** What is known of a device, and that no more which is of another one. */
+const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced: number | null) => ({
+  live: live && liveSince(live, replaced),
+  segment,
+  replaced,
+})
+
 /** The states of those of the trackers that the viewer sees. */
 export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> => {
   const rows = await visible(db, viewer)
-    .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, ...detection])
+    .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, replacedAt, ...detection])
     .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
     .execute()
   const all = await rememberedOf(
     queryOf(db),
     rows.map(({ source_id }) => source_id),
   )
-  return rows.map(({ tracker_id, source_id, model, blocked, ...detection }) => {
-    const { live = null, segment = null } = all.get(source_id) ?? {}
-    return { tracker_id, source_id, model, blocked, detection, live, segment }
-  })
+  return rows.map(({ tracker_id, source_id, model, blocked, replaced, ...detection }) => ({
+    ...{ tracker_id, source_id, model, blocked, detection },
+    ...knownOf(all.get(source_id) ?? {}, replaced),
+  }))
 }
 
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>
@@ -55,15 +68,15 @@ export const readSources = async (db: Db, source_ids: readonly number[]): Promis
   const [rows, all] = await Promise.all([
     db
       .selectFrom('source')
-      .select(['source.id as source_id', 'source.model', ...detection])
+      .select(['source.id as source_id', 'source.model', replacedAt, ...detection])
       .where(sql<boolean>`source.id = any(${source_ids}::int[])`)
       .execute(),
     rememberedOf(queryOf(db), source_ids),
   ])
-  return rows.map(({ source_id, model, ...detection }) => {
-    const { live = null, segment = null } = all.get(source_id) ?? {}
-    return { source_id, model, detection, live, segment }
-  })
+  return rows.map(({ source_id, model, replaced, ...detection }) => ({
+    ...{ source_id, model, detection },
+    ...knownOf(all.get(source_id) ?? {}, replaced),
+  }))
 }
 
 /** Holds from the next points on; tracks that were found stay. */

@@ -239,6 +239,15 @@ export const unbind = (db: Db, viewer: Viewer, rule_id: number, tracker_ids: rea
 export const unbindOthers = (db: Db, viewer: Viewer, rule_id: number, but: readonly number[]): Promise<number[]> =>
   unbindSeen(db, viewer, rule_id, sql`b.tracker_id <> all(${but}::int[])`)
 
+/** Takes all rules from the tracker, which the caller has locked. */
+export const unbindAll = async (db: Db, { account_id }: Owner, tracker_id: number): Promise<void> => {
+  await db
+    .deleteFrom('rule_tracker')
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', tracker_id)
+    .execute()
+}
+
 /** Takes private rules of the sub-user from these trackers, which it does not see any more. Answers from which. */
 export const unbindPrivate = async (
   db: Db,

@@ -24,3 +24,25 @@ test('places of others, places that are not seen, and the right', async () => {
   const own = await make(clerk)
   expect(await clerk.call('place/delete', { place_id: own })).toEqual({})
 })
+
+test('several are deleted at once, those that the caller sees', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const [one, two, three] = [await make(alice), await make(alice), await make(alice)]
+  const foreign = await make(bob)
+  expect(await alice.call('place/delete', { place_ids: [two, one, two, foreign, 2_000_000_000] })).toEqual({})
+  expect([await ids(alice), await ids(bob)]).toEqual([[three], [foreign]])
+  expect((await alice.call('place/list', {})).count).toBe(1)
+  const clerk = await subuser(alice, ['place_update'])
+  const own = await make(clerk)
+  expect(await clerk.call('place/delete', { place_ids: [own, three] })).toEqual({})
+  expect(await ids(alice)).toEqual([three])
+  expect(await alice.call('place/delete', { place_ids: [] })).toEqual({})
+})
+
+test('one or several are said, not both', async () => {
+  const alice = await tenant()
+  const place_id = await make(alice)
+  expect(await alice.fails('place/delete', {})).toMatchObject({ code: 7 })
+  expect(await alice.fails('place/delete', { place_id, place_ids: [place_id] })).toMatchObject({ code: 7 })
+  expect(await ids(alice)).toEqual([place_id])
+})

@@ -8,7 +8,7 @@ test('a created one is listed with its password, which is sealed in the database
   const alice = await tenant()
   const { id } = await alice.call('retranslator/create', { retranslator: { ...retranslator, password: 'secret' } })
   const { list } = await alice.call('retranslator/list')
-  const state = { failing: false, sent_time: null, error: '', error_time: null }
+  const state = { trackers: 0, failing: false, sent_time: null, error: '', error_time: null }
   expect(list).toEqual([{ id, ...retranslator, password: 'secret', enabled: true, ...state }])
   const { sealed } = await db.selectFrom('retranslator').select('sealed').where('id', '=', id).executeTakeFirstOrThrow()
   expect(sealed?.includes('secret')).toBe(false)

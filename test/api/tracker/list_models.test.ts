@@ -33,6 +33,13 @@ test('a model, whole', async () => {
         has_gsm: true,
         has_battery: true,
         has_hardware_key: true,
+        output_control: 'async',
+        has_engine_immobilizer: false,
+        has_location_request: false,
+        has_gprs_location_request: true,
+        has_gsm_lbs_location_request: false,
+        commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+        special_settings: ['command_codec'],
         connection: [
           { type: 'tcp', protocol: 'teltonika', port: 7777, description: 'Teltonika (8, 8E, 16)' },
           { type: 'udp', protocol: 'teltonika', port: 7777, description: 'Teltonika (8, 8E, 16)' },

@@ -7,7 +7,14 @@ import { type Heard, memoryOf } from '#test/trackers.ts'
 import { default_detection } from '#track/detection.ts'
 import { flag } from '#track/point.ts'
 
-const device = { tracker_id: 1, source_id: 7, model: 'fmb120', blocked: false, detection: default_detection }
+const device = {
+  tracker_id: 1,
+  source_id: 7,
+  model: 'fmb120',
+  blocked: false,
+  detection: default_detection,
+  replaced: null,
+}
 const minute = 60_000
 
 /** The state `later` milliseconds after the device was heard. */
@@ -36,6 +43,13 @@ test('a device that was never heard', () => {
     additional: {},
     actual_track_update: null,
   })
+})
+
+test('one that took the place of another one waits, until something comes', () => {
+  const known = memoryOf({ points: [point({ time: begin, lat: 52.52 })], at: begin })
+  const told = (replaced: number) => stateOf({ ...device, ...known, replaced }, begin + minute)
+  expect(told(begin + 1)).toMatchObject({ connection_status: 'just_replaced', gps: { location: { lat: 52.52 } } })
+  expect(told(begin)).toMatchObject({ connection_status: 'active' })
 })
 
 test('everything that a device may tell', () => {
@@ -137,4 +151,10 @@ test('there are as many inputs as the model has, whatever mask comes', () => {
     }),
   )
   expect(state({}, 0, 'a model of yesterday').inputs).toEqual([])
+})
+
+test('devices whose one relay cuts the engine tell of it by that name', () => {
+  const told = state({ status: { fuel_cut: true }, at: begin }, 0, 'gt06n')
+  expect([told.outputs, told.outputs_update]).toEqual([[true], moment()])
+  expect(state({ status: { outputs: 0 }, at: begin }, 0, 'gt06n').outputs).toEqual([false])
 })

@@ -8,6 +8,7 @@ import { roadsOf } from '#cli/fleet/roads.ts'
 import { travel } from '#cli/fleet/travel.ts'
 import { distance } from '#geo/distance.ts'
 import { tracksOf } from '#test/track/drive.ts'
+import type { Point } from '#track/point.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -40,28 +41,39 @@ test('the same vehicle tells the same, in whatever portions it is asked', () => 
   )
 })
 
+/** Points that no vehicle tells, or not after the one before. */
+const impossible = ({ parked, every }: Vehicle, points: readonly Point[]): Point[] =>
+  points.filter((point, i) => {
+    const { speed, heading, satellites = 0, time, attributes } = point
+    if (speed > 90 || heading >= 360 || satellites <= 3 || time % 1000 !== 0) return true
+    const before = points[i - 1]
+    if (!before) return false
+    const seconds = (time - before.time) / 1000
+    // 90 km/h and the noise of two places.
+    const most = (90 / 3.6) * seconds + 45
+    const isBack = Number(attributes?.odometer) < Number(before.attributes?.odometer)
+    return seconds <= 0 || seconds > Math.max(parked, every) || distance(before, point) >= most || isBack
+  })
+
 test('points follow each other in time and space, as a vehicle can drive', () => {
   fc.assert(
     fc.property(anyVehicle, anyTime, (given, from) => {
-      const points = [...drive(given, from, from + day)]
-      for (const [i, next] of points.slice(1).entries()) {
-        const point = points[i] as (typeof points)[number]
-        const seconds = (next.time - point.time) / 1000
-        expect(seconds).toBeGreaterThan(0)
-        expect(seconds).toBeLessThanOrEqual(Math.max(given.parked, given.every))
-        // 90 km/h and the noise of two places.
-        expect(distance(point, next)).toBeLessThan((90 / 3.6) * seconds + 45)
-        expect(next.attributes?.odometer).toBeGreaterThanOrEqual(Number(point.attributes?.odometer))
-      }
-      for (const { speed, heading, satellites, time } of points) {
-        expect(speed).toBeLessThanOrEqual(90)
-        expect(heading).toBeLessThan(360)
-        expect(satellites).toBeGreaterThan(3)
-        expect(time % 1000).toBe(0)
-      }
+      expect(impossible(given, [...drive(given, from, from + day)])).toEqual([])
     }),
     { numRuns: 30 },
   )
+})
+
+test.each([
+  ['put forward', Date.UTC(2026, 2, 28, 12)],
+  ['put back', Date.UTC(2026, 9, 24, 12)],
+])('so they do around the clock when it is %s', (_, from) => {
+  for (const city of cities)
+    for (const shift of [shifts.round, shifts.dense])
+      for (let seed = 0; seed < 5; seed++) {
+        const given = vehicle({ city, shift, seed })
+        expect(impossible(given, [...drive(given, from, from + 2 * day)])).toEqual([])
+      }
 })
 
 test('every way is driven from standing to standing before the next departure', () => {

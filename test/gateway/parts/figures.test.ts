@@ -8,6 +8,7 @@ test('what is no figure is none', () => {
 
 test('scaled figures have the digits that they were told with', () => {
   expect([scaled(397, 0.01), scaled(1264, 0.01), scaled(undefined, 2)]).toEqual([3.97, 12.64, undefined])
+  expect([scaled(3, 0.1), scaled(7, 1), scaled(55, 0.036), scaled(1.1, 3)]).toEqual([0.3, 7, 1.98, 3.3])
 })
 
 test('what was not told is left out', () => {

@@ -22,6 +22,8 @@ test('moments, and none of days or hours that there are not', () => {
   expect(bcdTime(Buffer.from('00260228235958', 'hex'), 1)).toBe(moment)
   expect(byteTime(Buffer.of(26, 2, 28, 23, 59, 58), 0)).toBe(moment)
   expect(since2000(60)).toBe(Date.UTC(2000, 0, 1, 0, 1))
+  expect(dmy('28.02.26', '23:59:58')).toBe(moment)
+  expect(dmy('280226', '2359')).toBe(moment - 58_000)
   expect(utc(26, 2, 29)).toBeNaN()
   for (const wrong of [
     ymd('261301', '000000'),

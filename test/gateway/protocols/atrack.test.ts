@@ -160,3 +160,51 @@ test('what is not read is a fault', () => {
   })
   expect(decode(Buffer.from('@P'))).toEqual({ points: [], fault: 'noise' })
 })
+
+describe('a list that is not told', () => {
+  const field_list = ['SA', 'MV', 'BV']
+  const read = (bytes: Buffer, settings = { field_list }) =>
+    atrack.decode(bytes, { ...newSession(), settings }, received)
+
+  /** Two records of the head of the documents' frame, each with what is added. */
+  const frameOf = (...added: string[]): Buffer => {
+    const bytes = bytesOf('custom_hex')
+    const start = bytes.indexOf('%CI')
+    const record = bytes.toString('hex', 16, start)
+    return sealed(bytes.toString('hex', 0, 16) + added.map((each) => record + each).join(''))
+  }
+
+  test('is that which its account says', () => {
+    const told = read(frameOf('0900830029', '0800840028'))
+    expect(told.fault).toBeUndefined()
+    expect(told.points).toMatchObject([
+      { satellites: 9, attributes: { board_voltage: 13.1, battery_voltage: 4.1 } },
+      { satellites: 8, attributes: { board_voltage: 13.2, battery_voltage: 4 } },
+    ])
+  })
+
+  test('that does not fit is a fault, and one that is told counts before it', () => {
+    expect(read(frameOf('0900'))).toMatchObject({ points: [], fault: 'a record of another layout' })
+    expect(read(bytesOf('custom_hex'))).toEqual({ ...hear('custom_hex'), reply: expect.any(Function) })
+  })
+
+  test('with a field of unknown size ends what is read of the frame', () => {
+    const told = read(frameOf('09FF', '09FF'), { field_list: ['SA', 'XX'] })
+    expect(told.points).toMatchObject([{ satellites: 9 }])
+  })
+
+  test('as text', () => {
+    const text = (bytes: Buffer): string => bytes.toString('latin1')
+    const name = Object.keys(recorded).find((one) => /,%CI%MV%BV,\d+,\d+/.test(text(bytesOf(one)))) ?? ''
+    const [, volts = ''] = /,%CI%MV%BV,(\d+)/.exec(text(bytesOf(name))) ?? []
+    const bare = text(bytesOf(name)).replaceAll(',%CI%MV%BV', '')
+    const [, , , ...rest] = bare.split(',')
+    const behind = `,${rest.join(',')}`
+    const counted = `,${behind.length}${behind}`
+    const check = crc16Arc(Buffer.from(counted, 'latin1')).toString(16).toUpperCase()
+    const frame = Buffer.from(`@P,${check}${counted}`, 'latin1')
+    const told = read(frame, { field_list: ['MV', 'BV'] })
+    expect(told.fault).toBeUndefined()
+    expect(told.points[0]?.attributes).toMatchObject({ board_voltage: Number(volts) / 10 })
+  })
+})

@@ -117,6 +117,31 @@ describe('captures', () => {
     expect(points[1]?.attributes).toEqual({ motion: false, charging: false })
   })
 
+  test('Traccar Client 9, which repeats itself for programs that read queries', () => {
+    expect(decode(captured('traccar-client'))).toMatchObject({
+      device: '48241179',
+      points: [{ time: AT, lat: 53.40722, alt: 41.5, speed: 0, heading: 0, precision: 4.5, flags: flag.no_speed }],
+    })
+    expect(decode(captured('traccar-client')).points[0]?.attributes).toEqual({
+      motion: false,
+      odometer: 0.8124,
+      activity: 'still',
+      battery: 50,
+      charging: true,
+    })
+  })
+
+  test('the addresses that docs/phones.md gives to OsmAnd and GPSLogger, whose speeds are metres a second', () => {
+    const place = { lat: 53.40722, lng: -2.98116, alt: 41.5, speed: 29.7, heading: 271, precision: 4.5, flags: 0 }
+    expect(decode(captured('osmand-app'))).toMatchObject({
+      device: 'jane-phone',
+      points: [{ ...place, time: AT + 123 }],
+    })
+    expect(decode(captured('gpslogger'))).toMatchObject({ device: 'jane-phone', points: [{ ...place, time: AT }] })
+    const told = { battery: 87, charging: false, source: 'gps', activity: 'IN_VEHICLE' }
+    expect(decode(captured('gpslogger')).points[0]?.attributes).toEqual(told)
+  })
+
   test('a device', () => {
     expect(decode(captured('device'))).toEqual({
       device: 'nb-000417',
@@ -191,6 +216,7 @@ test.each([
 
 test.each([
   ['not an object', [1], 'body is not a JSON object'],
+  ['an empty list', [], 'the list is empty'],
   ['an empty batch', { device_id: '7', location: [] }, 'location is empty'],
   ['too large a batch', { device_id: '7', location: Array(501).fill({}) }, 'location holds more than 500 items'],
   ['no device', { location: { coords: { latitude: 1, longitude: 2 } } }, 'device id is missing'],
@@ -246,6 +272,46 @@ test('one bad location of a batch does not spoil the others', () => {
   const told = post({ device_id: '7', location: [good, { coords: { latitude: 99, longitude: 2 } }, good] })
   expect(told.points).toHaveLength(2)
   expect(told.fault).toContain('latitude')
+})
+
+test.each([
+  ['speed', 18],
+  ['speed_ms', 9.26],
+  ['speed_kmh', 33.336],
+])('%s of %d', (name, value) => {
+  expect(get({ ...place, [name]: String(value) }).points[0]).toMatchObject({ speed: 33.336, flags: 0 })
+  expect(get({ ...place, [name]: '-1' }).points[0]).toMatchObject({ speed: 0, flags: flag.no_speed })
+  expect(get({ ...place, [name]: '2001' }).fault).toContain(`${name} is not`)
+})
+
+describe('a list', () => {
+  const coords = (latitude: number) => ({ coords: { latitude, longitude: 2 }, timestamp: '2026-01-26T15:45:00Z' })
+
+  test('of messages, of several devices', () => {
+    const told = post([
+      { device_id: '7', location: coords(1) },
+      { device_id: '8', message_time: '2026-01-26T15:45:00Z', location: { latitude: 2, longitude: 2 } },
+      { device_id: '7', location: [coords(3), coords(4)] },
+    ])
+    expect(told).toMatchObject({ device: '7', points: [{ lat: 1 }, { lat: 3 }, { lat: 4 }] })
+    expect(told.others).toMatchObject([{ device: '8', points: [{ lat: 2 }] }])
+  })
+
+  test('of locations with nothing around, or one of them', () => {
+    expect(post([coords(1), coords(2)], { id: '7' })).toMatchObject({ device: '7', points: [{ lat: 1 }, { lat: 2 }] })
+    expect(post({ device_id: '7', ...coords(1) })).toMatchObject({ device: '7', points: [{ lat: 1, time: AT }] })
+  })
+
+  test('holds 500 locations at most, however they are put', () => {
+    const told = post([{ device_id: '7', location: Array(250).fill(coords(1)) }, ...Array(251).fill({ location: {} })])
+    expect(told).toEqual({ points: [], fault: 'location holds more than 500 items' })
+  })
+})
+
+test('a body that an app lets one write is known by how it begins', () => {
+  const body = '\n {"device_id": "7", "message_time": 1769442300, "location": {"latitude": 1, "longitude": 2}}'
+  expect(decode(asked({ body: Buffer.from(body) }))).toMatchObject({ device: '7', points: [{ time: AT, lat: 1 }] })
+  expect(decode(asked({ body: Buffer.from('id=7&lat=1&lon=2') }))).toMatchObject({ device: '7', points: [{ lat: 1 }] })
 })
 
 test('the query may name the device of a JSON body', () => {

@@ -191,10 +191,13 @@ describe('commands', () => {
     expect(bytes({ type: 'locate' }, { ...newSession(), model: 'queclink' }, 7)).toBeUndefined()
   })
 
-  test('outputs: the others stay as the device told them', () => {
+  test('outputs: the others stay as the device told them, or was told since', () => {
     const fresh = told('ignition_off')
     expect(bytes({ type: 'output', output: 1, enabled: true }, fresh, 0xffff)).toBe(
       'AT+GTOUT=gv300,1,,,0,0,0,0,0,0,0,,,,,,,FFFF$',
+    )
+    expect(bytes({ type: 'output', output: 3, enabled: true }, fresh, 0xffff)).toBe(
+      'AT+GTOUT=gv300,1,,,0,0,0,1,0,0,0,,,,,,,FFFF$',
     )
     expect(bytes({ type: 'output', output: 2, enabled: true })).toBe('AT+GTOUT=gv300,1,,,1,0,0,0,0,0,0,,,,,,,FFFF$')
     expect(bytes({ type: 'output', output: 1, enabled: false })).toBe('AT+GTOUT=gv300,0,,,0,0,0,0,0,0,0,,,,,,,FFFF$')

@@ -91,3 +91,24 @@ test('what is not read is a fault', () => {
   })
   expect(decode('$SLU031B2B')).toEqual({ points: [], fault: 'noise' })
 })
+
+test('a list that its account says counts alone', () => {
+  const field_list = 'EDT EID PDT LAT LONG SPD HEAD ODO LAC CID ENG VIN VBAT DEST CSS CFL TVI'.split(' ')
+  const read = (text: string) =>
+    starlink.decode(Buffer.from(`${text}\r\n`), { ...newSession(), settings: { field_list } }, received)
+  const told = read(recorded.list_unknown ?? '')
+  expect(told).toMatchObject({ device: '352353083185436', points: [{ lat: 6 + 14.1883 / 60 }] })
+  expect(told.points[0]?.attributes).toEqual({
+    odometer: 82.505,
+    board_voltage: 12.148,
+    battery_voltage: 3.507,
+    gsm_signal: 100,
+    cfl: 0.02,
+    device_temperature: 35,
+  })
+  for (const name of ['location', 'list_driver'])
+    expect(read(recorded[name] ?? '')).toMatchObject({
+      points: [],
+      fault: 'not the list of fields that its tracker is said to have',
+    })
+})

@@ -212,7 +212,7 @@ test('what is not read is a fault', () => {
   const whole = bytesOf('crash_hex')
   expect(suntech.frame(whole, newSession())).toBe(whole.length)
   expect(hear('crash_hex')).toMatchObject({ device: '0910000063', fault: 'the course of a crash is not read' })
-  expect(hear('universal_scan')).toMatchObject({ device: '0820012345', fault: 'BSA is not read' })
+  expect(decode('ATRV;0820012345;001FFF;82\r')).toMatchObject({ device: '0820012345', fault: 'ATRV is not read' })
   expect(decode('\x02\x00\x02\x13\x12\x03')).toEqual({ points: [], fault: 'the compressed form is not read' })
   expect(suntech.frame(Buffer.of(2, 0, 2, 0x13, 0x12, 3), newSession())).toBe(6)
   expect(decode('ST300STT;205173382;07;564;20160322')).toMatchObject({
@@ -224,4 +224,48 @@ test('what is not read is a fault', () => {
   const short = bytesOf('universal_key_hex').subarray(0, 40)
   expect(suntech.decode(short, newSession(), received)).toEqual({ points: [], fault: 'noise' })
   expect(decode('\n')).toEqual({ points: [] })
+})
+
+describe('the universal protocol also tells', () => {
+  test('words of other devices, with ends of lines in them or without', () => {
+    expect(hear('universal_words').points).toMatchObject([
+      {
+        time: Date.parse('2016-11-17T08:37:39Z'),
+        lat: 37.479323,
+        lng: 126.887827,
+        speed: 62.03,
+        attributes: { text: 'Welcome to ST SUNLAB World!', ignition: true, inputs: 2, outputs: 8, cell: '450-0-20-79' },
+      },
+    ])
+    const line = (recorded.universal_words ?? '').replace(
+      '25; Welcome to ST SUNLAB World!',
+      '24;GTSL|6|1|0|9255143|2|\r\n;',
+    )
+    const whole = Buffer.from(`${line}\r`, 'latin1')
+    expect(suntech.frame(whole, newSession())).toBe(whole.length)
+    expect(decode(`${line}\r`).points[0]?.attributes).toMatchObject({ hardware_key: '9255143' })
+    for (let end = 1; end < whole.length; end++)
+      expect(suntech.frame(whole.subarray(0, end), newSession())).toBeUndefined()
+  })
+
+  test('who travelled', () => {
+    expect(hear('universal_travel')).toEqual({
+      device: '0360000001',
+      points: [],
+      status: { hardware_key: '500000193e0ccd01' },
+    })
+    expect(decode('TRV;0360000001;07FF00F;36;1.0.14;1\r')).toEqual({ device: '0360000001', points: [], status: {} })
+  })
+
+  test('sensors around it', () => {
+    expect(hear('universal_scan')).toMatchObject({
+      device: '0820012345',
+      points: [
+        { lat: 32.691615, lng: -117.29716, flags: flag.no_speed, attributes: { beacons: '68:11:6a:fd:1a:a7 -55' } },
+      ],
+    })
+    expect(decode('BSA;0820012345;000FFF;82;1.0.0;1;20191203\r').fault).toBeDefined()
+    const scan = recorded.universal_scan ?? ''
+    expect(decode(`${scan.replace(';1;-55;', ';2;-55;')}\r`).fault).toBeDefined()
+  })
 })

@@ -711,6 +711,16 @@ describe('commands', () => {
     expect(told({ type: 'text', text: 'getio' })).toBe('000000000000000d0c010500000005676574696f01000000cb')
   })
 
+  test('name the device where it is set to hear only those', () => {
+    const asked = (device: string) => {
+      const session: Session = { transport: 'tcp', device, settings: { command_codec: 14 }, words: {} }
+      return teltonika.encode?.({ type: 'text', text: 'getver' }, session, 1)?.toString('hex')
+    }
+    // The maker's example.
+    expect(asked('352093081452251')).toBe('00000000000000160e01050000000e0352093081452251676574766572010000d2c1')
+    expect(asked('12345678')).toBe(told({ type: 'text', text: 'getver' }))
+  })
+
   test('an output leaves the others as they are', () => {
     const words = (command: Command) =>
       Buffer.from(told(command) ?? '', 'hex')
@@ -726,7 +736,14 @@ describe('commands', () => {
     expect(told({ type: 'bytes', bytes: Buffer.from('0c01', 'hex') })).toBe('0c01')
     for (const command of [{ type: 'text', text: 'getinfo' }, { type: 'reboot' }] as const)
       expect(told(command, 'udp')).toBeUndefined()
-    expect(told({ type: 'interval', seconds: 30 })).toBeUndefined()
+  })
+
+  test('an interval is that of records and of sending while the vehicle moves, in networks of no list too', () => {
+    const interval = (seconds: number) => told({ type: 'interval', seconds })
+    const words = 'setparam 10050:30;10055:30;10250:30;10255:30'
+    expect(interval(30)).toBe(told({ type: 'text', text: words }))
+    expect([interval(0), interval(65_536)]).toEqual([undefined, undefined])
+    expect(interval(65_535)).toBeDefined()
   })
 
   test('are answered in words, or refused', () => {

@@ -80,7 +80,14 @@ test('sensors of which there is no capture, as the maker reads them', () => {
   })
   expect(sensed(`0002a1a2a3a4a5a63000${'00'.repeat(17)}`).status).toMatchObject({ event: 'sos' })
   expect(sensed(`0004a1a2a3a4a5a6ff6289c4ffff000180`).status).toMatchObject({ temperature1: -25 })
-  expect(sensed('0006a1a2a3a4a5a6').fault).toBe('sensors of kind 6 are not read')
+  expect(sensed('0006a1a2a3a4a5a6ff620a0c0180').status).toMatchObject({ temperature1: 25.72, relay: true })
+  expect(sensed('0007a1a2a3a4a5a6c803e80a0c00000180').status).toMatchObject({ fuel_sensor1: 1000, temperature1: 25.72 })
+  expect(sensed('00000006a1a2a3a4a5a6ff62ffff00800005b1b2b3b4b5b6ff620a0c0180').status).toEqual({
+    ...{ ignition: true, relay: false, door: true, temperature2: 25.72 },
+    beacons: 'a1:a2:a3:a4:a5:a6,b1:b2:b3:b4:b5:b6',
+  })
+  expect(sensed('0008a1a2a3a4a5a6').fault).toBe('sensors of kind 8 are not read')
+  expect(sensed('000000').fault).toBe('a length that does not fit its kind')
   expect(sensed('0005a1a2').fault).toBe('a length that does not fit its kind')
   expect(heard(0x2525, 0x10, '25').fault).toBe('a length that does not fit its kind')
 })
@@ -155,4 +162,41 @@ test('words to a device, and nothing before it spoke', () => {
   expect(told('STATUS#', newSession())).toBeUndefined()
   expect(topflytech.encode?.({ type: 'reboot' }, session(0x2525), 7)).toBeUndefined()
   expect(topflytech.encode?.({ type: 'bytes', bytes: Buffer.of(7) }, session(0x2525), 7)).toEqual(Buffer.of(7))
+})
+
+/** Height 0, 8° east, 40° north, 32.5 km/h, 90°. */
+const there = '0000000000000041000020420325005a'
+
+test('sensors with a place, as the maker reads them', () => {
+  const sensed = (state: string, rest: string, where = there) =>
+    heard(0x2727, 0x12, `25010112000001${state}${where}${rest}`)
+  expect(sensed('c0', '0002a1a2a3a4a5a63000').points).toMatchObject([
+    {
+      time: Date.parse('2025-01-01T12:00:00Z'),
+      ...{ lat: 40, lng: 8, speed: 32.5, heading: 90, flags: flag.buffered },
+      attributes: { ignition: true, event: 'sos', beacons: 'a1:a2:a3:a4:a5:a6' },
+    },
+  ])
+  expect(sensed('00', '0003a1a2a3a4a5a63000')).toMatchObject({ points: [], status: { hardware_key: 'a1a2a3a4a5a6' } })
+  expect(sensed('40', '0003a1a2a3a4a5a63000', 'ff'.repeat(16))).toMatchObject({
+    points: [],
+    status: { ignition: true },
+  })
+  expect(sensed('40', '0002a1a2a3').fault).toBe('a length that does not fit its kind')
+  expect(sensed('40', '00').fault).toBe('a length that does not fit its kind')
+})
+
+test('Wi-Fi stations, as the maker reads them', () => {
+  const body = `250101120000${'01'.repeat(6)}a1a2a3a4a5a6c4${'ff'.repeat(7)}b1b2b3b4b5b6b0`
+  expect(heard(0x2727, 0x15, body).status).toEqual({ wifi: 'a1:a2:a3:a4:a5:a6 -60,b1:b2:b3:b4:b5:b6 -80' })
+  expect(heard(0x2626, 0x15, body).status).toEqual({ wifi: 'a1:a2:a3:a4:a5:a6 -60,b1:b2:b3:b4:b5:b6 -80' })
+  expect(heard(0x2727, 0x15, '250101120000').fault).toBe('a length that does not fit its kind')
+})
+
+test('a lock, as the maker reads it', () => {
+  expect(heard(0x2727, 0x17, `25010112000049${there}0204a1b2c3d4`).points).toMatchObject([
+    { lat: 40, lng: 8, satellites: 9, attributes: { lock: 2, lock_id: 'a1b2c3d4' } },
+  ])
+  expect(heard(0x2727, 0x17, `25010112000000${there}0200`)).toMatchObject({ points: [], status: { lock: 2 } })
+  expect(heard(0x2727, 0x17, `25010112000049${there}0204a1`).fault).toBe('a length that does not fit its kind')
 })

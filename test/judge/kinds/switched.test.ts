@@ -31,6 +31,15 @@ test('outputs, beyond the 32nd', () => {
   expect(happen(rule('output_change'), points)).toEqual([])
 })
 
+test('a relay that cuts the engine is the first output, where no mask is told', () => {
+  const points = minutes([{ fuel_cut: false }, { fuel_cut: true }, { fuel_cut: true, outputs: 0 }])
+  expect(happen(rule('output_change', { param: 1 }), points)).toEqual([
+    'output_change primary 1',
+    'output_change secondary 2',
+  ])
+  expect(happen(rule('output_change', { param: 2 }), points)).toEqual([])
+})
+
 test('the ignition', () => {
   expect(happen(rule('ignition'), minutes([{ ignition: false }, { ignition: true }, { ignition: false }]))).toEqual([
     'ignition primary 1',

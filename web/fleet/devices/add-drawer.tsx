@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
+import { useUser } from '#web/session/user.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
-import { PickField } from '#web/ui/pick-field.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { idKind, type Model, modelName } from './facts.ts'
+import { AcceptForm } from './accept-form.tsx'
+import type { Model } from './facts.ts'
 import { GroupField } from './group-field.tsx'
-import { atField, nothing, prepared, register } from './register.ts'
+import { ModelFields } from './model-fields.tsx'
+import { atField, nothing, register } from './register.ts'
+import style from './screen.module.css'
 import { devices } from './words.ts'
 
 interface AddDrawerProps {
@@ -21,10 +27,29 @@ interface AddDrawerProps {
 /** Registers a device; what to set in it, and its first message, are shown by the drawer of the new one. */
 export const AddDrawer = ({ onDone, onClose }: AddDrawerProps) => {
   const words = useWords(devices)
+  const { may } = useUser()
   const asked = useAsk('tracker/list_models', {})
+  const [hasCode, setCode] = useState(false)
   return (
     <Drawer title={words.add} onClose={onClose}>
-      <Told asked={asked}>{({ list }) => <AddForm models={list} onDone={onDone} onClose={onClose} />}</Told>
+      {hasCode ? (
+        <AcceptForm onDone={onDone} onBack={() => setCode(false)} />
+      ) : (
+        <Told asked={asked}>
+          {({ list }) => (
+            <>
+              <AddForm models={list} onDone={onDone} onClose={onClose} />
+              {may('admin') && (
+                <div className={style.other}>
+                  <Button look="quiet" icon={KeyRound} onPress={() => setCode(true)}>
+                    {words.share.has_code}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Told>
+      )}
     </Drawer>
   )
 }
@@ -44,28 +69,9 @@ const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonl
   })
   const { values } = form
   const model = models.find(({ id }) => id === values.model)
-  const kind = values.model === prepared ? 'imei' : model && idKind(model)
   return (
     <Form form={form} action={words.register} onCancel={onClose}>
-      <PickField
-        {...form.field('model')}
-        label={fields.model}
-        hint={kind === 'generated' ? hints.generated : hints.model}
-        isRequired
-        choices={[
-          ...models.map((model) => ({ id: model.id, label: modelName(model, words) })),
-          { id: prepared, label: words.by_imei, hint: words.by_imei_hint },
-        ]}
-      />
-      {kind && kind !== 'generated' && (
-        <TextField
-          {...form.field('device_id')}
-          label={kind === 'imei' ? fields.imei : fields.device_id}
-          hint={hints[kind]}
-          maxLength={50}
-          isRequired
-        />
-      )}
+      <ModelFields form={form} models={models} />
       <TextField {...form.field('label')} label={fields.label} maxLength={60} isRequired />
       <GroupField {...form.field('group_id')} />
       {model?.has_phone && <TextField {...form.field('phone')} label={fields.phone} hint={hints.phone} type="tel" />}

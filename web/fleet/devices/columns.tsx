@@ -7,9 +7,17 @@ import type { Format } from '#web/words/format.ts'
 import { useCommon, useFormat } from '#web/words/speech.tsx'
 import { useMinute, useRow } from '../live.tsx'
 import { Sign } from '../map/sign.tsx'
+import { Marker } from '../marker.tsx'
 import type { Tracker } from './facts.ts'
 import style from './screen.module.css'
 import type { DeviceWords } from './words.ts'
+
+const Name = ({ device: { marker, label } }: { device: Device }) => (
+  <span className={style.group}>
+    <Marker marker={marker} />
+    <span className={style.name}>{label}</span>
+  </span>
+)
 
 /** A tracker with what the table tells of it by name. */
 export interface Device extends Tracker {
@@ -17,8 +25,11 @@ export interface Device extends Tracker {
   group: { title: string; color: string } | undefined
 }
 
+/** Days: a plan that is paid by the month is renewed at its end. */
+const plan_soon = 3
+
 export const columnsOf = ({ fields }: DeviceWords, format: Format): readonly Column<Device>[] => [
-  { id: 'label', title: fields.label, sort: 'label', width: 160, grow: 2, cell: ({ label }) => label },
+  { id: 'label', title: fields.label, sort: 'label', width: 160, grow: 2, cell: (device) => <Name device={device} /> },
   { id: 'state', title: fields.state, sort: 'state', width: 120, cell: ({ id }) => <State id={id} /> },
   { id: 'heard', title: fields.heard, sort: 'heard', width: 116, cell: ({ id }) => <Heard id={id} /> },
   { id: 'model', title: fields.model, sort: 'model', width: 150, grow: 1, cell: ({ model }) => model },
@@ -47,7 +58,8 @@ export const columnsOf = ({ fields }: DeviceWords, format: Format): readonly Col
     title: fields.plan_end,
     sort: 'plan_end',
     width: 180,
-    cell: ({ source }) => <Expiry until={source.tariff_end_date} />,
+    isTitled: true,
+    cell: ({ source }) => <Expiry until={source.tariff_end_date} soon={plan_soon} />,
   },
   {
     id: 'created',

@@ -14,7 +14,7 @@ export const Connect = ({ tracker, model }: { tracker: Tracker; model: Model | u
   if (!row.state) return null
   if (row.standing === 'waiting') {
     hasWaited.current = true
-    return <Waiting tracker={tracker} model={model} />
+    return <Waiting tracker={tracker} model={model} isReplaced={row.state.connection_status === 'just_replaced'} />
   }
   return hasWaited.current ? <Arrived row={row} /> : <Heard row={row} />
 }

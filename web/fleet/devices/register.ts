@@ -2,15 +2,25 @@ import { ApiError, type Client, type Result } from '#client/client.ts'
 import { idKind, type Model } from './facts.ts'
 import type { DeviceWords } from './words.ts'
 
-/** What is asked of somebody who adds a device. */
-export interface Registration {
-  label: string
+/** By what a device is known. */
+export interface Named {
   /** A model's id, or `prepared`; null while none is chosen. */
   model: number | null
   device_id: string
+}
+
+/** What is asked of somebody who adds a device. */
+export interface Registration extends Named {
+  label: string
   group_id: number | null
   phone: string
   activation_code: string
+}
+
+/** What is asked of somebody who puts another device in the place of one. */
+export interface Replacement extends Named {
+  phone: string
+  keep_rules: boolean
 }
 
 /** Instead of a model: the dealer has the device among its own, and knows its model. */
@@ -43,9 +53,24 @@ export const register = async (
     model: model?.code ?? '',
     plugin_id: kind === 'generated' ? plugin.app : plugin.hardware,
     ...(kind !== 'generated' && { device_id: id }),
-    ...(model?.has_phone && { phone: phone.replace(/[\s+()-]/g, '') }),
+    ...(model?.has_phone && { phone: digits(phone) }),
   }
   return (await client.call('tracker/register', asked)).value
+}
+
+const digits = (phone: string): string => phone.replace(/[\s+()-]/g, '')
+
+export const replace = async (
+  client: Client,
+  tracker_id: number,
+  { model: chosen, device_id, phone, keep_rules }: Replacement,
+  model: Model | undefined,
+): Promise<void> => {
+  const id = device_id.trim()
+  if (chosen === prepared)
+    return void (await client.call('tracker/replace_quick', { tracker_id, imei: id, keep_rules }))
+  const asked = { tracker_id, model: model?.code ?? '', plugin_id: plugin.hardware, device_id: id, keep_rules }
+  await client.call('tracker/replace', { ...asked, ...(model?.has_phone && { phone: digits(phone) }) })
 }
 
 type Fault = keyof DeviceWords['faults']
@@ -76,5 +101,6 @@ export const atField = (error: unknown, model: Model | undefined, faults: Device
   return faultAt(error, told)
 }
 
-const faultAt = ({ path, http, code, description }: ApiError, errors: readonly object[]): ApiError =>
+/** The refusal, as faults of these fields. */
+export const faultAt = ({ path, http, code, description }: ApiError, errors: readonly object[]): ApiError =>
   new ApiError(path, http, { status: { code, description }, errors })

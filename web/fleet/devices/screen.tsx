@@ -16,10 +16,12 @@ import { DeviceDrawer } from './device-drawer.tsx'
 import { modelName } from './facts.ts'
 import { GroupsDrawer } from './groups-drawer.tsx'
 import { PickedDevices } from './picked.tsx'
+import { ReplaceDrawer } from './replace-drawer.tsx'
+import { ShareDrawer } from './share-drawer.tsx'
 import { type DeviceWords, devices } from './words.ts'
 
-/** `group`: what of the groups is open (`GroupsDrawer`). */
-const parts = { tracker: id, add: flag, group: text, filter: text, sort: text }
+/** `group`: what of the groups is open (`GroupsDrawer`); `act`: what is done with the device, such as `replace`. */
+const parts = { tracker: id, act: text, add: flag, group: text, filter: text, sort: text }
 
 /** The devices of the account, how each is heard, and one of them beside. */
 export default function DevicesScreen() {
@@ -30,7 +32,7 @@ export default function DevicesScreen() {
   const { may } = useUser()
   const { fleet } = useLive()
   const asked = useAsk('tracker/list')
-  const [{ tracker: openId, add, group, filter, sort = 'label=asc' }, go] = useAddress(parts)
+  const [{ tracker: openId, act, add, group, filter, sort = 'label=asc' }, go] = useAddress(parts)
   const columns = useMemo(() => columnsOf(words, format), [words, format])
   const list = useDevices(words)
   const rows = useMemo(() => {
@@ -41,8 +43,8 @@ export default function DevicesScreen() {
     return rowsOf(ordered, `${filter} ${sort}`)
   }, [list, filter, sort, fleet])
   const open = list.find(({ id }) => id === openId)
-  const goTo = (place: { tracker?: number; add?: boolean; group?: string | undefined }): void =>
-    go({ tracker: undefined, add: false, group: undefined, ...place })
+  const goTo = (place: { tracker?: number; act?: string; add?: boolean; group?: string | undefined }): void =>
+    go({ tracker: undefined, act: undefined, add: false, group: undefined, ...place })
   const isBare = asked.data?.list.length === 0
   const ways = (
     <>
@@ -81,11 +83,33 @@ export default function DevicesScreen() {
         ) : group ? (
           <GroupsDrawer at={group} go={(group) => goTo({ group })} />
         ) : (
-          open && <DeviceDrawer key={open.id} device={open} onClose={() => goTo({})} />
+          open && (
+            <DeviceDrawers
+              key={open.id}
+              device={open}
+              act={act}
+              go={(act) => goTo({ tracker: open.id, act })}
+              onClose={() => goTo({})}
+            />
+          )
         )
       }
     />
   )
+}
+
+interface DrawersProps {
+  device: Device
+  act: string | undefined
+  go(act?: string): void
+  onClose(): void
+}
+
+/** One device, or what is done with it. */
+const DeviceDrawers = ({ device, act, go, onClose }: DrawersProps) => {
+  if (act === 'replace') return <ReplaceDrawer device={device} onDone={() => go()} onClose={() => go()} />
+  if (act === 'share') return <ShareDrawer device={device} onClose={() => go()} />
+  return <DeviceDrawer device={device} onAct={go} onClose={onClose} />
 }
 
 /** The trackers with their models and groups by name; anew when any belongs to others, or another filter is set. */

@@ -15,6 +15,7 @@ import { DriverField } from '../vehicles/driver-field.tsx'
 import { DeviceFields } from './device-fields.tsx'
 import type { Model, Tracker } from './facts.ts'
 import { GroupField } from './group-field.tsx'
+import { MarkerFields } from './marker-fields.tsx'
 import { callsOf, type Read, settingsOf } from './settings.ts'
 import { devices } from './words.ts'
 
@@ -87,6 +88,7 @@ const Known = ({ tracker, model, read }: SettingsProps & { read: Read }) => {
         isDisabled={!mayChange}
       />
       <DriverField tracker_id={id} />
+      <MarkerFields form={form} isDisabled={!mayChange} />
       {!clone && <DeviceFields form={form} model={model} isDisabled={!mayChange} />}
     </>
   )

@@ -15,10 +15,12 @@ import { devices } from './words.ts'
 interface WaitingProps {
   tracker: Tracker
   model: Model | undefined
+  /** It took the place of another one. */
+  isReplaced: boolean
 }
 
 /** Until the device is heard for the first time: what to set in it, since when it is waited for, and what may be wrong. */
-export const Waiting = ({ tracker, model }: WaitingProps) => {
+export const Waiting = ({ tracker, model, isReplaced }: WaitingProps) => {
   const words = useWords(devices).connect
   const format = useFormat()
   const { now } = useUser()
@@ -32,10 +34,12 @@ export const Waiting = ({ tracker, model }: WaitingProps) => {
       {facts && <ToSet facts={facts} device_id={device_id} />}
       <section className={style.part}>
         <h3>{words.waiting}</h3>
-        <p className="quiet">{`${words.since} ${isToday ? format.time(today) : format.date(creation_date)}`}</p>
+        {!isReplaced && (
+          <p className="quiet">{`${words.since} ${isToday ? format.time(today) : format.date(creation_date)}`}</p>
+        )}
         <ProgressBar isIndeterminate aria-label={words.waiting} className={style.bar} />
         {model && facts && <Checks device_id={device_id} model={model} facts={facts} />}
-        <Again tracker={tracker} model={model} />
+        <Again tracker={tracker} model={model} isReplaced={isReplaced} />
       </section>
     </>
   )
@@ -61,12 +65,20 @@ const Checks = ({ device_id, model, facts }: { device_id: string; model: Model; 
 }
 
 /** Begins the registration anew; apps take none. */
-const Again = ({ tracker, model }: WaitingProps) => {
+const Again = ({ tracker, model, isReplaced }: WaitingProps) => {
   const words = useWords(devices).connect
   const common = useCommon()
   const { may } = useUser()
-  const retry = useDo('tracker/register_retry', { also: ['tracker'] })
-  if (!may('tracker_register') || !model || idKind(model) === 'generated' || tracker.clone) return null
+  const register = useDo('tracker/register_retry', { also: ['tracker'] })
+  const replace = useDo('tracker/replace_retry', { also: ['tracker'] })
+  const retry = isReplaced ? replace : register
+  if (
+    !may(isReplaced ? 'tracker_configure' : 'tracker_register') ||
+    !model ||
+    idKind(model) === 'generated' ||
+    tracker.clone
+  )
+    return null
   return (
     <div className={style.ways}>
       <Button

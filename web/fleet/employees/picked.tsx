@@ -33,7 +33,7 @@ export const PickedEmployees = ({ rows, picked, onNone }: PickedProps) => {
     <Picked count={picked.size} onNone={onNone}>
       <TagMany
         read={async () => (await rows.all()).filter(({ id }) => picked.has(id))}
-        write={(employee) => client.call('employee/update', { employee })}
+        write={({ id, tags }) => client.call('employee/update', { employee: { id, tags } })}
         onDone={() => {
           void again()
           toast({ text: words.saved })

@@ -7,6 +7,7 @@ import { trail } from '#web/map/vehicle-layers.ts'
 import { drawVehicles, type Vehicles } from '#web/map/vehicles.ts'
 import { MapView } from '#web/ui/map.tsx'
 import type { Here } from '#web/ui/map-menu.tsx'
+import { placeDrawings } from '#web/ui/place-icon.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useConnection, useLive } from '../live.tsx'
 import { parts } from './address.ts'
@@ -78,7 +79,7 @@ export const FleetMap = memo((props: FleetMapProps) => {
       onSpot: (ids) => now.current.isMeasuring || now.current.onSpot(ids),
       onHand: () => now.current.follow && now.current.go({ follow: false }, { replace: true }),
     })
-    const around = drawAround(map, { theme: shownTheme(), below: `${trail}:edge` })
+    const around = drawAround(map, { theme: shownTheme(), below: `${trail}:edge`, drawings: placeDrawings })
     map.on('contextmenu', ({ point: { x, y }, lngLat, originalEvent }) => {
       originalEvent.preventDefault()
       if (!now.current.isMeasuring) setHere({ x, y, at: lngLat.wrap() })

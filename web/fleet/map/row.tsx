@@ -5,6 +5,7 @@ import { useUser } from '#web/session/user.tsx'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat } from '#web/words/speech.tsx'
 import { useMinute, useRow } from '../live.tsx'
+import { Marker } from '../marker.tsx'
 import style from './list.module.css'
 import { Sign } from './sign.tsx'
 
@@ -24,7 +25,7 @@ export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, o
   const words = useCommon()
   const row = useRow(id)
   if (!row) return null
-  const { label, standing, state, isAlarm } = row
+  const { label, standing, state, isAlarm, tracker } = row
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
     <div
@@ -41,7 +42,10 @@ export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, o
       onClick={() => onChoose(id)}
     >
       <Sign standing={standing} heading={state?.gps?.heading} isAlarm={isAlarm} />
-      <span className={style.label}>{label}</span>
+      <span className={style.label}>
+        <Marker marker={tracker.marker} />
+        {label}
+      </span>
       {isAlarm && <span className={style.hidden}> {words.alarm}</span>}
       <Since row={row} />
       <span className={style.about}>{about(row)}</span>

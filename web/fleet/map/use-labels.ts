@@ -7,10 +7,11 @@ export const labellings = ['name', 'plate', 'driver', 'none'] as const
 export type Labelling = (typeof labellings)[number]
 
 const key = 'map_labels'
+const usual: Labelling = 'name'
 
 /** What the user has chosen, on whichever computer. */
 export const useLabels = (): readonly [Labelling, (next: Labelling) => void] => {
-  const asked = useAsk('user/settings/ui/read', { key })
+  const asked = useAsk('user/settings/ui/read', { key, otherwise: usual })
   const keep = useDo('user/settings/ui/update')
   const [chosen, setChosen] = useState<Labelling>()
   const kept = labellings.find((one) => one === asked.data?.value)
@@ -18,7 +19,7 @@ export const useLabels = (): readonly [Labelling, (next: Labelling) => void] => 
     setChosen(next)
     keep.mutate({ key, value: next })
   }
-  return [chosen ?? kept ?? 'name', choose]
+  return [chosen ?? kept ?? usual, choose]
 }
 
 /** Its name where it has no plate, or nobody drives it. */

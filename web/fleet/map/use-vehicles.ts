@@ -99,8 +99,8 @@ const drawnOf = (
 ): Drawn | undefined => {
   const gps = row?.state?.gps
   if (!row || !gps || (shown && !shown.has(row.id))) return undefined
-  const { id, standing, state, isAlarm } = row
+  const { id, standing, state, isAlarm, tracker } = row
   const { lat, lng } = gps.location
   const label = labelOf(row, labelling)
-  return { id, lat, lng, heading: gps.heading, standing, label, isStale: isStale(state), isAlarm }
+  return { id, lat, lng, heading: gps.heading, standing, label, isStale: isStale(state), isAlarm, ...tracker.marker }
 }

@@ -1,6 +1,5 @@
-import { MapPin } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Result } from '#client/client.ts'
 import type { Shape } from '#geo/shape.ts'
 import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
@@ -9,8 +8,10 @@ import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUpload } from '#web/session/upload.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { PictureField } from '#web/ui/picture-field.tsx'
+import { PlaceIconField, placeIcon } from '#web/ui/place-icon.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { ShapeDrawing } from '#web/ui/shape/shape-drawing.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -80,7 +81,6 @@ const PlaceForm = ({ place, here, map, onHeld, onClose, entity, fields }: PlaceF
   const { may } = useUser()
   const create = useDo('place/create')
   const update = useDo('place/update')
-  const upload = useUpload('place/avatar/upload', { also: ['place'] })
   const isDisabled = !may('place_update')
   const [isTried, setTried] = useState(false)
   const form = useForm(valuesOf(place, here && { lat: here.lat, lng: here.lng }), async (values) => {
@@ -119,20 +119,53 @@ const PlaceForm = ({ place, here, map, onHeld, onClose, entity, fields }: PlaceF
         onCancel={onClose}
         isReadOnly={isDisabled}
       >
-        {place && !isDisabled && (
-          <PictureField
-            entity="place"
-            fileName={place.avatar_file_name}
-            icon={MapPin}
-            onUpload={(file) => upload.mutateAsync({ file, params: { place_id: String(place.id) } })}
-          />
-        )}
+        {place && !isDisabled && <Look place={place} />}
         <PlaceFields
           layout={entity.settings.layout}
           {...{ form, fields, map, isTried, isDisabled }}
           onDraft={setDraft}
         />
       </Form>
+    </>
+  )
+}
+
+/** Its icon, or its picture: both are kept at once. */
+const Look = ({ place }: { place: Place }) => {
+  const { id: place_id, icon_id, avatar_file_name } = place
+  const common = useCommon()
+  const upload = useUpload('place/avatar/upload', { also: ['place'] })
+  const assign = useDo('place/avatar/assign', { also: ['place'] })
+  const [chosen, setChosen] = useState(icon_id ?? 0)
+  const wanted = useRef(chosen)
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const give = async (icon_id: number): Promise<void> => {
+    if (wanted.current !== icon_id) return
+    await assign.mutateAsync({ place_id, icon_id: icon_id || null }).catch((error: unknown) => {
+      setChosen(place.icon_id ?? 0)
+      toast({ text: failureText(error, common) })
+    })
+  }
+  // One after the other, and of several that are chosen quickly the last: keys go through all of them.
+  const choose = (next: number): Promise<unknown> => {
+    setChosen(next)
+    wanted.current = next
+    before.current = before.current.then(() => give(next))
+    return before.current
+  }
+  return (
+    <>
+      <PictureField
+        entity="place"
+        fileName={chosen ? null : avatar_file_name}
+        icon={placeIcon(chosen)}
+        onUpload={async (file) => {
+          await upload.mutateAsync({ file, params: { place_id: String(place_id) } })
+          // A picture is shown where there is no icon.
+          if (wanted.current) await choose(0)
+        }}
+      />
+      <PlaceIconField value={chosen} onChange={(next) => void choose(next)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { FileUp, ListTree, MapPin, Plus } from 'lucide-react'
+import { FileDown, FileUp, ListTree, MapPin, Plus } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Bounds, boundsAt, extend } from '#geo/bounds.ts'
@@ -9,12 +9,17 @@ import { useUser } from '#web/session/user.tsx'
 import { flag, id, ids, oneOf, text, useAddress, view } from '#web/ui/address.ts'
 import { AroundMap, fitTo } from '#web/ui/around-map.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { ImportWizard } from '#web/ui/import/wizard.tsx'
 import { MapRecords, orders } from '#web/ui/map-records.tsx'
-import { Picture, pictureOf } from '#web/ui/picture-field.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import type { Action } from '#web/ui/menu.tsx'
+import { PlaceMark } from '#web/ui/place-icon.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { importKind } from './import-kind.ts'
 import { LayoutDialog } from './layout/layout-dialog.tsx'
+import { PickedPlaces } from './picked.tsx'
 import { type Place, reachOf } from './place.ts'
 import { PlaceDrawer, usePlaceEntity } from './place-drawer.tsx'
 import { places as placeWords } from './words.ts'
@@ -38,6 +43,7 @@ const most_reaches = 2_000
 /** Places of the account in a list and on the map, and one of them beside. */
 export default function PlacesScreen() {
   const words = useWords(placeWords)
+  const common = useCommon()
   const { may } = useUser()
   const { client } = useSession()
   const [address, go] = useAddress(parts)
@@ -78,6 +84,24 @@ export default function PlacesScreen() {
   useEffect(() => {
     if (isSent) see(place)
   }, [map, isSent])
+  const download = async (format: (typeof formats)[number], place_ids?: number[]): Promise<void> => {
+    try {
+      await saveFile(
+        await client.download('place/download', { format, ...(place_ids && { place_ids }) }),
+        `places.${format}`,
+      )
+    } catch (error) {
+      toast({ text: failureText(error, common) })
+    }
+  }
+  const exports = (ids?: number[]): readonly Action[] =>
+    formats.map((format) => ({
+      id: format,
+      icon: FileDown,
+      label: `${words.export} ${format.toUpperCase()}`,
+      run: () => void download(format, ids),
+    }))
+  const isNarrowed = !!filter || tags.length > 0
   const create = mayChange && (
     <Button look="primary" icon={Plus} onPress={() => go({ place: undefined, add: true, here: undefined })}>
       {words.new}
@@ -88,15 +112,23 @@ export default function PlacesScreen() {
       words={words}
       icon={MapPin}
       asked={{ ...asked, data: rows }}
-      isBare={listed?.length === 0 && !filter && tags.length === 0}
+      isBare={listed?.length === 0 && !isNarrowed}
       address={address}
       go={go}
       openId={openId}
       onOpen={open}
-      mark={({ avatar_file_name }) => <Picture source={pictureOf('place', avatar_file_name)} icon={MapPin} />}
+      mark={(place) => <PlaceMark {...place} />}
+      many={(picked, onNone) => (
+        <PickedPlaces
+          places={(listed ?? []).filter(({ id }) => picked.has(id))}
+          exports={exports([...picked])}
+          onNone={onNone}
+        />
+      )}
       create={create}
       actions={[
         ...(mayChange ? [{ id: 'import', icon: FileUp, label: words.import, run: () => go({ import: 'new' }) }] : []),
+        ...(listed && listed.length > 0 ? exports(isNarrowed ? listed.map(({ id }) => id) : undefined) : []),
         ...(may('places_custom_fields_update')
           ? [{ id: 'layout', icon: ListTree, label: words.layout, run: () => go({ layout: true }) }]
           : []),
@@ -143,6 +175,8 @@ export default function PlacesScreen() {
     </MapRecords>
   )
 }
+
+const formats = ['csv', 'xlsx', 'kml'] as const
 
 /** What holds all of them. */
 const wholeOf = (places: readonly Place[]): Bounds | undefined =>

@@ -14,7 +14,7 @@ import { presetOf } from './week.ts'
 import { rules } from './words.ts'
 
 /** One rule: its name, what it tells, of how many trackers, where and when, and whether it is on. */
-export const RuleRow = ({ rule, isChosen, onOpen }: { rule: Rule; isChosen: boolean; onOpen(): void }) => {
+export const RuleRow = ({ rule, onOpen }: { rule: Rule; onOpen(): void }) => {
   const words = useWords(rules)
   const common = useCommon()
   const format = useFormat()
@@ -45,10 +45,10 @@ export const RuleRow = ({ rule, isChosen, onOpen }: { rule: Rule; isChosen: bool
       },
     )
   return (
-    <li className={style.row} aria-current={isChosen}>
+    <>
       <button type="button" className={style.rule} onClick={onOpen}>
         <span className={style.name}>
-          {name}
+          <span className={style.text}>{name}</span>
           {extended_params.emergency && (
             <Siren size={14} role="img" aria-label={words.emergency} className={style.siren} />
           )}
@@ -65,6 +65,6 @@ export const RuleRow = ({ rule, isChosen, onOpen }: { rule: Rule; isChosen: bool
         onChange={turn}
         isDisabled={!may('tracker_rule_update') || update.isPending}
       />
-    </li>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { BellPlus, Plus, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
@@ -9,16 +9,15 @@ import { holds } from '#web/ui/sorted.ts'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { RuleFilters } from './filters.tsx'
-import { RuleRow } from './row.tsx'
+import type { Rule } from './rule.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
-import style from './screen.module.css'
+import { RuleList } from './rule-list.tsx'
 import { useKinds } from './use-kinds.ts'
 import { rules } from './words.ts'
 
 const parts = { rule: id, add: flag, filter: text, kind: text, tracker: id }
 
-/** Shown at once: whoever has more of them narrows them, or asks for all. */
-const some = 200
+const none: readonly Rule[] = []
 
 /** What people are told of their trackers, and one of these rules beside. */
 export default function RulesScreen() {
@@ -28,15 +27,18 @@ export default function RulesScreen() {
   const { may } = useUser()
   const asked = useAsk('tracker/rule/list')
   const [{ rule: chosen, add, filter = '', kind, tracker }, go] = useAddress(parts)
-  const [hasAll, setAll] = useState(false)
   const close = (): void => go({ rule: undefined, add: false })
-  const all = asked.data?.list ?? []
+  const all = asked.data?.list ?? none
   const rule = all.find(({ id }) => id === chosen)
-  const list = all.filter(
-    ({ name, type, trackers }) =>
-      holds(filter, name, kindOf.name(type)) &&
-      (kind === undefined || type === kind) &&
-      (tracker === undefined || trackers.includes(tracker)),
+  const list = useMemo(
+    () =>
+      all.filter(
+        ({ name, type, trackers }) =>
+          holds(filter, name, kindOf.name(type)) &&
+          (kind === undefined || type === kind) &&
+          (tracker === undefined || trackers.includes(tracker)),
+      ),
+    [all, filter, kind, tracker, kindOf],
   )
   const create = may('tracker_rule_update') && (
     <Button look="primary" icon={Plus} onPress={() => go({ rule: undefined, add: true })}>
@@ -63,21 +65,13 @@ export default function RulesScreen() {
               </Button>
             </Empty>
           ) : (
-            <ul className={style.rules} aria-label={words.title}>
-              {(hasAll ? list : list.slice(0, some)).map((rule) => (
-                <RuleRow
-                  key={rule.id}
-                  rule={rule}
-                  isChosen={rule.id === chosen}
-                  onOpen={() => go({ rule: rule.id, add: false })}
-                />
-              ))}
-              {!hasAll && list.length > some && (
-                <li className={style.more}>
-                  <Button onPress={() => setAll(true)}>{words.show_all}</Button>
-                </li>
-              )}
-            </ul>
+            <RuleList
+              label={words.title}
+              rules={list}
+              order={[filter, kind, tracker].join()}
+              chosen={chosen}
+              onOpen={(rule) => go({ rule, add: false })}
+            />
           )
         }
       </Told>

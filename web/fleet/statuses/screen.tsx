@@ -55,12 +55,14 @@ export default function StatusesScreen() {
         id: 'employee_controlled',
         title: words.by_employees,
         width: 150,
+        isTitled: true,
         cell: ({ employee_controlled }) => answer(employee_controlled),
       },
       {
         id: 'supervisor_controlled',
         title: words.by_users,
         width: 150,
+        isTitled: true,
         cell: ({ supervisor_controlled }) => answer(supervisor_controlled),
       },
     ]

@@ -2,6 +2,7 @@
 export const shownRights = [
   'tracker_update',
   'tracker_configure',
+  'tracker_set_output',
   'tracker_register',
   'tracker_rule_update',
   'zone_update',

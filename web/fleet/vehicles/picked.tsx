@@ -33,7 +33,7 @@ export const PickedVehicles = ({ rows, picked, onNone }: PickedProps) => {
     <Picked count={picked.size} onNone={onNone}>
       <TagMany
         read={async () => (await rows.all()).filter(({ id }) => picked.has(id))}
-        write={(vehicle) => client.call('vehicle/update', { vehicle })}
+        write={({ id, tags }) => client.call('vehicle/update', { vehicle: { id, tags } })}
         onDone={() => {
           void queries.invalidateQueries({ queryKey: ['vehicle'] })
           toast({ text: words.saved })

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { ImportWizard } from '#web/ui/import/wizard.tsx'
 import { MapRecords, orders } from '#web/ui/map-records.tsx'
+import type { Action } from '#web/ui/menu.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { shapeIcons } from '#web/ui/shape/shape-fields.tsx'
 import { shaping } from '#web/ui/shape/words.ts'
@@ -19,6 +20,7 @@ import { holds, sorted } from '#web/ui/sorted.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { importKind } from './import-kind.ts'
+import { PickedZones } from './picked.tsx'
 import { zones as zoneWords } from './words.ts'
 import { shownZone, type Zone } from './zone.ts'
 import { ZoneDrawer } from './zone-drawer.tsx'
@@ -78,15 +80,25 @@ export default function ZonesScreen() {
     if (map && isSent) fitTo(map, bounds)
   }, [map, isSent])
   const kind = useMemo(() => importKind(words, client), [words, client])
-  const download = async (format: 'kml' | 'kmz'): Promise<void> => {
-    // All that are listed; of all, those that others have made meanwhile, too.
-    const some = rows.length < (all?.length ?? 0) && { zone_ids: rows.map(({ id }) => id) }
+  const download = async (format: 'kml' | 'kmz', zone_ids?: number[]): Promise<void> => {
     try {
-      await saveFile(await client.download('zone/download', { format, ...some }), `zones.${format}`)
+      await saveFile(
+        await client.download('zone/download', { format, ...(zone_ids && { zone_ids }) }),
+        `zones.${format}`,
+      )
     } catch (error) {
       toast({ text: failureText(error, common) })
     }
   }
+  const exports = (ids?: number[]): readonly Action[] =>
+    formats.map((format) => ({
+      id: format,
+      icon: FileDown,
+      label: `${words.export} ${format.toUpperCase()}`,
+      run: () => void download(format, ids),
+    }))
+  // All that are listed; of all, those that others have made meanwhile, too.
+  const listed = rows.length < (all?.length ?? 0) ? rows.map(({ id }) => id) : undefined
   const create = mayChange && (
     <Button look="primary" icon={Plus} onPress={() => go({ zone: undefined, add: true, here: undefined })}>
       {words.new}
@@ -106,17 +118,13 @@ export default function ZonesScreen() {
         const Icon = shapeIcons[type]
         return <Icon size={20} color={`#${color}`} fill={`#${color}33`} aria-hidden />
       }}
+      many={(picked, onNone) => (
+        <PickedZones zones={rows.filter(({ id }) => picked.has(id))} exports={exports([...picked])} onNone={onNone} />
+      )}
       create={create}
       actions={[
         ...(mayChange ? [{ id: 'import', icon: FileUp, label: words.import, run: () => go({ import: 'new' }) }] : []),
-        ...(rows.length > 0
-          ? formats.map((format) => ({
-              id: format,
-              icon: FileDown,
-              label: `${words.export} ${format.toUpperCase()}`,
-              run: () => void download(format),
-            }))
-          : []),
+        ...(rows.length > 0 ? exports(listed) : []),
       ]}
       map={
         <AroundMap

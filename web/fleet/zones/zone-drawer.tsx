@@ -1,6 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#client/client.ts'
 import type { Shape } from '#geo/shape.ts'
 import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
 import type { View } from '#web/map/source.ts'
@@ -18,6 +17,7 @@ import { TagsField } from '#web/ui/tag-picker.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { plural } from '#web/words/dictionary.ts'
 import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { blocked } from './blocked.ts'
 import { zones as zoneWords } from './words.ts'
 import { draftOf, sentShape, usual_radius, type Zone } from './zone.ts'
 
@@ -122,14 +122,14 @@ const useRemoval = (zone: Zone | undefined, onClose: () => void) => {
   const remove = useDo('zone/delete')
   return async (): Promise<void> => {
     if (!zone) return
-    await remove.mutateAsync({ zone_id: zone.id }).catch((error) => {
-      if (!(error instanceof ApiError) || error.code !== 203) throw error
-      const entities = (error.body.entities ?? []) as { type: string; ids: number[] }[]
-      const said = entities.map(({ type, ids: { length } }) =>
-        count(length, type === 'rules' ? words.used_by_rules : words.used_by_links),
-      )
-      throw new ApiError(error.path, error.http, { status: { code: error.code, description: said.join(' ') } })
-    })
+    await remove.mutateAsync({ zone_id: zone.id }).catch((error) =>
+      blocked(error, (entities) => {
+        const said = entities.map(({ type, ids: { length } }) =>
+          count(length, type === 'rules' ? words.used_by_rules : words.used_by_links),
+        )
+        return said.join(' ')
+      }),
+    )
     toast({ text: words.removed })
     onClose()
   }

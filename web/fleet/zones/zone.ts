@@ -6,7 +6,9 @@ import { type Draft, shapeOf } from '#web/map/draft.ts'
 
 export type Zone = Result<'zone/list'>['list'][number]
 
-export const draftOf = ({ type, center, radius, points }: Omit<Zone, 'id'>): Draft => ({
+type Drawn = Pick<Zone, 'type' | 'center' | 'radius' | 'points'>
+
+export const draftOf = ({ type, center, radius, points }: Drawn): Draft => ({
   type,
   center,
   radius: radius ?? usual_radius,

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useAsk } from '#web/session/ask.ts'
+import { type Payload, payloadOf } from '#web/ui/audit/payload.ts'
+import { Said } from '#web/ui/audit/said.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { here } from '../moment.ts'
 import style from '../panel.module.css'
-import { Changes } from './changes.tsx'
 import { deedOf, deeds } from './deeds.ts'
-import { type Payload, payloadOf } from './payload.ts'
 import own from './screen.module.css'
-import { Values } from './values.tsx'
 import { audit } from './words.ts'
 
 /** An entry: who, when, from where, with what, and which records changed. */
@@ -74,33 +73,4 @@ const Subject = ({ category, id }: { category: string; id: number }) => {
       </Link>
     )
   return id
-}
-
-const Said = ({ payload: { params, params_length, changes, left_out } }: { payload: Payload }) => {
-  const words = useWords(audit)
-  const { number } = useFormat()
-  return (
-    <>
-      {(params_length !== undefined || Object.keys(params ?? {}).length > 0) && (
-        <section className={own.part}>
-          <h3>{words.params}</h3>
-          {params_length === undefined ? (
-            <Values of={params ?? {}} />
-          ) : (
-            <p className="quiet">{words.params_long.replace('#', number(params_length))}</p>
-          )}
-        </section>
-      )}
-      <section className={own.part}>
-        <h3>{words.changes}</h3>
-        <Changes changes={changes} />
-        {left_out && (
-          <>
-            <p className="quiet">{words.left_out}</p>
-            <Values of={left_out} />
-          </>
-        )}
-      </section>
-    </>
-  )
 }

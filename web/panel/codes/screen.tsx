@@ -55,7 +55,7 @@ export default function CodesScreen() {
   const [picked, pick] = useState(none)
   const [isChanging, setChanging] = useState(false)
   const [sheet, print] = useState<readonly Code[]>()
-  const mayChange = may('activation_code', 'update')
+  const mayChange = may('activation_code', 'update') && may('tariffs', 'read')
   /** Those that are ticked, else all that are found. */
   const meant = async (): Promise<readonly Code[]> => {
     const all = (await rows?.all()) ?? []

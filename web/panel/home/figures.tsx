@@ -1,5 +1,6 @@
 import { useAsk } from '#web/session/ask.ts'
-import { useFormat, useWords } from '#web/words/speech.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import panel from '../panel.module.css'
 import { home } from './words.ts'
@@ -12,6 +13,7 @@ interface FiguresProps {
 export const Figures = ({ users }: FiguresProps) => {
   const words = useWords(home)
   const { number } = useFormat()
+  const count = plural(useLanguage())
   const { may, config } = useDealer()
   const { data: info } = useAsk('panel/dealer/get_info', {}, { enabled: may('base', 'get_dealer_info') })
   const { data: heard } = useAsk('panel/tracker/active/history/list', lastTwo(), {
@@ -21,13 +23,7 @@ export const Figures = ({ users }: FiguresProps) => {
   const limit = info?.active_limit ? words.devices_limit : words.devices_unlimited
   return (
     <dl className={panel.figures}>
-      {users && (
-        <Figure
-          name={words.users}
-          amount={users.amount}
-          note={words.users_note.replace('#', number(users.activated))}
-        />
-      )}
+      {users && <Figure name={words.users} amount={users.amount} note={count(users.activated, words.users_note)} />}
       {info && (
         <Figure
           name={words.devices}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { House } from 'lucide-react'
 import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Chip, type ChipLook } from '#web/ui/chip.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Told } from '#web/ui/told.tsx'
+import { Empty, Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { here, nowHere } from '../moment.ts'
@@ -23,6 +24,12 @@ export default function HomeScreen() {
   const { may } = useDealer()
   const isWhole = may('users', 'read') && may('trackers', 'read')
   const asked = useAsk('panel/dealer/overview', {}, { enabled: isWhole, every: 60_000 })
+  if (!isWhole && !may('base', 'get_dealer_info') && !may('trackers', 'report'))
+    return (
+      <Page title={words.title}>
+        <Empty icon={House} title={words.title} text={words.elsewhere} />
+      </Page>
+    )
   return (
     <Page title={words.title}>
       <div className={panel.cards}>

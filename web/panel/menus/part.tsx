@@ -41,7 +41,7 @@ export const PartOfMenu = ({ part, title, destinations, isFixed, onMove, onChang
         extraOf={(entry) => (
           <>
             {entry.tabs.length > 1 && (
-              <span className="quiet">{entry.tabs.map(({ title }) => nameOf(title)).join(', ')}</span>
+              <span className={style.tabs}>{entry.tabs.map(({ title }) => nameOf(title)).join(', ')}</span>
             )}
             {!isFixed && (
               <IconButton

@@ -51,7 +51,7 @@ const Fields = ({ value }: { value: Result<'panel/dealer/settings/notification/r
   })
   return (
     <fieldset disabled={!may('notification_settings', 'update')} className={style.plain}>
-      <Form form={form} action={common.save}>
+      <Form form={form} action={common.save} isReadOnly={!may('notification_settings', 'update')}>
         <TextField label={words.email_from} hint={words.email_from_hint} {...form.field('email_from')} />
         <TextField label={words.email_footer} lines={3} maxLength={600} {...form.field('email_footer')} />
         <TextField label={words.email_special} type="email" {...form.field('email_special')} />

@@ -58,7 +58,7 @@ export const Processes = ({ processes }: Processes) => {
 
 export const Protocols = ({ processes }: Processes) => {
   const words = useWords(operator)
-  const { number } = useFormat()
+  const { number, unit, duration } = useFormat()
   return (
     <section className={`${panel.card} ${panel.wide}`}>
       <h2>{words.protocols}</h2>
@@ -67,13 +67,19 @@ export const Protocols = ({ processes }: Processes) => {
         columns={[
           [words.protocol],
           [words.connections, 'number'],
+          [words.frames, 'number'],
           [words.total_messages, 'number'],
           [words.refused, 'number'],
           [words.not_understood, 'number'],
+          [words.lag, 'number'],
         ]}
-        rows={protocolsOf(processes).map(({ protocol, connections, messages, refused, faults }) => ({
+        rows={protocolsOf(processes).map(({ protocol, connections, frames, messages, refused, faults, lag }) => ({
           key: protocol,
-          cells: [protocol, ...[connections, messages, refused, faults].map((count) => number(count))],
+          cells: [
+            protocol,
+            ...[connections, frames, messages, refused, faults].map((count) => number(count)),
+            lag === null ? '–' : lag < 60 ? unit(lag, 's', 1) : duration(lag),
+          ],
         }))}
       />
     </section>

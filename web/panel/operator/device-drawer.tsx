@@ -40,7 +40,8 @@ const Facts = ({ device, onClose }: { device: UnknownDevice; onClose(): void }) 
   const [isOpen, setOpen] = useState(false)
   const forget = useDo('panel/device/unknown/delete')
   const { protocol, address, knocks, first_time, last_time, bytes } = device
-  const mayRegister = may('users', 'update') && (may('user_sessions', 'create') || may('user_sessions', 'global'))
+  const mayRegister =
+    may('users', 'read') && may('users', 'update') && (may('user_sessions', 'create') || may('user_sessions', 'global'))
   return (
     <div className={style.form}>
       <dl className={panel.facts}>

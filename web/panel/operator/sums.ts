@@ -55,14 +55,16 @@ export const protocolsOf = (processes: readonly Process[]) => {
   )
   const sum = (
     those: readonly Process['protocols'][number][],
-    name: 'connections' | 'messages' | 'refused' | 'faults',
+    name: 'connections' | 'frames' | 'messages' | 'refused' | 'faults',
   ) => those.reduce((sum, one) => sum + one[name], 0)
   return [...all].sort().map(([protocol, those]) => ({
     protocol,
     connections: sum(those, 'connections'),
+    frames: sum(those, 'frames'),
     messages: sum(those, 'messages'),
     refused: sum(those, 'refused'),
     faults: sum(those, 'faults'),
+    lag: mean(those.flatMap(({ lag }) => lag ?? [])),
   }))
 }
 

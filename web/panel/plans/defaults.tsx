@@ -51,7 +51,7 @@ const Fields = ({ before, onClose }: { before: Given['tracker']; onClose(): void
   })
   return (
     <fieldset disabled={!may('tariffs', 'update')} className={style.plain}>
-      <Form form={form} action={common.save} onCancel={onClose}>
+      <Form form={form} action={common.save} onCancel={onClose} isReadOnly={!may('tariffs', 'update')}>
         <p className="quiet">{words.defaults_text}</p>
         <PlanField label={term.plan} {...form.field('tariff_id')} />
         <NumberField

@@ -88,7 +88,7 @@ export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(
   return (
     <Drawer title={plan?.name ?? words.new_plan} onClose={onClose}>
       <fieldset disabled={isFixed} className={style.plain}>
-        <Form form={form} action={plan ? common.save : common.create} onCancel={onClose}>
+        <Form form={form} action={plan ? common.save : common.create} onCancel={onClose} isReadOnly={isFixed}>
           <TextField label={term.name} maxLength={255} {...field('name')} isRequired autoFocus={!plan} />
           <SelectField
             label={words.device_type}

@@ -103,7 +103,10 @@ const usePlanColumns = (): readonly Column<Plan>[] => {
       width: 130,
     },
     { id: 'history', title: words.store_period, cell: ({ store_period }) => store_period, width: 110, isExtra: true },
-    { id: 'open', title: words.active_short, cell: ({ active }) => (active ? common.yes : common.no), width: 110 },
+    {
+      ...{ id: 'open', title: words.active_short, width: 110, isTitled: true },
+      cell: ({ active }) => (active ? common.yes : common.no),
+    },
     { id: 'group', title: term.group, cell: ({ group_id }) => group_id, sort: 'group_id', isNumber: true, width: 90 },
     { id: 'id', title: term.number, cell: ({ id }) => id, sort: 'id', isNumber: true, width: 80 },
   ]

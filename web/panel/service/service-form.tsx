@@ -79,7 +79,7 @@ export const ServiceForm = ({ settings, onShown }: ServiceFormProps) => {
   )
   return (
     <fieldset disabled={!may('service_settings', 'update')} className={panel.plain}>
-      <Form form={form} action={common.save}>
+      <Form form={form} action={common.save} isReadOnly={!may('service_settings', 'update')}>
         <section className={style.card}>
           <h2>{words.brand}</h2>
           <TextField label={words.service_title} maxLength={255} {...field('service_title')} />

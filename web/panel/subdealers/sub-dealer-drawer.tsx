@@ -86,7 +86,7 @@ const Edit = ({ known, onClose }: { known: Known; onClose(): void }) => {
       </div>
       {block_type === 'INITIAL_BLOCK' && <p className="quiet">{words.waiting_text}</p>}
       <fieldset disabled={!mayUpdate} className={style.plain}>
-        <Form form={form} action={common.save} onCancel={onClose}>
+        <Form form={form} action={common.save} onCancel={onClose} isReadOnly={!mayUpdate}>
           {block_type !== 'INITIAL_BLOCK' && (
             <SelectField
               label={term.state}

@@ -33,7 +33,7 @@ export const PickedTrackers = ({ rows, picked, onNone }: PickedTrackersProps) =>
   return (
     <>
       <Picked count={picked.size} onNone={onNone}>
-        {may('trackers', 'create') && (
+        {may('trackers', 'create') && may('users', 'read') && (
           <Button icon={Copy} onPress={() => ask('clone')}>
             {words.clone}
           </Button>

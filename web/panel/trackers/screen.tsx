@@ -56,6 +56,8 @@ export default function TrackersScreen() {
   // What is ticked is among what is listed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without ticks
   useEffect(() => pick(none), [key])
+  const mayPlan = may('trackers', 'update') && may('transactions', 'create') && may('tariffs', 'read')
+  const mayMany = mayPlan || (may('trackers', 'create') && may('users', 'read'))
   return (
     <Page
       title={words.title}
@@ -90,7 +92,7 @@ export default function TrackersScreen() {
         openId={tracker}
         onOpen={({ id }) => go({ tracker: id })}
         picked={picked}
-        {...((may('trackers', 'create') || may('trackers', 'update')) && { onPick: pick })}
+        {...(mayMany && { onPick: pick })}
         empty={{ icon: Radio, title: words.empty, text: words.empty_text }}
       />
     </Page>

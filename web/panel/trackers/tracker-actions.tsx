@@ -29,6 +29,8 @@ export const TrackerActions = ({ tracker, onGone }: TrackerActionsProps) => {
   const { blocked } = tracker.source
   const mayUpdate = may('trackers', 'update')
   const isOwn = !tracker.clone
+  // Whoever gives it to another user finds that one first.
+  const mayGive = may('trackers', 'create') && may('users', 'read')
   const when = (isPossible: boolean, action: Action): Action[] => (isPossible ? [action] : [])
   const actions = [
     ...when(mayUpdate, { id: 'edit', icon: Pencil, label: words.edit, run: () => ask('edit') }),
@@ -38,13 +40,13 @@ export const TrackerActions = ({ tracker, onGone }: TrackerActionsProps) => {
       label: words.change_plan,
       run: () => ask('plan'),
     }),
-    ...when(isOwn && may('trackers', 'create') && may('trackers', 'delete'), {
+    ...when(isOwn && mayGive && may('trackers', 'delete'), {
       id: 'move',
       icon: ArrowRightLeft,
       label: words.move,
       run: () => ask('move'),
     }),
-    ...when(isOwn && may('trackers', 'create'), {
+    ...when(isOwn && mayGive, {
       id: 'clone',
       icon: Copy,
       label: words.clone,

@@ -3,6 +3,7 @@ import { useAsk } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
 import { usePlanName } from '../plan-field.tsx'
@@ -33,7 +34,9 @@ const Facts = ({ tracker }: { tracker: Tracker }) => {
   const common = useCommon()
   const { ago, date } = useFormat()
   const planName = usePlanName()
+  const { may } = useDealer()
   const { source } = tracker
+  const owner = tracker.owner_name || `#${tracker.user_id}`
   return (
     <dl className={style.facts}>
       <dt>{term.state}</dt>
@@ -43,9 +46,7 @@ const Facts = ({ tracker }: { tracker: Tracker }) => {
       <dt>{term.last_heard}</dt>
       <dd>{tracker.last_connection ? ago(here(tracker.last_connection), nowHere()) : common.never}</dd>
       <dt>{term.user}</dt>
-      <dd>
-        <Link to={`/users/${tracker.user_id}` as never}>{tracker.owner_name || `#${tracker.user_id}`}</Link>
-      </dd>
+      <dd>{may('users', 'read') ? <Link to={`/users/${tracker.user_id}` as never}>{owner}</Link> : owner}</dd>
       <dt>{term.model}</dt>
       <dd>{tracker.model_name}</dd>
       <dt>{term.device_id}</dt>

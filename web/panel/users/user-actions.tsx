@@ -55,14 +55,18 @@ export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): 
           {words.change_balance}
         </Button>
       )}
-      {mayUpdate && (
+      {(mayUpdate || may('users', 'corrupt')) && (
         <Menu
           actions={[
-            { id: 'edit', icon: Pencil, label: words.edit, run: onEdit },
-            { id: 'password', icon: KeyRound, label: term.change_password, run: () => ask('password') },
-            user.activated
-              ? { id: 'block', icon: Lock, label: term.block, run: () => ask('block') }
-              : { id: 'unblock', icon: LockOpen, label: term.unblock, run: () => activate(true) },
+            ...(mayUpdate
+              ? [
+                  { id: 'edit', icon: Pencil, label: words.edit, run: onEdit },
+                  { id: 'password', icon: KeyRound, label: term.change_password, run: () => ask('password') },
+                  user.activated
+                    ? { id: 'block', icon: Lock, label: term.block, run: () => ask('block') }
+                    : { id: 'unblock', icon: LockOpen, label: term.unblock, run: () => activate(true) },
+                ]
+              : []),
             ...(may('users', 'corrupt')
               ? [{ id: 'end', icon: Trash2, label: words.end_user, isDanger: true, run: () => ask('end') }]
               : []),

@@ -3,7 +3,7 @@ import type { PanelWords } from '../words.ts'
 export default {
   screens: {
     home: 'Start',
-    users: 'Kunden',
+    users: 'Benutzer',
     trackers: 'Tracker',
     plans: 'Tarife',
     codes: 'Aktivierungscodes',
@@ -12,6 +12,7 @@ export default {
     notifications: 'Benachrichtigungen',
     menus: 'Menüs',
     security: 'Sicherheit',
+    logins: 'Logins',
     audit: 'Protokoll',
     operator: 'Betrieb',
   },

@@ -10,6 +10,7 @@ export default {
     notifications: 'Notifications',
     menus: 'Menus',
     security: 'Security',
+    logins: 'Logins',
     audit: 'Audit',
     operator: 'Operator',
   },

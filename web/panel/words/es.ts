@@ -12,6 +12,7 @@ export default {
     notifications: 'Notificaciones',
     menus: 'Menús',
     security: 'Seguridad',
+    logins: 'Accesos',
     audit: 'Auditoría',
     operator: 'Operación',
   },

@@ -12,6 +12,7 @@ export default {
     notifications: 'Notifications',
     menus: 'Menus',
     security: 'Sécurité',
+    logins: 'Accès',
     audit: 'Audit',
     operator: 'Exploitation',
   },

@@ -12,6 +12,7 @@ export default {
     notifications: 'Notificações',
     menus: 'Menus',
     security: 'Segurança',
+    logins: 'Acessos',
     audit: 'Auditoria',
     operator: 'Operação',
   },

@@ -12,6 +12,7 @@ export default {
     notifications: 'Уведомления',
     menus: 'Меню',
     security: 'Безопасность',
+    logins: 'Сотрудники',
     audit: 'Аудит',
     operator: 'Эксплуатация',
   },

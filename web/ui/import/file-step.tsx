@@ -20,6 +20,14 @@ export const take = async (client: Client, file: File, hasHeader: boolean): Prom
   return { file, file_id, hasHeader, rows, titles: Array.from({ length: width }, (_, i) => header?.[i] ?? '') }
 }
 
+/** What it may be beside a table. */
+const taking = {
+  vehicle: { hint: 'formats', more: [] },
+  employee: { hint: 'formats', more: [] },
+  zone: { hint: 'formats_zone', more: ['.kml', '.kmz'] },
+  place: { hint: 'formats_place', more: ['.kml'] },
+} as const
+
 interface FileStepProps {
   kind: ImportKind
   onTaken(taken: Taken): void
@@ -37,6 +45,7 @@ export const FileStep = ({ kind, onTaken, onDrawing, onOpen }: FileStepProps) =>
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<unknown>()
   const canDraw = kind.type === 'zone'
+  const { hint, more } = taking[kind.type]
   const read = async (file: File | undefined): Promise<void> => {
     if (!file) return
     if (canDraw && isDrawing(file)) {
@@ -65,14 +74,14 @@ export const FileStep = ({ kind, onTaken, onDrawing, onOpen }: FileStepProps) =>
         <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
         <p>{isReading ? words.reading : words.drop}</p>
         <FileTrigger
-          acceptedFileTypes={['.xlsx', '.xls', '.csv', '.txt', '.tsv', ...(canDraw ? ['.kml', '.kmz'] : [])]}
+          acceptedFileTypes={['.xlsx', '.xls', '.csv', '.txt', '.tsv', ...more]}
           onSelect={(files) => void read(files?.[0])}
         >
           <Button look="primary" isPending={isReading}>
             {words.choose}
           </Button>
         </FileTrigger>
-        <p className={style.hint}>{canDraw ? words.formats_zone : words.formats}</p>
+        <p className={style.hint}>{words[hint]}</p>
         {error !== undefined && (
           <p role="alert" className={style.fault}>
             {[failureText(error, common), ...faultsOf(error).map(({ error }) => error)].join(': ')}

@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** By what the service sorts it, if it does. */
   sort?: string
   isNumber?: boolean
+  /** On a phone its title stands before it, as before numbers: by itself it would say nothing. */
+  isTitled?: boolean
   /** Pixels that it has at least. */
   width?: number
   /** What it takes of the space that is left, compared with others. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import style from '../table.module.css'
 import type { Column } from './columns.tsx'
 import type { Context } from './head.tsx'
@@ -62,17 +62,24 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
 /** Drawn again only when something of it has changed: a key that is pressed concerns two rows of all. */
 export const TableRow = memo(PlainRow) as typeof PlainRow
 
-/** Two lines: what it is, and all the rest of it that there is. */
+/** Two lines: what it is, and all the rest of it that there is; what says nothing by itself comes with its title. */
 const PhoneCells = <Row,>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) => (
   // biome-ignore lint/a11y: as above
   <div role="gridcell" className={style.lines}>
     <span className={`${style.text} ${style.first}`}>{first?.cell(row)}</span>
     <span className={`${style.text} ${style.second}`}>
-      {others.map(({ id, cell }) => (
-        <span key={id} className={style.part}>
-          {cell(row)}
-        </span>
-      ))}
+      {others.map(({ id, title, cell, isNumber, isTitled = isNumber }) => {
+        const told = cell(row)
+        return (
+          <span key={id} className={style.part}>
+            {isTitled && isThere(told) && `${title} `}
+            {told}
+          </span>
+        )
+      })}
     </span>
   </div>
 )
+
+const isThere = (told: ReactNode): boolean =>
+  told !== undefined && told !== null && told !== '' && typeof told !== 'boolean'

@@ -17,7 +17,9 @@ export default command('data/spreadsheet/parse', {
   description:
     'The part `file` is XLSX, XLS or CSV of at most 16 MB and 100,000 rows; of a workbook, the first sheet; what is ' +
     'read of it is 256 columns, 32,767 characters of a cell and 16 million in all. What text is encoded in, its separator and its ' +
-    'quotes are found out. 15 files of an account may wait for their turn, else 15. The `file_id` is good for a day. With `parse_header` the first row is no ' +
+    'quotes are found out. 15 files of an account may wait for their turn, else 15. The `file_id` is good for a day. Of KML ' +
+    'each Placemark is a row below a header (`label`, `address`, `lat`, `lng`, `radius`, `external_id`, `description`, and what ' +
+    'the `ExtendedData` of the first names). With `parse_header` the first row is no ' +
     'row but the header. `preview` are the first rows as `batch` takes them.',
   access: user,
   params: Type.Object({

@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import type { Config } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { anyone } from '../../caller.ts'
 import { MapType, serviceSettings } from '../../dealer/settings.ts'
@@ -36,8 +38,9 @@ export default query('map/source/list', {
     'Of the maps that the dealer offers (`allowed_maps`), sources of one `map` from below upwards. `osm` is the world that ' +
     'comes along, and the operator’s file of OpenStreetMap over it, both in the schema of Protomaps; where the dealer ' +
     'offers none of those that are there, it is these. `ready` is false while the world is being made, after the first ' +
-    'start: it comes within a minute. The dealer is found as in `dealer/get_ui_config`; without a domain and a hash it is ' +
-    'the first. `attribution` has to be shown wherever the source is drawn.',
+    'start: it comes within a minute. The dealer is the one of whoever asks, by the hash or by the header `Authorization` (4 ' +
+    'when the session has ended); where nobody has signed in, the one of the domain, and the first where that is nobody’s. ' +
+    '`attribution` has to be shown wherever the source is drawn.',
   access: anyone,
   params: Type.Object({
     domain: Type.Optional(Described(Text(253, 1), 'Host name of the service.')),
@@ -47,18 +50,21 @@ export default query('map/source/list', {
     list: Type.Array(MapSource),
     ready: Type.Boolean({ description: 'The data of the map are there.' }),
   }),
-  errors: ['dealer_not_found'],
 
   async handler({ domain, hash }, { db, config, header_hash, maps, fail }) {
-    const shown = hash || (domain === undefined ? header_hash : undefined)
-    const dealer = shown
-      ? ((await bearersDealer(db, shown)) ?? fail('session_ended'))
-      : domain === undefined
-        ? await dealers.read(db, first_dealer)
-        : ((await domainsDealer(db, domain, config)) ?? fail('dealer_not_found'))
+    const session = hash || header_hash
+    const dealer = session
+      ? ((await bearersDealer(db, session)) ?? fail('session_ended'))
+      : await strangersDealer(db, domain, config)
     const allowed: readonly string[] = serviceSettings(dealer?.settings).allowed_maps
     const { list, ready } = maps.sources()
     const offered = list.filter(({ map }) => allowed.includes(map))
     return { list: offered.length > 0 ? offered : list.filter(({ map }) => map === 'osm'), ready }
   },
 })
+
+/** Whose service is shown at a host; the first dealer's where it is nobody's. */
+const strangersDealer = async (db: Db, domain: string | undefined, config: Config) => {
+  const found = domain === undefined ? undefined : await domainsDealer(db, domain, config)
+  return found && found.block_type !== 'DELETED' ? found : dealers.read(db, first_dealer)
+}

@@ -17,13 +17,16 @@ const prove = async (db: Db, login: string, password: string) => {
   return (await isPassword(password, found?.password_hash)) ? found : undefined
 }
 
+/** Those that a dealer has given are lower case (`panel/login/create`), however they are typed. */
+const loginFrom = (typed: string): string => (/^\d+\//.test(typed) ? typed.toLowerCase() : typed)
+
 export default command('panel/account/auth', {
   summary: 'Signs a dealer in to the panel, for 24 hours.',
   description:
-    'Only with the right password it is told that the dealer is blocked (11), as is one that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while; but not where the login has signed in before, from that address or with that `client_token`. Of a login with a second factor `type` is `second_factor_required`, and the hash is good only for `panel/account/auth/code/verify` and `resend`; at most five such sign-ins wait for their codes (15).',
+    'Only with the right password it is told that the dealer, or its login, is blocked (11), as is a dealer that has not been activated yet. After too many failed sign-ins of a login or from an address every answer is 15 for a while; but not where the login has signed in before, from that address or with that `client_token`. Of a login with a second factor `type` is `second_factor_required`, and the hash is good only for `panel/account/auth/code/verify` and `resend`; at most five such sign-ins wait for their codes (15).',
   access: anyone,
   params: Type.Object({
-    login: Described(Text(longest_login), 'Number of the dealer, or the login of a panel login.'),
+    login: Described(Text(longest_login), 'Number of the dealer, or the login of a panel login, such as `7/ann`.'),
     password: Text(255),
     client_token: Type.Optional(ClientToken),
   }),
@@ -38,14 +41,15 @@ export default command('panel/account/auth', {
   keeps: true,
   example: { params: { login: '1' }, fails: 'dealer_not_found' },
 
-  async handler({ login, password, client_token }, context) {
+  async handler({ login: typed, password, client_token }, context) {
     const { db, fail, transaction } = context
+    const login = loginFrom(typed)
     const tried = { area: 'panel', login, client_token } as const
     const { locked, proven } = await attempt(context, tried, () => prove(db, login, password))
     if (locked) fail('too_many_requests')
     const found = proven ?? fail('dealer_not_found')
-    const { id, dealer_id, permissions, block_type, mfa_enabled } = found
-    if (block_type !== 'NOT_BLOCKED') fail('access_denied')
+    const { id, dealer_id, permissions, block_type, blocked, mfa_enabled } = found
+    if (block_type !== 'NOT_BLOCKED' || blocked) fail('access_denied')
     const author = { dealer_id, panel_login_id: id }
     const hold = async (db: Db) => (await holdProven(db, found)) || fail('dealer_not_found')
     if (mfa_enabled) {

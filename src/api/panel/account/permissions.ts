@@ -2,14 +2,22 @@ import { Type } from 'typebox'
 import { type Permissions, permissions } from '../../caller.ts'
 import { OneOf } from '../../schema.ts'
 
+const actionsOf = (groups: object) =>
+  Object.fromEntries(
+    Object.entries(groups).map(([group, actions]) => [
+      group,
+      Type.Optional(
+        Type.Array(OneOf(actions), { maxItems: 32, description: `What it may do of the group \`${group}\`.` }),
+      ),
+    ]),
+  )
+
 /** What a panel login may do: actions by group (specification 2.22). */
-export const GrantedPermissions = Type.Unsafe<Permissions>(
-  Type.Object(
-    Object.fromEntries(
-      Object.entries(permissions).map(([group, actions]) => [
-        group,
-        Type.Optional(Type.Array(OneOf(actions), { description: `What it may do of the group \`${group}\`.` })),
-      ]),
-    ),
-  ),
+export const GrantedPermissions = Type.Unsafe<Permissions>(Type.Object(actionsOf(permissions)))
+
+const { logins: _, ...others } = permissions
+
+/** What a dealer's login may give: all that it may do itself but to give. */
+export const GivenPermissions = Type.Unsafe<Omit<Permissions, 'logins'>>(
+  Type.Object(actionsOf(others), { examples: [{ users: ['read'] }] }),
 )

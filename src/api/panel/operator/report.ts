@@ -43,9 +43,16 @@ export const Report = Type.Object({
     Type.Object({
       protocol: Type.String(),
       connections: Described(Count, 'Devices that are connected.'),
-      messages: Count,
-      refused: Described(Count, 'Connections that were refused.'),
-      faults: Described(Count, 'How often it failed.'),
+      frames: Described(Count, 'Frames, requests and messages of devices, understood or not.'),
+      messages: Described(Count, 'Those that were acknowledged.'),
+      refused: Described(Count, 'Sign-ins and messages that were refused.'),
+      faults: Described(Count, 'Frames that were not understood.'),
+      lag: Nullable(
+        Type.Number({
+          minimum: 0,
+          description: 'Seconds from a fix to its receipt, the median of ten minutes; null: no fixes.',
+        }),
+      ),
     }),
   ),
   live_sockets: Described(Count, 'Sockets that are told what happens.'),
@@ -74,10 +81,12 @@ export type Sample = Static<typeof Sample>
 
 /** As it was told, from JSON, which knows no times. */
 export const reportOf = (stored: unknown): Report => {
-  const { samples, faults, jobs, ...others } = stored as Report
+  const { samples, protocols, faults, jobs, ...others } = stored as Report
   const time = (text: Date | null): Date | null => text && new Date(text)
   return {
     ...others,
+    // A process of the version before tells neither.
+    protocols: protocols.map((protocol) => ({ ...protocol, frames: protocol.frames ?? 0, lag: protocol.lag ?? null })),
     samples: samples.map((sample) => ({ ...sample, time: new Date(sample.time) })),
     faults: faults.map((fault) => ({ ...fault, last_time: new Date(fault.last_time) })),
     jobs: jobs.map((job) => ({ ...job, began: time(job.began), fault_time: time(job.fault_time) })),

@@ -4,6 +4,7 @@ import * as customers from '#store/dealer/customer-list.ts'
 import { dealerWith } from '../../caller.ts'
 import { file, query } from '../../operation.ts'
 import { None, OneOf, Optional, Text } from '../../schema.ts'
+import { tableTypes } from '../../table-types.ts'
 import { Listing, wantedOf } from './listing.ts'
 
 const columns = ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'] as const
@@ -16,11 +17,6 @@ const chosenFrom = (asked: readonly string[] = []): readonly Column[] => {
   const known = [...new Set(asked)].filter(isColumn)
   return known.length > 0 ? known : columns
 }
-
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const
 
 export default query('panel/user/export', {
   summary: 'Writes the users of the dealer as a spreadsheet.',
@@ -38,14 +34,14 @@ export default query('panel/user/export', {
     ),
   }),
   result: None,
-  files: Object.values(types),
+  files: Object.values(tableTypes),
 
   async handler(params, { db, caller, now }) {
     const { format = 'xlsx', order_by, ascending, limit = Number.MAX_SAFE_INTEGER, offset = 0 } = params
     const wanted = { ...wantedOf(params), order_by, ascending, limit, offset }
     const rows = table(chosenFrom(params.columns), customers.batches(db, caller, wanted))
     const stream = format === 'csv' ? csv(rows) : xlsx('Users', rows, now)
-    return file(`users.${format}`, types[format], stream)
+    return file(`users.${format}`, tableTypes[format], stream)
   },
 })
 

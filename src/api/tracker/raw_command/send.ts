@@ -4,7 +4,7 @@ import { userWithBoth } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
 import { Default, Described, Id, LongId, OneOf, Text } from '../../schema.ts'
-import { commandFailures, deviceFor, patience, send } from '../commanding.ts'
+import { commandFailures, deviceFor, patience, sendOne } from '../commanding.ts'
 
 export default command('tracker/raw_command/send', {
   summary: 'Tells a device something in words or bytes of its own.',
@@ -28,7 +28,7 @@ export default command('tracker/raw_command/send', {
       throw invalid('command', 'must be pairs of hexadecimal digits')
     const device = await deviceFor(context, tracker_id, () => context.fail('not_found'))
     const told: Kept = type === 'hex' ? { type: 'bytes', bytes: command } : { type: 'text', text: command }
-    const [id = 0] = await send(context, device, [{ command: told, reliable, patience: patience.words }])
+    const id = await sendOne(context, device, { command: told, reliable, patience: patience.words })
     return { id }
   },
 })

@@ -20,6 +20,7 @@ export const about: About = {
   port: 5044,
   transports: ['tcp', 'udp'],
   check: 'CRC-16/ARC',
+  settings: ['field_list'],
   commands: ['text', 'bytes'],
   models: [
     { ...atrack, id: 360, code: 'atrack_at1', name: 'AT1' },

@@ -1,37 +1,54 @@
 /** The fields that a device is set to add, by the list of letters that it tells before them: `%CI%MV%BV`. */
 
+import { cellName } from '#gateway/parts/radio.ts'
 import type { Attributes } from '#track/point.ts'
+
+/** What the fields told: attributes, and what belongs to the place or together. */
+export interface Found {
+  attributes: Attributes
+  satellites?: number
+  alt?: number
+  network?: number
+  area?: number
+  cell?: number
+}
 
 /** Bytes of a field in the binary form; `text`: up to a zero. Signed where the figure can be negative. */
 interface Field {
   size: number | 'text'
   signed?: true
-  put?: (value: number, found: Attributes) => void
+  put?: (value: number, found: Found) => void
 }
 
 const scaled =
   (name: string, factor = 1) =>
-  (value: number, found: Attributes): void => {
-    found[name] = value / factor
+  (value: number, { attributes }: Found): void => {
+    attributes[name] = value / factor
+  }
+
+const aside =
+  (name: 'satellites' | 'alt' | 'area' | 'cell') =>
+  (value: number, found: Found): void => {
+    found[name] = value
   }
 
 const fields: Readonly<Record<string, Field>> = {
-  SA: { size: 1, put: scaled('satellites') },
-  AT: { size: 4, signed: true, put: scaled('alt') },
+  SA: { size: 1, put: aside('satellites') },
+  AT: { size: 4, signed: true, put: aside('alt') },
   MV: { size: 2, put: scaled('board_voltage', 10) },
   BV: { size: 2, put: scaled('battery_voltage', 10) },
   GQ: {
     size: 1,
-    put: (level, found) => {
-      if (level <= 31) found.gsm_signal = Math.round((level * 100) / 31)
+    put: (level, { attributes }) => {
+      if (level <= 31) attributes.gsm_signal = Math.round((level * 100) / 31)
     },
   },
-  CE: { size: 4, put: scaled('cell_id') },
-  LC: { size: 2, put: scaled('lac') },
+  CE: { size: 4, put: aside('cell') },
+  LC: { size: 2, put: aside('area') },
   CN: {
     size: 4,
     put: (network, found) => {
-      if (network > 0) found.gsm_operator = network
+      if (network > 0) found.network = network
     },
   },
   RL: { size: 1 },
@@ -46,8 +63,8 @@ const fields: Readonly<Record<string, Field>> = {
   FL: { size: 1, put: scaled('fuel_percent') },
   ML: {
     size: 1,
-    put: (lamp, found) => {
-      found.check_engine_light = lamp !== 0
+    put: (lamp, { attributes }) => {
+      attributes.check_engine_light = lamp !== 0
     },
   },
   FC: { size: 4 },
@@ -62,8 +79,8 @@ const fields: Readonly<Record<string, Field>> = {
   MP: { size: 1 },
   MT: {
     size: 1,
-    put: (moves, found) => {
-      found.motion = moves !== 0
+    put: (moves, { attributes }) => {
+      attributes.motion = moves !== 0
     },
   },
   NC: { size: 'text' },
@@ -73,9 +90,9 @@ const fields: Readonly<Record<string, Field>> = {
   CD: { size: 'text' },
 }
 
-const putText = (name: string, text: string, found: Attributes): void => {
-  if (name === 'VN' && text.length === 17) found.vin = text
-  if (name === 'CD' && /^\d{18,20}$/.test(text)) found.iccid = text
+const putText = (name: string, text: string, { attributes }: Found): void => {
+  if (name === 'VN' && text.length === 17) attributes.vin = text
+  if (name === 'CD' && /^\d{18,20}$/.test(text)) attributes.iccid = text
 }
 
 /** The letters of a list, without those that say it is one. */
@@ -88,12 +105,7 @@ const integerAt = (bytes: Buffer, at: number, { size, signed }: Field): number =
  * Puts the fields that stand from `start` on. Answers where they end; NaN where a field of unknown size is among them, with those
  * before it; `undefined` where they go beyond the end.
  */
-export const ofBytes = (
-  names: readonly string[],
-  bytes: Buffer,
-  start: number,
-  found: Attributes,
-): number | undefined => {
+export const ofBytes = (names: readonly string[], bytes: Buffer, start: number, found: Found): number | undefined => {
   let at = start
   for (const name of names) {
     const field = fields[name]
@@ -112,7 +124,7 @@ export const ofBytes = (
   return withCell(found) && at
 }
 
-export const ofTexts = (names: readonly string[], values: readonly string[], found: Attributes): void => {
+export const ofTexts = (names: readonly string[], values: readonly string[], found: Found): void => {
   names.forEach((name, index) => {
     const text = values[index] ?? ''
     const field = fields[name]
@@ -124,13 +136,10 @@ export const ofTexts = (names: readonly string[], values: readonly string[], fou
 }
 
 /** Network, area and cell together are a cell. */
-const withCell = (found: Attributes): true => {
-  const { gsm_operator: network, lac, cell_id: cell } = found
-  if (typeof network === 'number' && typeof lac === 'number' && lac > 0 && typeof cell === 'number' && cell > 0) {
-    const digits = String(network)
-    found.cell = `${digits.slice(0, 3)}-${Number(digits.slice(3))}-${lac}-${cell}`
-  }
-  delete found.lac
-  delete found.cell_id
+const withCell = ({ attributes, network, area, cell }: Found): true => {
+  if (network === undefined) return true
+  attributes.gsm_operator = network
+  const digits = String(network)
+  if (area && cell) attributes.cell = cellName(Number(digits.slice(0, 3)), Number(digits.slice(3)), area, cell)
   return true
 }

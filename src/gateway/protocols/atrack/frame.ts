@@ -29,7 +29,7 @@ const mayBegin = (bytes: Buffer): boolean | undefined => {
 const head = /^..,[0-9A-F]{4},(\d{1,5}),/s
 
 export const isText = (bytes: Buffer): boolean =>
-  bytes[2] === 0x2c && /^..,[0-9A-F]{4},/s.test(bytes.toString('latin1', 0, 8))
+  bytes[2] === 0x2c && bytes[7] === 0x2c && /^[0-9A-F]{4}$/.test(bytes.toString('latin1', 3, 7))
 
 /** Bytes of text before its length, which counts from the comma behind it on. */
 const beforeLength = 8

@@ -3,16 +3,17 @@
 import type { Command } from '#gateway/command.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
-import type { Decoded, Outcome, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
-import { namesOf, ofBytes, ofTexts } from './custom.ts'
+import { type Found, namesOf, ofBytes, ofTexts } from './custom.ts'
 import { frame, isKeepAlive, isRight, isText, max_frame } from './frame.ts'
 import { type Base, readingOf } from './record.ts'
 
 export const atrack: StreamProtocol = {
   name: 'atrack',
   transports: ['tcp', 'udp'],
+  by_settings: true,
   max_frame,
   frame,
   decode,
@@ -21,12 +22,13 @@ export const atrack: StreamProtocol = {
 
 const fault = (text: string): Decoded => ({ points: [], fault: text })
 
-function decode(bytes: Buffer): Decoded {
+function decode(bytes: Buffer, { settings }: Session): Decoded {
   if (isKeepAlive(bytes)) return keptAlive(bytes)
   if (bytes[0] === 0x24) return words(bytes.toString('latin1').trimEnd())
   if (bytes.length < 16) return fault('noise')
   if (!isRight(bytes)) return fault('wrong check')
-  return isText(bytes) ? ofText(bytes) : ofBinary(bytes)
+  const list = settings?.field_list ?? []
+  return isText(bytes) ? ofText(bytes, list) : ofBinary(bytes, list)
 }
 
 /** The id of the unit as eight bytes, and the number of the frame. */
@@ -67,8 +69,8 @@ const told = (device: string, sequence: number, readings: readonly Reading[]): D
   return { device, ...all, reply }
 }
 
-/** Of the text form: prefix, check, length, number, id, and lines of records. */
-function ofText(bytes: Buffer): Decoded {
+/** Of the text form: prefix, check, length, number, id, and lines of records. `own`: the fields that the device is said to add, where it does not tell. */
+function ofText(bytes: Buffer, own: readonly string[]): Decoded {
   const text = bytes.toString('latin1')
   const [, , , sequence = '', device = ''] = text.split(',', 5)
   if (!isUnit(device) || !/^\d{1,10}$/.test(sequence)) return fault('a frame without an id')
@@ -77,7 +79,7 @@ function ofText(bytes: Buffer): Decoded {
     .slice(start)
     .split('\r\n')
     .filter((line) => line !== '')
-  const readings = bases.map((line) => readingOfText(line.split(',')))
+  const readings = bases.map((line) => readingOfText(line.split(','), own))
   if (readings.some((one) => one === undefined)) return { device, ...fault('a record of another layout') }
   return told(device, Number(sequence), readings as Reading[])
 }
@@ -92,23 +94,33 @@ const timeOf = (text: string): number => {
   return utc(Number(text.slice(0, 4)), month, day, hour, minute, second)
 }
 
-const readingOfText = (texts: readonly string[]): Reading | undefined => {
-  const numbers = texts
-    .slice(0, 16)
-    .map((text, index) => (index === 13 ? 0 : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))
-  if (numbers.length < 16 || numbers.some(Number.isNaN)) return undefined
-  const [, , , lng, lat, heading, report, odometer, hdop, inputs, speed, outputs, millivolts] = numbers as [
-    ...[number, number, number, number, number, number, number, number, number, number, number, number, number],
-  ]
-  const [fixed = 0, clock = 0, sent = 0] = texts.slice(0, 3).map(timeOf)
-  const found: Attributes = {}
+/** Of the words of a record the driver's key alone is none. */
+const isFigure = (text: string, index: number): boolean => index === 13 || /^-?\d+(\.\d+)?$/.test(text)
+
+const readingOfText = (texts: readonly string[], own: readonly string[]): Reading | undefined => {
+  if (texts.length < 16 || !texts.slice(0, 16).every(isFigure)) return undefined
+  const at = (index: number): number => Number(texts[index])
+  const found: Found = { attributes: {} }
   const list = texts[17] ?? ''
   if (list.startsWith('%CI')) ofTexts(namesOf(list), texts.slice(18), found)
-  const [driver = '', one = '', two = '', text = ''] = texts.slice(13)
-  const temperatures = [Number(one), Number(two)]
+  else ofTexts(own, texts.slice(17), found)
   const base: Base = {
-    ...{ fixed, clock, sent, lng, lat, heading, report, odometer, hdop, inputs, speed, outputs, millivolts },
-    ...{ driver, temperatures, text },
+    fixed: timeOf(texts[0] as string),
+    clock: timeOf(texts[1] as string),
+    sent: timeOf(texts[2] as string),
+    lng: at(3),
+    lat: at(4),
+    heading: at(5),
+    report: at(6),
+    odometer: at(7),
+    hdop: at(8),
+    inputs: at(9),
+    speed: at(10),
+    outputs: at(11),
+    millivolts: at(12),
+    driver: texts[13] as string,
+    temperatures: [at(14), at(15)],
+    text: texts[16] ?? '',
   }
   return readingOf(base, found)
 }
@@ -116,7 +128,7 @@ const readingOfText = (texts: readonly string[]): Reading | undefined => {
 /** Photos in parts. */
 const photo = 0x52
 
-function ofBinary(bytes: Buffer): Decoded {
+function ofBinary(bytes: Buffer, own: readonly string[]): Decoded {
   const device = String(bytes.readBigUInt64BE(8))
   if (!isUnit(device)) return fault('a frame without an id')
   const sequence = bytes.readUInt16BE(6)
@@ -129,7 +141,7 @@ function ofBinary(bytes: Buffer): Decoded {
     }
   const readings: Reading[] = []
   for (let at = 16; at < bytes.length; ) {
-    const record = recordAt(bytes, at)
+    const record = recordAt(bytes, at, own)
     if (!record) {
       // Some fill up with zeros.
       if (readings.length > 0 && bytes.subarray(at).every((byte) => byte === 0)) break
@@ -170,7 +182,9 @@ const baseAt = (bytes: Buffer, start: number): { base: Base; end: number } | und
   const text = driver === -1 ? -1 : bytes.indexOf(0, driver + 5)
   if (text === -1) return undefined
   const base: Base = {
-    ...{ fixed, clock, sent },
+    fixed,
+    clock,
+    sent,
     lng: bytes.readInt32BE(at),
     lat: bytes.readInt32BE(at + 4),
     heading: bytes.readUInt16BE(at + 8),
@@ -188,18 +202,27 @@ const baseAt = (bytes: Buffer, start: number): { base: Base; end: number } | und
   return { base, end: text + 1 }
 }
 
-const recordAt = (bytes: Buffer, start: number): { reading: Reading; end: number } | undefined => {
+const recordAt = (
+  bytes: Buffer,
+  start: number,
+  own: readonly string[],
+): { reading: Reading; end: number } | undefined => {
   const found = baseAt(bytes, start)
   if (!found) return undefined
   const { base, end } = found
-  const attributes: Attributes = {}
+  const custom: Found = { attributes: {} }
   const zero = bytes.indexOf(0, end)
-  if (bytes.toString('latin1', end, end + 3) !== '%CI' || zero === -1)
-    return { reading: readingOf(base, attributes), end }
+  if (bytes.toString('latin1', end, end + 3) !== '%CI' || zero === -1) {
+    const behind = ofBytes(own, bytes, end, custom)
+    // Behind a field of unknown size no further record is found.
+    return behind === undefined
+      ? undefined
+      : { reading: readingOf(base, custom), end: Number.isNaN(behind) ? bytes.length : behind }
+  }
   const list = bytes.subarray(end, zero + 1)
-  const behind = ofBytes(namesOf(list.toString('latin1', 0, list.length - 1)), bytes, zero + 1, attributes)
+  const behind = ofBytes(namesOf(list.toString('latin1', 0, list.length - 1)), bytes, zero + 1, custom)
   if (behind === undefined) return undefined
-  return { reading: readingOf(base, attributes), end: Number.isNaN(behind) ? nextOf(bytes, zero, list) : behind }
+  return { reading: readingOf(base, custom), end: Number.isNaN(behind) ? nextOf(bytes, zero, list) : behind }
 }
 
 /** Where the next record begins: its list is the same, and what it has by nature ends where the list begins. */

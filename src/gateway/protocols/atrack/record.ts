@@ -1,7 +1,7 @@
 /** What a record has by nature, in both forms: times, place, report, figures. */
 
 import type { Reading } from '#gateway/parts/point.ts'
-import type { Attributes } from '#track/point.ts'
+import type { Found } from './custom.ts'
 
 /** Each as the device counts it. */
 export interface Base {
@@ -39,7 +39,7 @@ const no_hdop = 990
 /** By the clock. */
 const periodic = 2
 
-export const readingOf = (base: Base, attributes: Attributes): Reading => {
+export const readingOf = (base: Base, { attributes, satellites, alt }: Found): Reading => {
   const { fixed, clock, sent, hdop, inputs, driver, temperatures, text } = base
   const no_fix = hdop >= no_hdop || Math.abs(clock - fixed) > fresh
   attributes.odometer = base.odometer / 10
@@ -55,7 +55,6 @@ export const readingOf = (base: Base, attributes: Attributes): Reading => {
   })
   if (/[!-~]/.test(text)) attributes.text = text
   if (base.report !== 0 && base.report !== periodic) attributes.device_event = base.report
-  const { satellites, alt, ...rest } = attributes
   return {
     time: no_fix ? clock : fixed,
     lat: base.lat / 1e6,
@@ -64,8 +63,8 @@ export const readingOf = (base: Base, attributes: Attributes): Reading => {
     speed: base.speed,
     no_fix,
     buffered: sent - clock > late,
-    ...(typeof satellites === 'number' && { satellites }),
-    ...(typeof alt === 'number' && { alt }),
-    attributes: rest,
+    satellites,
+    alt,
+    attributes,
   }
 }

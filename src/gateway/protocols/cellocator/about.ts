@@ -23,6 +23,7 @@ export const about: About = {
   transports: ['tcp', 'udp'],
   check: '8-bit sum',
   commands: ['output', 'locate', 'reboot', 'bytes'],
+  engine_cut: true,
   models: [
     { ...unit, id: 740, code: 'cellocator_cello', name: 'Cello' },
     { ...unit, id: 741, code: 'cellocator_cello_f', parent_code: 'cellocator_cello', name: 'Cello-F' },

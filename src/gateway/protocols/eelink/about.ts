@@ -22,6 +22,7 @@ export const about: About = {
   // Only of datagrams.
   check: 'none',
   commands: ['output', 'locate', 'reboot', 'text', 'bytes'],
+  engine_cut: true,
   sms: ['SERVER,{named},{host},{port}#'],
   models: [
     { ...eelink, id: 220, code: 'eelink_tk116', name: 'TK116' },

@@ -2,10 +2,11 @@ import type { Command, CommandAnswer } from '#gateway/command.ts'
 import { crc16Modbus } from '#gateway/parts/checks.ts'
 import { lengthField } from '#gateway/parts/framers.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
+import { isSeen, nothingSeen, see } from '#gateway/parts/seen.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
-import { addTag, valueAt } from './tags.ts'
+import { addTag, startOf, stopOf } from './tags.ts'
 
 const kind = { data: 1, garmin: 6, photo: 7, compressed: 8 } as const
 
@@ -83,37 +84,40 @@ function data(frame: Buffer, end: number, session: Session): Decoded {
 /** A tag that is there already begins the next record. */
 function readTags(frame: Buffer, end: number, buffered: boolean, session: Session): Packet {
   const packet: Packet = { readings: [], answers: [] }
-  const seen = new Uint8Array(256)
+  const seen = nothingSeen()
   let reading: Reading | undefined
   for (let at = HEAD; at < end; ) {
-    const tag = frame.readUInt8(at)
-    const value = valueAt(frame, at, end)
-    if (!value) return { ...packet, fault: `tag ${tag.toString(16)} is not known, or does not fit` }
-    if (!reading || seen[tag] === packet.readings.length) {
+    const tag = frame[at] as number
+    const stop = stopOf(frame, at, end)
+    if (stop === undefined) return { ...packet, fault: `tag ${tag.toString(16)} is not known, or does not fit` }
+    if (!reading || isSeen(seen, tag)) {
       reading = { time: Number.NaN, buffered, attributes: {} }
       packet.readings.push(reading)
+      seen.fill(0)
     }
-    seen[tag] = packet.readings.length
-    readTag(packet, reading, tag, frame.subarray(value.start, value.stop), session)
-    at = value.stop
+    see(seen, tag)
+    readTag(packet, reading, frame, at, stop, session)
+    at = stop
   }
   return packet
 }
 
-function readTag(packet: Packet, reading: Reading, tag: number, value: Buffer, { words }: Session): void {
+function readTag(packet: Packet, reading: Reading, frame: Buffer, at: number, stop: number, { words }: Session): void {
   const attributes = reading.attributes as Attributes
-  if (tag === 0x03) readImei(packet, value.toString('latin1'))
-  else if (tag === 0x04) words.id = value.readUInt16LE(0)
-  else if (tag === 0x20) reading.time = value.readUInt32LE(0) * 1000
-  else if (tag === 0x30) readPlace(reading, value)
+  const tag = frame[at] as number
+  const start = startOf(frame, at)
+  if (tag === 0x03) readImei(packet, frame.toString('latin1', start, stop))
+  else if (tag === 0x04) words.id = frame.readUInt16LE(start)
+  else if (tag === 0x20) reading.time = frame.readUInt32LE(start) * 1000
+  else if (tag === 0x30) readPlace(reading, frame, start)
   else if (tag === 0x33) {
-    reading.speed = value.readUInt16LE(0) / 10
-    reading.heading = value.readUInt16LE(2) / 10
-  } else if (tag === 0x34) reading.alt = value.readInt16LE(0)
-  else if (tag === 0x35) readDilution(reading, attributes, value.readUInt8(0))
-  else if (tag === 0xe0) packet.number = value.readUInt32LE(0)
-  else if (tag === 0xe1) readAnswer(packet, attributes, value)
-  else if (tag !== 0x10) addTag(attributes, tag, value)
+    reading.speed = frame.readUInt16LE(start) / 10
+    reading.heading = frame.readUInt16LE(start + 2) / 10
+  } else if (tag === 0x34) reading.alt = frame.readInt16LE(start)
+  else if (tag === 0x35) readDilution(reading, attributes, frame.readUInt8(start))
+  else if (tag === 0xe0) packet.number = frame.readUInt32LE(start)
+  else if (tag === 0xe1) readAnswer(packet, attributes, frame.subarray(start, stop))
+  else if (tag !== 0x10) addTag(attributes, tag, frame, start, stop)
 }
 
 function readImei(packet: Packet, imei: string): void {
@@ -123,11 +127,11 @@ function readImei(packet: Packet, imei: string): void {
 }
 
 /** Four bits how it was found, four of satellites; millionths of a degree. */
-function readPlace(reading: Reading, value: Buffer): void {
-  const source = value.readUInt8(0) >> 4
-  reading.satellites = value.readUInt8(0) & 0x0f
-  reading.lat = value.readInt32LE(1) / 1e6
-  reading.lng = value.readInt32LE(5) / 1e6
+function readPlace(reading: Reading, bytes: Buffer, at: number): void {
+  const source = bytes.readUInt8(at) >> 4
+  reading.satellites = bytes.readUInt8(at) & 0x0f
+  reading.lat = bytes.readInt32LE(at + 1) / 1e6
+  reading.lng = bytes.readInt32LE(at + 5) / 1e6
   reading.lbs = source === 2
   reading.no_fix = source !== 0 && source !== 2
 }

@@ -53,22 +53,30 @@ const lengths: readonly (readonly [first: number, last: number, bytes: number])[
 ]
 
 /** Behind these one byte, or two, tell the length of the value. */
-const counted: Readonly<Record<number, 1 | 2>> = { 225: 1, 234: 1, 254: 2 }
+const counted: readonly (readonly [tag: number, bytes: number])[] = [
+  [0xe1, 1],
+  [0xea, 1],
+  [0xfe, 2],
+]
 
-const known = new Map(
-  lengths.flatMap(([first, last, bytes]) =>
-    Array.from({ length: last - first + 1 }, (_, index) => [first + index, bytes] as const),
-  ),
-)
+/** By tag: bytes of the value, or what says that nobody knows them. */
+const unknown = 255
+const sizes = new Uint8Array(256).fill(unknown)
+for (const [first, last, bytes] of lengths) sizes.fill(bytes, first, last + 1)
+/** By tag: bytes that tell the length of the value before it. */
+const counters = new Uint8Array(256)
+for (const [tag, bytes] of counted) counters[tag] = bytes
 
-/** Where the value of the tag at `at` begins and ends; `undefined` where nobody knows, or it ends behind `end`. */
-export const valueAt = (bytes: Buffer, at: number, end: number): { start: number; stop: number } | undefined => {
-  const tag = bytes.readUInt8(at)
-  const before = counted[tag] ?? 0
-  const start = at + 1 + before
+/** Where the value of a tag begins. */
+export const startOf = (bytes: Buffer, at: number): number => at + 1 + (counters[bytes[at] as number] as number)
+
+/** Where it ends; `undefined` where nobody knows, or it ends behind `end`. */
+export const stopOf = (bytes: Buffer, at: number, end: number): number | undefined => {
+  const start = startOf(bytes, at)
   if (start > end) return undefined
-  const length = before > 0 ? bytes.readUIntLE(at + 1, before) : known.get(tag)
-  return length === undefined || start + length > end ? undefined : { start, stop: start + length }
+  const before = start - at - 1
+  const size = before > 0 ? bytes.readUIntLE(at + 1, before) : (sizes[bytes[at] as number] as number)
+  return (before === 0 && size === unknown) || start + size > end ? undefined : start + size
 }
 
 const volts = (name: string): Meaning => ({ name, step: 1 / 1000 })
@@ -95,50 +103,53 @@ export const meanings: Readonly<Record<number, Meaning>> = {
 /** Registers of the vehicle's bus and of the user: zero is what they are before anybody writes. */
 const isRegister = (tag: number): boolean => (tag >= 0xa0 && tag <= 0xdf) || (tag >= 0xe2 && tag <= 0xf9)
 
-/** Adds what a tag tells that is neither the moment nor the place. */
-export const addTag = (attributes: Attributes, tag: number, value: Buffer): void => {
-  const meaning = meanings[tag]
-  if (meaning) addMeaning(attributes, meaning, value.readUIntLE(0, value.length))
-  else if (tag >= 0x63 && tag <= 0x6f) addTank(attributes, tag, value)
-  else if (tag >= 0x70 && tag <= 0x77) addThermometer(attributes, tag - 0x70, value)
-  else if (tag >= 0x80 && tag <= 0x87) addHygrometer(attributes, tag - 0x80, value)
-  else if (tag === 0x90 || tag === 0xd3) addKey(attributes, tag, value.readUInt32LE(0))
-  else if (tag === 0xc1) addEngine(attributes, value)
-  else if (tag === 0xc2) addDistance(attributes, value.readUInt32LE(0))
-  else if (tag === 0xfe) addExtended(attributes, value)
-  else if (value.length > 4) attributes[`io_${tag}`] = value.toString('hex')
-  else addNumber(attributes, tag, value.readUIntLE(0, value.length))
+/** What tags without a name of ours are called. */
+const own: readonly string[] = Array.from({ length: 256 }, (_, tag) => `io_${tag}`)
+const meaningOf: readonly (Meaning | undefined)[] = Array.from({ length: 256 }, (_, tag) => meanings[tag])
+
+/** Adds what a tag tells, from `start` to `stop`, that is neither the moment nor the place. */
+export const addTag = (attributes: Attributes, tag: number, bytes: Buffer, start: number, stop: number): void => {
+  const meaning = meaningOf[tag]
+  const read = readers[tag]
+  if (meaning) addMeaning(attributes, meaning, bytes.readUIntLE(start, stop - start))
+  else if (read) read(attributes, bytes.subarray(start, stop), tag)
+  else if (stop - start > 4) attributes[own[tag] as string] = bytes.toString('hex', start, stop)
+  else addNumber(attributes, tag, bytes.readUIntLE(start, stop - start))
 }
 
 const addNumber = (attributes: Attributes, tag: number, raw: number): void => {
-  if (raw !== 0 || !isRegister(tag)) attributes[`io_${tag}`] = raw
+  if (raw !== 0 || !isRegister(tag)) attributes[own[tag] as string] = raw
 }
 
 const addMeaning = (attributes: Attributes, { name, step = 1, from_one }: Meaning, raw: number): void => {
   if (raw > 0 || !from_one) attributes[name] = Math.round(raw * step * 1e4) / 1e4
 }
 
+/** Takes the value of a tag that is more than a number. */
+type Reader = (attributes: Attributes, value: Buffer, tag: number) => void
+
 /** A level as the probe has it, and its temperature. */
-const addTank = (attributes: Attributes, tag: number, value: Buffer): void => {
+const addTank: Reader = (attributes, value, tag) => {
   attributes[`io_${tag}`] = value.readUInt16LE(0)
   attributes[`io_${tag}_temperature`] = value.readInt8(2)
 }
 
 /** Its number, and °C; the coldest says that it is not there. */
-const addThermometer = (attributes: Attributes, index: number, value: Buffer): void => {
+const addThermometer: Reader = (attributes, value, tag) => {
   const celsius = value.readInt8(1)
-  if (celsius !== -128 && value.readUInt16LE(0) !== 0) attributes[`temperature${index + 1}`] = celsius
+  if (celsius !== -128 && value.readUInt16LE(0) !== 0) attributes[`temperature${tag - 0x6f}`] = celsius
 }
 
-const addHygrometer = (attributes: Attributes, index: number, value: Buffer): void => {
+const addHygrometer: Reader = (attributes, value, tag) => {
   if (value.readUIntLE(0, 3) === 0) return
-  const name = `temperature${index + 1}`
+  const name = `temperature${tag - 0x7f}`
   if (attributes[name] === undefined && value.readInt8(1) !== -128) attributes[name] = value.readInt8(1)
-  attributes[`humidity${index + 1}`] = Math.round((value.readUInt8(2) * 1000) / 255) / 10
+  attributes[`humidity${tag - 0x7f}`] = Math.round((value.readUInt8(2) * 1000) / 255) / 10
 }
 
 /** Of a key the four lower bytes of its number. */
-const addKey = (attributes: Attributes, tag: number, raw: number): void => {
+const addKey: Reader = (attributes, value, tag) => {
+  const raw = value.readUInt32LE(0)
   if (raw === 0) return
   const key = raw.toString(16).padStart(8, '0')
   if (attributes.hardware_key === undefined) attributes.hardware_key = key
@@ -146,7 +157,7 @@ const addKey = (attributes: Attributes, tag: number, raw: number): void => {
 }
 
 /** Level, temperature, revolutions, as FMS has them; all zero where there is no bus. */
-const addEngine = (attributes: Attributes, value: Buffer): void => {
+const addEngine: Reader = (attributes, value) => {
   if (value.readUInt32LE(0) === 0) return
   attributes.fuel_percent = Math.round(value.readUInt8(0) * 4) / 10
   attributes.coolant_temperature = value.readUInt8(1) - 40
@@ -154,12 +165,13 @@ const addEngine = (attributes: Attributes, value: Buffer): void => {
 }
 
 /** Five metres, of the vehicle; what the device counts by satellites comes behind it and counts more. */
-const addDistance = (attributes: Attributes, raw: number): void => {
+const addDistance: Reader = (attributes, value) => {
+  const raw = value.readUInt32LE(0)
   if (raw > 0) attributes.io_194 = raw * 5
 }
 
 /** Tags of two bytes, each with a value of four. */
-const addExtended = (attributes: Attributes, value: Buffer): void => {
+const addExtended: Reader = (attributes, value) => {
   if (value.length % 6 !== 0) attributes.io_254 = value.toString('hex')
   else for (let at = 0; at < value.length; at += 6) addOne(attributes, value, at)
 }
@@ -168,3 +180,14 @@ const addOne = (attributes: Attributes, value: Buffer, at: number): void => {
   const raw = value.readUInt32LE(at + 2)
   if (raw !== 0) attributes[`io_254_${value.readUInt16LE(at)}`] = raw
 }
+
+const readers: readonly (Reader | undefined)[] = new Array<Reader | undefined>(256)
+  .fill(undefined)
+  .fill(addTank, 0x63, 0x70)
+  .fill(addThermometer, 0x70, 0x78)
+  .fill(addHygrometer, 0x80, 0x88)
+  .fill(addKey, 0x90, 0x91)
+  .fill(addKey, 0xd3, 0xd4)
+  .fill(addEngine, 0xc1, 0xc2)
+  .fill(addDistance, 0xc2, 0xc3)
+  .fill(addExtended, 0xfe, 0xff)

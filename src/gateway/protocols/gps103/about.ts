@@ -22,6 +22,7 @@ export const about: About = {
   transports: ['tcp', 'udp'],
   check: 'none',
   commands: ['output', 'locate', 'interval', 'text', 'bytes'],
+  engine_cut: true,
   // The password is that of the factory.
   sms: ['adminip123456 {host} {port}', 'GPRS123456'],
   models: [

@@ -8,9 +8,10 @@ const concox = {
   has_phone: true,
   // The protocol tells the ignition, and no other input.
   digital_inputs: 0,
-  digital_outputs: 0,
+  // The relay that cuts the engine.
+  digital_outputs: 1,
   inputs: [],
-  state_fields: ['ignition', 'gsm', 'battery'],
+  state_fields: ['ignition', 'gsm', 'battery', 'outputs'],
 } as const
 
 export const about: About = {
@@ -19,7 +20,8 @@ export const about: About = {
   port: 5023,
   transports: ['tcp'],
   check: 'CRC-16/X-25',
-  commands: ['output', 'locate', 'reboot', 'text', 'bytes'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  engine_cut: true,
   // The first number says whether a name or an address follows; the second line sets its clock to UTC.
   sms: ['SERVER,{named},{host},{port},0#', 'GMT,E,0#'],
   models: [

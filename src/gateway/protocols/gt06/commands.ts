@@ -6,12 +6,19 @@ import { type Message, seal } from './frame.ts'
 
 const COMMAND = 0x80
 
-/** The words of the makers' lists of commands; there is one relay, which cuts the engine while it is on. An interval is told beside that of the parked car, which we do not know. */
+/** The words of the makers' lists of commands; there is one relay, which cuts the engine while it is on. */
 const wordsOf = (command: Exclude<Command, { type: 'bytes' }>): string | undefined => {
   if (command.type === 'output') return command.output === 1 ? `RELAY,${command.enabled ? 1 : 0}#` : undefined
   if (command.type === 'text') return command.text
+  if (command.type === 'interval') return interval(command.seconds)
   return command.type === 'locate' ? 'WHERE#' : command.type === 'reboot' ? 'RESET#' : undefined
 }
+
+/** Seconds between two reports with the ignition on, and off: as long again, for there is no word for the first alone, but three minutes at least. */
+const interval = (seconds: number): string | undefined =>
+  seconds >= 5 && seconds <= 18_000 ? `TIMER,${seconds},${Math.max(seconds, parked)}#` : undefined
+
+const parked = 180
 
 /** Content: the length of what follows, the server flag (4), the words. */
 export const encode = (command: Command, _session: Session, number: number): Buffer | undefined => {

@@ -1,5 +1,5 @@
 import { deviceLocation, deviceRoot } from '#gateway/parts/device-json.ts'
-import { type Draft, draft, isRecord, parsed, read, toldOfAll } from '#gateway/parts/draft.ts'
+import { type Draft, draft, isRecord, messagesOf, read, toldOfAll } from '#gateway/parts/draft.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
 
 /**
@@ -14,13 +14,9 @@ export const json: RequestProtocol = {
   decode,
 }
 
-const MAX_BATCH = 500
-
 function decode({ body }: DeviceRequest, received: number): DecodedRequest {
-  const root = parsed(body)
-  const messages = Array.isArray(root) ? root : [root]
-  if (messages.length === 0) return { points: [], fault: 'the list is empty' }
-  if (messages.length > MAX_BATCH) return { points: [], fault: `the list holds more than ${MAX_BATCH} messages` }
+  const messages = messagesOf(body)
+  if (typeof messages === 'string') return { points: [], fault: messages }
   return toldOfAll(messages.map(message), received)
 }
 

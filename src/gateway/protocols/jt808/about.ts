@@ -26,6 +26,7 @@ export const about: About = {
   transports: ['tcp', 'udp'],
   check: 'XOR',
   commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  engine_cut: true,
   models: [
     { ...vehicle, id: 200, vendor: 'MiCODUS', code: 'micodus_mv710g', name: 'MV710G' },
     { ...vehicle, id: 201, vendor: 'MiCODUS', code: 'micodus_mv810g', name: 'MV810G' },

@@ -13,26 +13,26 @@ const size = 28
 const block = 18
 
 /** By bits. The others are kept as a number: makers use those that the standard left free each otherwise. */
-const alarms: Readonly<Record<number, DeviceEvent>> = {
-  0: 'sos',
-  1: 'over_speed_reported',
-  2: 'fatigue_driving',
-  5: 'antenna_disconnect',
-  7: 'lowpower',
-  8: 'battery_off',
-  26: 'alarmcontrol',
-  28: 'security_control',
-  29: 'crash_alarm',
-  31: 'door_alarm',
-}
+const alarms: readonly (readonly [bit: number, event: DeviceEvent])[] = [
+  [0, 'sos'],
+  [1, 'over_speed_reported'],
+  [2, 'fatigue_driving'],
+  [5, 'antenna_disconnect'],
+  [7, 'lowpower'],
+  [8, 'battery_off'],
+  [26, 'alarmcontrol'],
+  [28, 'security_control'],
+  [29, 'crash_alarm'],
+  [31, 'door_alarm'],
+]
 
 const raise = (bits: number, attributes: Attributes): void => {
   if (bits === 0) return
   let others = bits
-  for (const [bit, event] of Object.entries(alarms)) {
-    if (((bits >>> Number(bit)) & 1) === 0) continue
+  for (const [bit, event] of alarms) {
+    if (((bits >>> bit) & 1) === 0) continue
     addEvent(attributes, event)
-    others = (others ^ (1 << Number(bit))) >>> 0
+    others = (others ^ (1 << bit)) >>> 0
   }
   if (others !== 0) attributes.alarm = others
 }

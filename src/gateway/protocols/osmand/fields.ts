@@ -52,6 +52,9 @@ export const form: Fields = {
     lon: measure('lng', -180, 180),
     location: pair,
     speed: unlessNegative(measure('speed', 0, 1000, KMH_PER_KNOT)),
+    // Ours: apps whose address one writes oneself tell metres a second.
+    speed_ms: unlessNegative(measure('speed', 0, 500, KMH_PER_MS)),
+    speed_kmh: unlessNegative(measure('speed', 0, 2000)),
     bearing: unlessNegative(measure('heading', 0, 360)),
     heading: unlessNegative(measure('heading', 0, 360)),
     altitude: measure('alt', -12_000, 100_000),

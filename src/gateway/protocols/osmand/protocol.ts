@@ -1,5 +1,5 @@
 import { deviceLocation, deviceRoot } from '#gateway/parts/device-json.ts'
-import { type Draft, draft, isRecord, parsed, read, toldOfAll } from '#gateway/parts/draft.ts'
+import { type Draft, draft, isRecord, most_messages, parsed, read, toldOfAll } from '#gateway/parts/draft.ts'
 import { ownTracksLocation } from '#gateway/parts/owntracks.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
 import { form, phoneBattery, phoneCoords, phoneExtras, phoneLocation } from './fields.ts'
@@ -12,16 +12,14 @@ import { form, phoneBattery, phoneCoords, phoneExtras, phoneLocation } from './f
  */
 export const osmand: RequestProtocol = { name: 'osmand', transports: ['http'], max_body: 1 << 16, decode }
 
-const MAX_BATCH = 500
-
 function decode(request: DeviceRequest, received: number): DecodedRequest {
-  const drafts = isJson(request) ? jsonDrafts(request) : [formDraft(request)]
-  if (typeof drafts === 'string') return { points: [], fault: drafts }
-  return toldOfAll(drafts, received)
+  const told = isJson(request) ? jsonDrafts(request) : [formDraft(request)]
+  return typeof told === 'string' ? { points: [], fault: told } : toldOfAll(told, received)
 }
 
+/** Apps let people write a body of their own, and say nothing of its type. */
 const isJson = ({ content_type, body }: DeviceRequest): boolean =>
-  content_type.includes('json') || body[0] === 0x7b /* { */
+  content_type.includes('json') || /^\s*[[{]/.test(body.toString('latin1', 0, 64))
 
 function formDraft({ query, search, content_type, body }: DeviceRequest): Draft {
   const one = draft()
@@ -40,12 +38,25 @@ const repeated = (words: URLSearchParams): Record<string, string[]> =>
 /** One draft a location, or why there is none. */
 function jsonDrafts({ query, body }: DeviceRequest): Draft[] | string {
   const root = parsed(body)
-  if (!isRecord(root)) return 'body is not a JSON object'
+  const messages = Array.isArray(root) ? root : [root]
+  if (messages.length === 0) return 'the list is empty'
+  if (!messages.every(isRecord)) return 'body is not a JSON object'
+  const all = messages.map((message) => ({ message, locations: locationsOf(message) }))
+  if (all.some(({ locations }) => locations.length === 0)) return 'location is empty'
+  if (all.reduce((sum, { locations }) => sum + locations.length, 0) > most_messages)
+    return `location holds more than ${most_messages} items`
+  return all.flatMap(({ message, locations }) => drafts(message, locations, query))
+}
+
+/** Of a message that is itself a location, as apps send it that put nothing around, that one. */
+const locationsOf = (message: Record<string, unknown>): readonly unknown[] => {
+  const { location, coords } = message
+  if (Array.isArray(location)) return location
+  return [location === undefined && coords !== undefined ? message : location]
+}
+
+function drafts(root: Record<string, unknown>, locations: readonly unknown[], query: DeviceRequest['query']): Draft[] {
   if (isOwnTracks(root)) return [owntracks(root, query)]
-  const { location } = root
-  const locations = Array.isArray(location) ? location : [location]
-  if (locations.length === 0) return 'location is empty'
-  if (locations.length > MAX_BATCH) return `location holds more than ${MAX_BATCH} items`
   const { location: _, ...rest } = root
   const named = draft()
   read(named, { id: query.id, deviceid: query.deviceid }, form)

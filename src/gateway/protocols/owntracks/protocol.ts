@@ -1,4 +1,13 @@
-import { attribute, type Draft, draft, type Fields, isRecord, parsed, read, toldOfAll } from '#gateway/parts/draft.ts'
+import {
+  attribute,
+  type Draft,
+  draft,
+  type Fields,
+  isRecord,
+  messagesOf,
+  read,
+  toldOfAll,
+} from '#gateway/parts/draft.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
 import { beacon, beaconOf, cellOf, location, steps, transition } from './fields.ts'
 
@@ -10,8 +19,6 @@ export const owntracks: RequestProtocol = {
   accepted: { content_type: 'application/json', body: '[]' },
   decode,
 }
-
-const MAX_BATCH = 500
 
 /** What is read of the phone. */
 const kinds: Readonly<Record<string, Fields>> = { location, transition, steps, beacon }
@@ -27,10 +34,8 @@ function decode(request: DeviceRequest, received: number): DecodedRequest {
   const isPublished = request.method === 'PUBLISH'
   // So a message that a broker kept is taken back.
   if (isPublished && request.body.length === 0) return { points: [] }
-  const root = parsed(request.body)
-  const messages = Array.isArray(root) ? root : [root]
-  if (messages.length === 0) return { points: [], fault: 'the list is empty' }
-  if (messages.length > MAX_BATCH) return { points: [], fault: `the list holds more than ${MAX_BATCH} messages` }
+  const messages = messagesOf(request.body)
+  if (typeof messages === 'string') return { points: [], fault: messages }
   const heard = isPublished ? messages.filter((one) => !isRecord(one) || !others.includes(word(one._type))) : messages
   return toldOfAll(
     heard.map((one) => message(one, request)),

@@ -28,6 +28,7 @@ export const about: About = {
   transports: ['tcp', 'udp'],
   check: 'none',
   commands: ['output', 'locate', 'reboot', 'text', 'bytes'],
+  most_outputs: 3,
   models: [
     { ...vehicle, id: 300, code: 'queclink_gv55', name: 'GV55' },
     { ...vehicle, id: 301, code: 'queclink_gv65', name: 'GV65' },

@@ -222,13 +222,20 @@ function encode(command: Command, session: Session, number: number): Buffer | un
   if (command.type === 'locate') return Buffer.from(`AT+GTRTO=${password},1,,,,,,${end}`)
   if (command.type === 'reboot') return Buffer.from(`AT+GTRTO=${password},3,,,,,,${end}`)
   if (command.type !== 'output' || password.startsWith('gl')) return undefined
-  return output(command.output, command.enabled, Number(session.words.outputs ?? 0), `AT+GTOUT=${password}`, end)
+  const bits = outputs(command.output, command.enabled, Number(session.words.outputs ?? 0))
+  if (bits === undefined) return undefined
+  // What is told of another output before the device tells of this one leaves it so.
+  session.words.outputs = bits
+  return output(bits, `AT+GTOUT=${password}`, end)
 }
 
-/** One command sets all outputs: the others stay as the device told them. */
-const output = (index: number, enabled: boolean, told: number, begin: string, end: string): Buffer | undefined => {
+const outputs = (index: number, enabled: boolean, told: number): number | undefined => {
   if (index < 1 || index > 3) return undefined
-  const bits = enabled ? told | (1 << (index - 1)) : told & ~(1 << (index - 1))
+  return enabled ? told | (1 << (index - 1)) : told & ~(1 << (index - 1))
+}
+
+/** One command sets all outputs: the others stay as they are known. */
+const output = (bits: number, begin: string, end: string): Buffer => {
   const [one, two, three] = [bits & 1, (bits >> 1) & 1, (bits >> 2) & 1]
   return Buffer.from(`${begin},${one},,,${two},0,0,${three},0,0,0,,,,,,,${end}`)
 }

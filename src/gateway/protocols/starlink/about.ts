@@ -19,6 +19,7 @@ export const about: About = {
   port: 5136,
   transports: ['tcp'],
   check: 'sum of bytes',
+  settings: ['field_list'],
   models: [
     { ...starlink, id: 340, code: 'starlink_tracker', name: 'StarLink Tracker' },
     { ...starlink, id: 341, code: 'starlink_etracker', name: 'StarLink eTracker' },

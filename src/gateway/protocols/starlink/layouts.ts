@@ -47,15 +47,40 @@ const lists: readonly (readonly string[])[] = [
   list('EDT EID PDT LAT LONG SPD HEAD'),
 ]
 
-const looksLike = (name: string, text: string): boolean => {
-  if (text === '') return name !== 'EDT' && name !== 'EID' && name !== 'IMEI'
-  if (/^(IN|OUT)\d$/.test(name)) return bit.test(text)
-  return forms[name]?.test(text) ?? true
+/** What must be told, and what the others look like where they are. */
+interface Shape {
+  needed: boolean
+  form?: RegExp
 }
 
-const fits = (names: readonly string[], fields: readonly string[]): boolean =>
-  names.length <= fields.length && names.every((name, index) => looksLike(name, fields[index] ?? ''))
+const needed = ['EDT', 'EID', 'IMEI']
+const shapeOf = (name: string): Shape => ({
+  needed: needed.includes(name),
+  form: /^(IN|OUT)\d$/.test(name) ? bit : forms[name],
+})
 
-/** The list that fits a report, and how many fields it has. */
-export const layoutOf = (fields: readonly string[]): readonly string[] | undefined =>
-  lists.find((names) => fits(names, fields))
+const layouts = lists.map((names) => ({ names, shapes: names.map(shapeOf) }))
+
+const looksLike = ({ needed, form }: Shape, text: string): boolean =>
+  text === '' ? !needed : form === undefined || form.test(text)
+
+const fits = (shapes: readonly Shape[], fields: readonly string[]): boolean =>
+  shapes.length <= fields.length && shapes.every((shape, index) => looksLike(shape, fields[index] ?? ''))
+
+/** The list that a report has: that of its device where it is known, and else the first that it looks like. */
+export const layoutOf = (fields: readonly string[], own: readonly string[] = []): readonly string[] | undefined =>
+  own.length > 0
+    ? fits(own.map(shapeOf), fields)
+      ? own
+      : undefined
+    : layouts.find(({ shapes }) => fits(shapes, fields))?.names
+
+/** Fields that are no figures of the device, or come without what they belong to. */
+const left = new Set(
+  list(
+    'IMEI EDT PDT EID EDSC LAT LONG SPD SPDK HEAD IGN IGNL LAC CID DUR TDUR DEST ENG DRV SATU TI1 TI2 TS1 TS2 TD1 TD2',
+  ),
+)
+
+/** Whether a field means something that we do not know: its figure is kept under its own name. */
+export const isOwn = (name: string): boolean => !left.has(name) && !/^(IN|OUT)\d$/.test(name)

@@ -1,18 +1,20 @@
 /** ERM's StarLink over TCP. Source: captured reports; see docs/protocols/starlink.md. */
 
 import { sum8 } from '#gateway/parts/checks.ts'
+import { put } from '#gateway/parts/figures.ts'
 import { delimited } from '#gateway/parts/framers.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
-import type { Decoded, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
-import { layoutOf } from './layouts.ts'
+import { isOwn, layoutOf } from './layouts.ts'
 
 export const starlink: StreamProtocol = {
   name: 'starlink',
   transports: ['tcp'],
+  by_settings: true,
   max_frame: 2048,
   frame: delimited('$SLU', '\r\n', true),
   decode,
@@ -20,10 +22,12 @@ export const starlink: StreamProtocol = {
 
 const fault = (text: string): Decoded => ({ points: [], fault: text })
 
+const unfit = 'not the list of fields that its tracker is said to have'
+
 /** A report of an event; all others are answers to a server that asks. */
 const report = '06'
 
-function decode(frame: Buffer): Decoded {
+function decode(frame: Buffer, { settings }: Session): Decoded {
   const text = frame.toString('latin1').trimEnd()
   if (text === '') return { points: [] }
   const star = text.length - 3
@@ -32,9 +36,10 @@ function decode(frame: Buffer): Decoded {
   if (sum8(frame, 1, star) !== Number.parseInt(text.slice(star + 1), 16)) return fault('wrong check')
   if (type !== report) return { device, ...fault(`message ${type} is not read`) }
   const fields = text.slice(0, star).split(',').slice(3)
-  const layout = layoutOf(fields)
-  if (!layout) return { device, ...fault('a list of fields that is not known') }
-  return { device, ...told(readingOf(layout, fields)) }
+  const own = settings?.field_list ?? []
+  const layout = layoutOf(fields, own)
+  if (!layout) return { device, ...fault(own.length > 0 ? unfit : 'a list of fields that is not known') }
+  return { device, ...told(readingOf(layout, fields, own)) }
 }
 
 const events: Readonly<Record<number, DeviceEvent>> = {
@@ -77,26 +82,35 @@ const timeOf = (text = ''): number => (/^\d{12}$/.test(text) ? ymd(text.slice(0,
 /** `+3158.0018`, `+03446.6968`: degrees and minutes behind their sign. */
 const degreesOf = (text = ''): number => nmeaDegrees(text.slice(1), text.startsWith('-') ? 'S' : 'N')
 
-const bitsOf = (values: Readonly<Record<string, string>>, begin: string): number | undefined => {
+const inputs = ['IN1', 'IN2', 'IN3', 'IN4'] as const
+const outputs = ['OUT1', 'OUT2', 'OUT3', 'OUT4'] as const
+
+const bitsOf = (values: Readonly<Record<string, string>>, names: readonly string[]): number | undefined => {
   let bits: number | undefined
-  for (let index = 1; index <= 4; index++) {
-    const value = values[`${begin}${index}`]
-    if (value === '0' || value === '1') bits = (bits ?? 0) | (Number(value) << (index - 1))
-  }
+  names.forEach((name, index) => {
+    const value = values[name]
+    if (value === '0' || value === '1') bits = (bits ?? 0) | (Number(value) << index)
+  })
   return bits
 }
 
-const attributesOf = (values: Readonly<Record<string, string>>): Attributes => {
+const figure = /^-?\d{1,9}(\.\d{1,6})?$/
+
+/** `own`: the names of a list that the account of the device says. */
+const attributesOf = (values: Readonly<Record<string, string>>, own: readonly string[]): Attributes => {
   const found: Attributes = {}
-  for (const [name, value] of Object.entries(values)) {
-    const known = names[name]
-    if (known && value !== '') found[known] = Number(value)
+  for (const name in names) {
+    const value = values[name]
+    if (value) found[names[name] as string] = Number(value)
+  }
+  for (const name of own) {
+    const value = values[name] ?? ''
+    if (!names[name] && isOwn(name) && figure.test(value)) found[name.toLowerCase()] = Number(value)
   }
   const ignition = values.IGN || values.IGNL
   if (ignition) found.ignition = ignition === '1'
-  const [inputs, outputs] = [bitsOf(values, 'IN'), bitsOf(values, 'OUT')]
-  if (inputs !== undefined) found.inputs = inputs
-  if (outputs !== undefined) found.outputs = outputs
+  put(found, 'inputs', bitsOf(values, inputs))
+  put(found, 'outputs', bitsOf(values, outputs))
   return found
 }
 
@@ -111,12 +125,12 @@ const mean = (code: number, words: string, added: readonly string[], found: Attr
   } else if (code !== location) found.device_event = words || code
 }
 
-const readingOf = (layout: readonly string[], fields: readonly string[]): Reading => {
+const readingOf = (layout: readonly string[], fields: readonly string[], own: readonly string[]): Reading => {
   const values: Record<string, string> = {}
   layout.forEach((name, index) => {
     values[name] = fields[index] ?? ''
   })
-  const attributes = attributesOf(values)
+  const attributes = attributesOf(values, own)
   mean(Number(values.EID), values.EDSC ?? '', fields.slice(layout.length), attributes)
   const time = timeOf(values.EDT)
   const fixed = timeOf(values.PDT)

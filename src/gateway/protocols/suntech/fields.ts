@@ -42,7 +42,24 @@ export const odometer = (text: string | undefined, found: Attributes): void => {
   if (metres !== undefined) found.odometer = metres / 1000
 }
 
-const isKey = (text: string): boolean => /^[0-9a-f]{14,16}$/i.test(text) && !/^0+$/.test(text)
+/** Bytes that another device sent, behind their number: its words, and the key of an RFID reader. */
+export const words = (fields: readonly string[], at: number, found: Attributes): number => {
+  let left = number(fields[at]) ?? 0
+  let end = at + 1
+  // Some count an end of line that they leave out.
+  while (left > 2 && end < fields.length) left -= (fields[end++]?.length ?? 0) + 1
+  const text = fields
+    .slice(at + 1, end)
+    .join(';')
+    .trim()
+  const [, key] = /^GTSL\|\d+\|\d+\|\d+\|([0-9a-zA-Z]{1,20})\|/.exec(text) ?? []
+  if (key) found.hardware_key = key.toLowerCase()
+  if (text) found.text = text
+  // A check of them is behind.
+  return end + 1
+}
+
+export const isKey = (text: string): boolean => /^[0-9a-f]{14,16}$/i.test(text) && !/^0+$/.test(text)
 
 /**
  * What stands at the end of reports as devices are configured, each told by its form: minutes of the engine, the volts of the device's own

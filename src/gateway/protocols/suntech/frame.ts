@@ -15,10 +15,27 @@ export const isZip = (bytes: Buffer): boolean => bytes[0] === 0x02
 /** Reports of crashes have acceleration as bytes within a line. */
 export const isCrash = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'CRR;'
 
-const starts = ['SA', 'ST', 'AL', 'BL', 'BS', 'UE', 'RE', 'CR', '\r', '\n', '\x02'].map((text) => Buffer.from(text))
+const starts = ['SA', 'ST', 'AL', 'BL', 'BS', 'UE', 'TR', 'RE', 'CR', '\r', '\n', '\x02'].map((text) =>
+  Buffer.from(text),
+)
 
 /** Upper case letters and digits up to the first semicolon are what a line begins with. */
 const isLine = (bytes: Buffer): boolean => /^[A-Z]{1,5}[A-Z0-9]{0,6}(;|$)/.test(bytes.toString('latin1', 0, 12))
+
+/** Letters, a semicolon and as many digits as tell a line from noise. */
+const enough = 12
+
+/** Up to where a line or another report may begin, in one piece however often it seems to. */
+const junk = (bytes: Buffer): number => {
+  let at = noise(bytes, starts)
+  while (
+    at + enough <= bytes.length &&
+    /[A-Z]/.test(String.fromCharCode(bytes[at] as number)) &&
+    !isLine(bytes.subarray(at))
+  )
+    at += noise(bytes.subarray(at), starts)
+  return at
+}
 
 export const frame = (bytes: Buffer): number | undefined => {
   const [first = 0] = bytes
@@ -26,7 +43,7 @@ export const frame = (bytes: Buffer): number | undefined => {
   if (isBinary(bytes) && bytes.length > 1) return whole(bytes, 3)
   if (first >= 0x81 && first <= 0x8f && bytes.length === 1) return undefined
   if (isZip(bytes)) return whole(bytes, 4)
-  if (!isLine(bytes)) return noise(bytes, starts)
+  if (!isLine(bytes)) return junk(bytes)
   if (isCrash(bytes)) return crashEnd(bytes)
   const from = dataEnd(bytes)
   const end = from === undefined ? -1 : bytes.indexOf(0x0d, from)
@@ -59,9 +76,17 @@ const lengthField = (head: string): number | undefined => {
   return /^ST\d{3}UEX$/.test(head) ? 16 : undefined
 }
 
+/** Of the universal protocol: behind as many fields as the mask has bits before the length. */
+const universalLength = (bytes: Buffer): number | undefined => {
+  const [, , mask = ''] = bytes.toString('latin1', 0, 64).split(';')
+  const bits = (Number.parseInt(mask, 16) & 0x7ffff) >>> 1
+  return /^[0-9a-f]{1,8}$/i.test(mask) ? 3 + bits.toString(2).replaceAll('0', '').length : undefined
+}
+
 /** Where to look for the end of the line from; `undefined` while that has not arrived. */
 const dataEnd = (bytes: Buffer): number | undefined => {
-  const index = lengthField(bytes.toString('latin1', 0, 8))
+  const head = bytes.toString('latin1', 0, 8)
+  const index = head.startsWith('UEX;') ? universalLength(bytes) : lengthField(head)
   if (index === undefined) return 0
   const early = bytes.indexOf(0x0d)
   const at = fieldAt(bytes, index)

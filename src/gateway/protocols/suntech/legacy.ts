@@ -3,7 +3,7 @@
 import type { Reading } from '#gateway/parts/point.ts'
 import type { Attributes } from '#track/point.ts'
 import { alert, emergency } from './codes.ts'
-import { cellOf, number, odometer, put, switches, tail, timeOf } from './fields.ts'
+import { cellOf, number, odometer, put, switches, tail, timeOf, words } from './fields.ts'
 
 /** Latitude, longitude, km/h and degrees. */
 const placeOf = (fields: readonly string[], at: number): Reading => ({
@@ -13,23 +13,6 @@ const placeOf = (fields: readonly string[], at: number): Reading => ({
   speed: number(fields[at + 2]),
   heading: number(fields[at + 3]),
 })
-
-/** Bytes that another device sent, behind their number: its words, and the key of an RFID reader. */
-const words = (fields: readonly string[], at: number, found: Attributes): number => {
-  let left = number(fields[at]) ?? 0
-  let end = at + 1
-  // Some count an end of line that they leave out.
-  while (left > 2 && end < fields.length) left -= (fields[end++]?.length ?? 0) + 1
-  const text = fields
-    .slice(at + 1, end)
-    .join(';')
-    .trim()
-  const [, key] = /^GTSL\|\d+\|\d+\|\d+\|([0-9a-zA-Z]{1,20})\|/.exec(text) ?? []
-  if (key) found.hardware_key = key.toLowerCase()
-  if (text) found.text = text
-  // A check of them is behind.
-  return end + 1
-}
 
 /** Answers where what is the same for all kinds begins. */
 type Kind = (fields: readonly string[], at: number, found: Attributes) => number

@@ -50,8 +50,10 @@ function decodeBytes(bytes: Buffer, session: Session): Decoded {
 function ofUniversal(head: string, fields: readonly string[], session: Session): Decoded {
   const [, device = ''] = fields
   session.words.prefix = 'CMD'
-  if (head === 'STT' || head === 'ALT') return pointOf(device, universal.report(head, fields), head)
+  if (head === 'STT' || head === 'ALT' || head === 'UEX') return pointOf(device, universal.report(head, fields), head)
   if (head === 'BLE') return pointOf(device, universal.tags(fields), head)
+  if (head === 'BSA') return pointOf(device, universal.scan(fields), head)
+  if (head === 'TRV') return { device, points: [], status: universal.keyOfTravel(fields) }
   if (head === 'ALV') return { device, points: [] }
   if (head === 'RES') return { device, points: [], answers: [{ text: fields.slice(2).join(';') }] }
   return /^[A-Z]{3,4}$/.test(head) ? { device, ...fault(`${head} is not read`) } : fault('noise')

@@ -4,7 +4,7 @@ import type { Reading } from '#gateway/parts/point.ts'
 import { byteTime } from '#gateway/parts/times.ts'
 import type { Attributes } from '#track/point.ts'
 import { alert } from './codes.ts'
-import { cellOf, number, put, timeOf } from './fields.ts'
+import { cellOf, isKey, number, put, timeOf, words } from './fields.ts'
 
 /** The bits of the mask: the fields in their order. What has no name here is skipped. */
 const bits = {
@@ -50,7 +50,7 @@ const keyOf = (code: number, key: string, found: Attributes): void => {
   if (code === key_shown && /^[0-9a-f]{14,16}$/i.test(key)) found.hardware_key = key.toLowerCase()
 }
 
-/** `STT` and `ALT` as text; `undefined` when there are fewer fields than the mask says. */
+/** `STT`, `ALT` and `UEX` as text; `undefined` when there are fewer fields than the mask says. */
 export const report = (kind: string, fields: readonly string[]): Reading | undefined => {
   if (!/^[0-9a-f]{1,8}$/i.test(fields[2] ?? '')) return undefined
   const mask = Number.parseInt(fields[2] ?? '', 16)
@@ -70,7 +70,9 @@ export const report = (kind: string, fields: readonly string[]): Reading | undef
     alert(code, attributes)
     keyOf(code, of(bits.alert_data), attributes)
   }
-  if (has(bits.assigned)) figures(Number.parseInt(of(bits.assigned), 16), fields.slice(at), attributes)
+  // Of UEX the length of another device's words, and they.
+  if (kind === 'UEX') words(fields, places.get(bits.alert) ?? fields.length, attributes)
+  else if (has(bits.assigned)) figures(Number.parseInt(of(bits.assigned), 16), fields.slice(at), attributes)
   return {
     time: timeOf(of(bits.date), of(bits.time)),
     ...(has(bits.lat) &&
@@ -91,20 +93,48 @@ const figures = (mask: number, fields: readonly string[], found: Attributes): vo
   }
 }
 
+const colons = (address: string): string => address.toLowerCase().replace(/..(?=.)/g, '$&:')
+
 /** `BLE`: a place, and tags of seven fields: signal, its least and most, address, count, major, minor. */
 export const tags = (fields: readonly string[]): Reading | undefined => {
   const [date, time, lat, lng, count] = fields.slice(4)
   const several = number(count) ?? Number.NaN
   if (fields.length < 9 + 7 * several || !(several >= 0)) return undefined
   const beacons = Array.from({ length: several }, (_, index) => fields.slice(9 + 7 * index)).map(
-    ([signal, , , address = '']) => `${address.toLowerCase().replace(/..(?=.)/g, '$&:')} ${signal}`,
+    ([signal, , , address = '']) => `${colons(address)} ${signal}`,
   )
-  return {
-    time: timeOf(date, time),
-    lat: number(lat) ?? Number.NaN,
-    lng: number(lng) ?? Number.NaN,
-    attributes: beacons.length > 0 ? { beacons: beacons.join() } : {},
-  }
+  return heardAt([date, time, lat, lng], beacons)
+}
+
+const heardAt = ([date, time, lat, lng]: readonly (string | undefined)[], beacons: readonly string[]): Reading => ({
+  time: timeOf(date, time),
+  lat: number(lat) ?? Number.NaN,
+  lng: number(lng) ?? Number.NaN,
+  attributes: beacons.length > 0 ? { beacons: beacons.join() } : {},
+})
+
+/** The mask of `BSA` that has been seen: all its fields. */
+const all_of_scan = 0x1fff
+
+/** `BSA`: a place, and sensors of four fields: signal, address, and two that are not documented. */
+export const scan = (fields: readonly string[]): Reading | undefined => {
+  const [mask = '', , , live, date, time, lat, lng, count] = fields.slice(2)
+  const several = number(count) ?? Number.NaN
+  if (Number.parseInt(mask, 16) !== all_of_scan || fields.length < 11 + 4 * several || !(several >= 0)) return undefined
+  const beacons = Array.from({ length: several }, (_, index) => fields.slice(11 + 4 * index)).map(
+    ([signal, address = '']) => `${colons(address.replaceAll(':', ''))} ${signal}`,
+  )
+  return { ...heardAt([date, time, lat, lng], beacons), buffered: live === '0' }
+}
+
+/** The bits of `TRV` up to the driver's key, which is the field behind those of where it began and ended. */
+const up_to_key = 0x7ff
+
+/** Of `TRV`, a travel: the driver's key. */
+export const keyOfTravel = (fields: readonly string[]): Attributes => {
+  const mask = Number.parseInt(fields[2] ?? '', 16)
+  const key = fields[12] ?? ''
+  return (mask & up_to_key) === up_to_key && isKey(key) ? { hardware_key: key.toLowerCase() } : {}
 }
 
 /** Bytes of each field, from bit 1 on. Date and time are three each. */

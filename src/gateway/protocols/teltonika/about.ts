@@ -23,7 +23,8 @@ export const about: About = {
   port: 5027,
   transports: ['tcp', 'udp'],
   check: 'CRC-16/ARC',
-  commands: ['output', 'locate', 'reboot', 'text', 'bytes'],
+  settings: ['command_codec'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
   models: [
     { ...teltonika, id: 10, code: 'fmb920', name: 'FMB920' },
     { ...three, id: 11, code: 'fmb120', name: 'FMB120' },

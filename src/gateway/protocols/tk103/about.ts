@@ -21,6 +21,7 @@ export const about: About = {
   transports: ['tcp', 'udp'],
   check: 'none',
   commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  engine_cut: true,
   models: [
     { ...tracker, id: 160, code: 'tk103_kx402', name: 'TK103, KX402' },
     { ...tracker, id: 161, code: 'tk103_gps518', name: 'GPS518' },

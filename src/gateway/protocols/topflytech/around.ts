@@ -58,6 +58,20 @@ const driver: Sensor = (bytes, found) => {
   found.hardware_key = bytes.toString('hex', 0, 6)
 }
 
+/** Hundredths of degrees; what it switches. */
+const relay: Sensor = (bytes, found, n) => {
+  warmth(bytes, 8, found, n)
+  const state = bytes.readUInt8(10)
+  if (state !== 0xff) found.relay = state !== 0
+}
+
+/** What is in a tank, as the probe counts. */
+const probe: Sensor = (bytes, found, n) => {
+  warmth(bytes, 9, found, n)
+  const level = bytes.readUInt16BE(7)
+  if (level !== 0xffff) found[`fuel_sensor${n}`] = level
+}
+
 /** By kind: how long each is, address first. */
 const sensors: Readonly<Record<number, readonly [size: number, take: Sensor]>> = {
   1: [10, tyre],
@@ -65,21 +79,55 @@ const sensors: Readonly<Record<number, readonly [size: number, take: Sensor]>> =
   3: [25, driver],
   4: [15, climate],
   5: [12, door],
+  6: [12, relay],
+  7: [15, probe],
 }
 
-/** Time 6, ignition 1, kind 2, sensors of that kind; a string says why it is not read. */
-export const bluetooth = (body: Buffer): Attributes | string => {
-  if (body.length < 9) return 'a length that does not fit its kind'
-  const kind = body.readUInt16BE(7)
-  const [size, take] = sensors[kind] ?? []
-  if (size === undefined || !take) return `sensors of kind ${kind} are not read`
-  if ((body.length - 9) % size !== 0) return 'a length that does not fit its kind'
-  const found: Attributes = { ignition: body.readUInt8(6) === 1 }
+/** Where a message has one place for all, a button and a driver have none of their own behind them. */
+const without_place = 8
+
+const unfit = 'a length that does not fit its kind'
+
+/** Sensors of one kind, or of kind 0 each behind its own, from `at` on; a string says why they are not read. */
+const sensed = (body: Buffer, at: number, hasPlace: boolean): Attributes | string => {
+  if (body.length < at + 2) return unfit
+  const all = body.readUInt16BE(at)
+  const found: Attributes = {}
   const names: string[] = []
-  for (let at = 9; at < body.length; at += size) {
-    names.push(mac(body, at))
-    take(body.subarray(at, at + size), found, names.length)
+  for (let next = at + 2; next < body.length; ) {
+    if (all === 0 && next + 2 > body.length) return unfit
+    const kind = all === 0 ? body.readUInt16BE(next) : all
+    const begin = all === 0 ? next + 2 : next
+    const [told, take] = sensors[kind] ?? []
+    if (told === undefined || !take) return `sensors of kind ${kind} are not read`
+    const size = hasPlace && (kind === 2 || kind === 3) ? without_place : told
+    next = begin + size
+    if (next > body.length) return unfit
+    names.push(mac(body, begin))
+    take(body.subarray(begin, next), found, names.length)
   }
   if (names.length > 0) found.beacons = names.join()
   return found
+}
+
+const withIgnition = (found: Attributes | string, byte: number): Attributes | string =>
+  typeof found === 'string' ? found : { ignition: (byte & 1) === 1, ...found }
+
+/** Time 6, ignition 1, sensors. */
+export const bluetooth = (body: Buffer): Attributes | string =>
+  body.length < 9 ? unfit : withIgnition(sensed(body, 7, false), body.readUInt8(6))
+
+/** Time 6, ignition 1, state 1, place 16, sensors. */
+export const bluetoothThere = (body: Buffer): Attributes | string =>
+  body.length < 26 ? unfit : withIgnition(sensed(body, 24, true), body.readUInt8(6))
+
+const nobody = /^(?:00|ff){6}$/
+
+/** Time 6, its own address 6, three stations of address and signal; `undefined` when there are not three. */
+export const stationsAround = (body: Buffer): Attributes | undefined => {
+  if (body.length !== 33) return undefined
+  const found = [12, 19, 26].flatMap((at) =>
+    nobody.test(body.toString('hex', at, at + 6)) ? [] : [`${mac(body, at)} ${body.readInt8(at + 6)}`],
+  )
+  return found.length > 0 ? { wifi: found.join() } : {}
 }

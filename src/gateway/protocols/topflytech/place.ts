@@ -65,10 +65,13 @@ interface Where {
   course: number
 }
 
+/** Sixteen bytes of ones stand for no place. */
+const isNowhere = (body: Buffer, at: number): boolean => body.subarray(at, at + 16).every((byte) => byte === 0xff)
+
 const placed = (body: Buffer, { state, time, place, speed, course }: Where): Reading => {
   const bits = body.readUInt8(state)
   const reading: Reading = { time: bcdTime(body, time), buffered: (bits & 0x80) !== 0, satellites: bits & 0x1f }
-  if ((bits & 0x40) === 0) return reading
+  if ((bits & 0x40) === 0 || isNowhere(body, place)) return reading
   return {
     ...reading,
     alt: body.readFloatLE(place),
@@ -211,4 +214,21 @@ export const behaviour = ({ start, body }: Message): Reading[] | undefined => {
       attributes,
     }
   })
+}
+
+/** Where Bluetooth sensors were heard, behind the ignition. */
+export const placeOfSensors = (body: Buffer): Reading => ({
+  ...placed(body, { state: 7, time: 0, place: 8, speed: 20, course: 22 }),
+  satellites: undefined,
+})
+
+/** 17: time 6, state 1, place 16, what became of a lock, and an id behind its length. */
+export const lock = ({ body }: Message): Reading | undefined => {
+  const length = body[24]
+  if (length === undefined || body.length < 25 + length) return undefined
+  const id = body.toString('hex', 25, 25 + length)
+  return {
+    ...placed(body, { state: 6, time: 0, place: 7, speed: 19, course: 21 }),
+    attributes: { lock: body.readUInt8(23), ...(id !== '' && { lock_id: id }) },
+  }
 }

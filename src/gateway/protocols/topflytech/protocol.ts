@@ -5,9 +5,9 @@ import { told, toldOf } from '#gateway/parts/point.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
-import { bluetooth, network } from './around.ts'
+import { bluetooth, bluetoothThere, network, stationsAround } from './around.ts'
 import { frame, type Message, max_frame, open, type Start, seal } from './frame.ts'
-import { alarmOf, behaviour, place } from './place.ts'
+import { alarmOf, behaviour, lock, place, placeOfSensors } from './place.ts'
 
 type Facts = Pick<Decoded, 'points' | 'status' | 'answers' | 'fault'>
 
@@ -32,6 +32,16 @@ const sensed = ({ body }: Message): Facts => {
   return typeof found === 'string' ? { points: [], fault: found } : status(found)
 }
 
+const sensedThere = ({ body }: Message): Facts => {
+  const found = bluetoothThere(body)
+  return typeof found === 'string' ? { points: [], fault: found } : told({ ...placeOfSensors(body), attributes: found })
+}
+
+const locked = (message: Message): Facts => {
+  const reading = lock(message)
+  return reading ? told(reading) : unfit
+}
+
 /** Kind 1, words. */
 const words = ({ body }: Message): Facts => {
   const text = body.toString('utf16le', 1).replace(/\0+$/, '')
@@ -39,6 +49,7 @@ const words = ({ body }: Message): Facts => {
 }
 
 const networked = ({ body }: Message): Facts => status(network(body))
+const heard = ({ body }: Message): Facts => status(stationsAround(body))
 const nothing = (): Facts => ({ points: [] })
 
 const common: Readonly<Record<number, (message: Message) => Facts>> = {
@@ -50,13 +61,22 @@ const common: Readonly<Record<number, (message: Message) => Facts>> = {
   [COMMAND]: words,
 }
 
-const wired = { ...common, 5: driven, 17: networked, 19: located, 20: located, 22: located, 24: located }
+const wired = {
+  ...common,
+  5: driven,
+  17: networked,
+  18: sensedThere,
+  19: located,
+  20: located,
+  22: located,
+  24: located,
+}
 
 const kinds: Readonly<Record<Start, Readonly<Record<number, (message: Message) => Facts>>>> = {
   8995: common,
   9509: wired,
-  9766: { ...common, 5: driven, 17: networked, 22: located, 24: located },
-  10023: { ...common, 5: networked },
+  9766: { ...common, 5: driven, 17: networked, 18: sensedThere, 21: heard, 22: located, 24: located },
+  10023: { ...common, 5: networked, 18: sensedThere, 21: heard, 23: locked },
 }
 
 /** Its start, kind and serial; behind an alarm its code. Older devices are told no serial of theirs. */

@@ -50,7 +50,23 @@ test('a dealer that offers only what is not there has the map that always is', a
   expect((await ask({ hash: bob.hash })).list).toEqual([world])
 })
 
-test('an unknown host and an ended session are told', async () => {
-  expect(await ask({ domain: 'nobody.example' })).toMatchObject({ status: { code: 12 } })
+test('whoever has signed in is told what its own dealer offers, at whichever host', async () => {
+  const settings = JSON.stringify({ allowed_maps: ['satellite'], domain: 'moon.example' })
+  const bob = await tenant('UTC', await otherDealer({ settings }))
+  const authorization = `SVC ${bob.hash}`
+  expect((await ask({ domain: 'localhost' }, { authorization })).list).toEqual([pictures])
+  expect((await ask({ domain: 'localhost', hash: bob.hash })).list).toEqual([pictures])
+  expect((await ask({ domain: 'moon.example', hash: alice.hash })).list).toEqual([world, pictures])
+})
+
+test('at a host of nobody’s, and of a dealer that was deleted, there is what the first dealer offers', async () => {
+  const settings = JSON.stringify({ allowed_maps: ['satellite'], domain: 'gone.example' })
+  await otherDealer({ settings, block_type: 'DELETED' })
+  expect(await ask({ domain: 'nobody.example' })).toEqual({ success: true, list: [world, pictures], ready: true })
+  expect((await ask({ domain: 'gone.example' })).list).toEqual([world, pictures])
+})
+
+test('an ended session is told', async () => {
   expect(await ask({ hash: 'ab'.repeat(16) })).toMatchObject({ status: { code: 4 } })
+  expect(await ask({ domain: 'localhost', hash: 'ab'.repeat(16) })).toMatchObject({ status: { code: 4 } })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startJobs } from '#jobs/clock.ts'
 import { createReporter } from '#jobs/report.ts'
@@ -34,7 +35,8 @@ test('a process tells how it does, until it ends', async () => {
   metrics.devices.set({ protocol: 'gt06' }, 3)
   metrics.refused.inc({ protocol: 'wialon' })
   metrics.ack_seconds.observe({ protocol: 'gt06' }, 0.5)
-  metrics.fix_seconds.observe(1.5)
+  metrics.frames.inc({ protocol: 'gt06' }, 2)
+  metrics.fix_seconds.observe({ protocol: 'gt06' }, 1.5)
   await reporter.tell()
   const { now, processes } = await operator.call(path)
   expect(now).toEqual(moment)
@@ -45,8 +47,8 @@ test('a process tells how it does, until it ends', async () => {
     pid: process.pid,
     samples: [{ time: moment, points: expect.any(Number), ack: 0.5, lag: 1.5 }],
     protocols: [
-      { protocol: 'gt06', connections: 3, messages: 1, refused: 0, faults: 0 },
-      { protocol: 'wialon', connections: 0, messages: 0, refused: 1, faults: 0 },
+      { protocol: 'gt06', connections: 3, frames: 2, messages: 1, refused: 0, faults: 0, lag: 1.5 },
+      { protocol: 'wialon', connections: 0, frames: 0, messages: 0, refused: 1, faults: 0, lag: null },
     ],
     live_sockets: 0,
     faults: [{ protocol: 'gt06', reason: 'a wrong check', count: 2, last_time: moment, bytes: '78' }],
@@ -57,6 +59,19 @@ test('a process tells how it does, until it ends', async () => {
   await reporter.stop()
   await reporter.tell()
   expect((await operator.call(path)).processes).toEqual([])
+})
+
+test('a process of the version before tells of protocols what it knows', async () => {
+  const metrics = createMetrics()
+  metrics.devices.set({ protocol: 'gt06' }, 3)
+  const options = { db, metrics, config: { data_dir: '/tmp' }, faults: { list: () => [] }, jobs: () => [] }
+  const reporter = createReporter(options)
+  await reporter.tell()
+  await sql`update process_report set report = jsonb_set(report::jsonb, '{protocols}', '[{"protocol": "gt06",
+    "connections": 3, "messages": 1, "refused": 0, "faults": 0}]')`.execute(db)
+  const [process] = (await operator.call(path)).processes
+  expect(process.protocols).toMatchObject([{ protocol: 'gt06', messages: 1, frames: 0, lag: null }])
+  await reporter.stop()
 })
 
 test('the queues and the database are told as they are', async () => {

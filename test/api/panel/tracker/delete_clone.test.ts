@@ -8,13 +8,15 @@ const { db, panel, otherDealer, tenant, subuser, tracker } = await fleet()
 const dealer = await panel(all)
 const path = 'panel/tracker/delete_clone'
 
-test('the clone is gone with its tags and sub-users, and may be given again', async () => {
+test('the clone is gone with its tags, sub-users and commands, and may be given again', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const { tracker_id, source_id } = await tracker(alice)
   const cloned = await clone(db, bob, source_id)
   const { id: tag_id } = await bob.call('tag/create', { tag: { name: 'a', color: 'ff0000' } })
   await bob.call('tracker/tags/set', { tracker_id: cloned, tag_bindings: [{ tag_id, ordinal: 1 }] })
   await bind(db, bob, await subuser(bob), [cloned])
+  const command = { name: 'Gate', type: 'http', config: { url: 'https://gate.example/' } }
+  await bob.call('tracker/command/create', { tracker_id: cloned, command })
   expect(await dealer.call(path, { tracker_id: cloned })).toEqual({})
   expect((await bob.call('tracker/list')).list).toEqual([])
   expect((await alice.call('tracker/list')).list).toMatchObject([{ id: tracker_id }])

@@ -20,34 +20,3 @@ export const sentenceOf = (action: string, words: AuditWords): string => {
   const verb = words.verbs[action.split('/').at(-1) as string]
   return words.actions[action] ?? (named && verb ? `${named}: ${verb}` : named ? `${named}: ${action}` : action)
 }
-
-interface Change {
-  table: string
-  key: Readonly<Record<string, unknown>>
-  before?: Readonly<Record<string, unknown>>
-  after?: Readonly<Record<string, unknown>>
-}
-
-interface Payload {
-  by?: Readonly<Record<string, unknown>>
-  params?: unknown
-  changes?: readonly Change[]
-  left_out?: object
-}
-
-export const payloadOf = ({ payload }: Entry): Payload => {
-  try {
-    return JSON.parse(payload) as Payload
-  } catch {
-    return {}
-  }
-}
-
-/** What of a row was changed: the columns whose values differ, or all of one that is new or gone. */
-export const differencesOf = ({ before = {}, after = {} }: Change): { name: string; from: string; to: string }[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((name) => ({ name, from: textOf(before[name]), to: textOf(after[name]) }))
-    .filter(({ from, to }) => from !== to)
-
-const textOf = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -3,6 +3,7 @@ import type { Row } from '#web/live/fleet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { Commands } from '../../commands/commands.tsx'
 import { useRow } from '../../live.tsx'
 import { Sign } from '../sign.tsx'
 import { mapWords } from '../words.ts'
@@ -45,6 +46,7 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
         <Actions id={id} from="map" />
         {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
         <About row={row} />
+        <Commands row={row} />
         {standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}
       </div>
     </Drawer>

@@ -10,6 +10,7 @@ export default {
   empty_text: 'Halten Sie Kunden, Depots und Tankstellen fest und finden Sie sie auf der Karte.',
   nothing_found: 'Kein Ort passt',
   import: 'Importieren',
+  export: 'Exportieren',
   layout: 'Felder',
   where: 'Wo er ist',
   fields: {
@@ -27,4 +28,6 @@ export default {
   removed: 'Gelöscht',
   remove_title: 'Diesen Ort löschen?',
   remove_text: 'Sein Bild und alle Angaben gehen verloren.',
+  remove_many: { one: '# Ort löschen?', other: '# Orte löschen?' },
+  remove_many_text: 'Ihre Bilder und alle Angaben gehen verloren.',
 } satisfies PlaceWords

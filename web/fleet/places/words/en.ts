@@ -10,6 +10,7 @@ export default {
   empty_text: 'Keep customers, depots and petrol stations, and find them on the map.',
   nothing_found: 'No place matches',
   import: 'Import',
+  export: 'Export',
   layout: 'Fields',
   where: 'Where it is',
   fields: {
@@ -27,4 +28,6 @@ export default {
   removed: 'Deleted',
   remove_title: 'Delete this place?',
   remove_text: 'Its picture and what is said of it are lost.',
+  remove_many: { one: 'Delete # place?', other: 'Delete # places?' } as Forms,
+  remove_many_text: 'Their pictures and what is said of them are lost.',
 }

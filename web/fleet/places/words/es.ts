@@ -10,6 +10,7 @@ export default {
   empty_text: 'Guarde clientes, depósitos y gasolineras y encuéntrelos en el mapa.',
   nothing_found: 'Ningún lugar coincide',
   import: 'Importar',
+  export: 'Exportar',
   layout: 'Campos',
   where: 'Dónde está',
   fields: {
@@ -27,4 +28,6 @@ export default {
   removed: 'Eliminado',
   remove_title: '¿Eliminar este lugar?',
   remove_text: 'Se pierden su imagen y sus datos.',
+  remove_many: { one: '¿Eliminar # lugar?', other: '¿Eliminar # lugares?' },
+  remove_many_text: 'Se pierden sus imágenes y sus datos.',
 } satisfies PlaceWords

@@ -10,6 +10,7 @@ export default {
   empty_text: 'Gardez clients, dépôts et stations-service, et retrouvez-les sur la carte.',
   nothing_found: 'Aucun lieu ne correspond',
   import: 'Importer',
+  export: 'Exporter',
   layout: 'Champs',
   where: 'Où il est',
   fields: {
@@ -27,4 +28,6 @@ export default {
   removed: 'Supprimé',
   remove_title: 'Supprimer ce lieu ?',
   remove_text: 'Son image et ses données seront perdues.',
+  remove_many: { one: 'Supprimer # lieu ?', other: 'Supprimer # lieux ?' },
+  remove_many_text: 'Leurs images et leurs données seront perdues.',
 } satisfies PlaceWords

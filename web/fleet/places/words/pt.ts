@@ -10,6 +10,7 @@ export default {
   empty_text: 'Guarde clientes, depósitos e postos e encontre-os no mapa.',
   nothing_found: 'Nenhum lugar corresponde',
   import: 'Importar',
+  export: 'Exportar',
   layout: 'Campos',
   where: 'Onde fica',
   fields: {
@@ -27,4 +28,6 @@ export default {
   removed: 'Excluído',
   remove_title: 'Excluir este lugar?',
   remove_text: 'A imagem e os dados se perdem.',
+  remove_many: { one: 'Excluir # lugar?', other: 'Excluir # lugares?' },
+  remove_many_text: 'As imagens e os dados se perdem.',
 } satisfies PlaceWords

@@ -10,6 +10,7 @@ export default {
   empty_text: 'Храните клиентов, склады и заправки и находите их на карте.',
   nothing_found: 'Нет подходящих мест',
   import: 'Импорт',
+  export: 'Экспорт',
   layout: 'Поля',
   where: 'Где оно',
   fields: {
@@ -27,4 +28,6 @@ export default {
   removed: 'Удалено',
   remove_title: 'Удалить это место?',
   remove_text: 'Изображение и сведения о нём пропадут.',
+  remove_many: { one: 'Удалить # место?', few: 'Удалить # места?', many: 'Удалить # мест?', other: 'Удалить # места?' },
+  remove_many_text: 'Изображения и сведения о них пропадут.',
 } satisfies PlaceWords

@@ -73,6 +73,7 @@ export default {
   right_names: {
     tracker_update: 'Tracker benennen, gruppieren, mit Tags und Status versehen',
     tracker_configure: 'Geräte einrichten, Rufnummer ändern, austauschen',
+    tracker_set_output: 'Geräten Befehle geben, Ausgänge schalten, Motoren sperren',
     tracker_register: 'Tracker hinzufügen und wegnehmen',
     tracker_rule_update: 'Regeln anlegen und ändern',
     zone_update: 'Zonen zeichnen und ändern',

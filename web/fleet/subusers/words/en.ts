@@ -65,6 +65,7 @@ export default {
   right_names: {
     tracker_update: 'name trackers, group and tag them, set their states',
     tracker_configure: 'set up devices, change their phone number, replace them',
+    tracker_set_output: 'tell devices what to do, switch outputs and cut engines',
     tracker_register: 'add trackers and take them away',
     tracker_rule_update: 'make rules and change them',
     zone_update: 'draw zones and change them',

@@ -72,6 +72,7 @@ export default {
   right_names: {
     tracker_update: 'nombrar rastreadores, agruparlos, etiquetarlos y darles estado',
     tracker_configure: 'configurar dispositivos, cambiar su número, sustituirlos',
+    tracker_set_output: 'dar órdenes a los dispositivos, conmutar salidas, cortar motores',
     tracker_register: 'añadir y quitar rastreadores',
     tracker_rule_update: 'crear y cambiar reglas',
     zone_update: 'dibujar y cambiar zonas',

@@ -73,6 +73,7 @@ export default {
   right_names: {
     tracker_update: 'nommer, grouper et étiqueter les traceurs, fixer leur statut',
     tracker_configure: 'régler les appareils, changer leur numéro, les remplacer',
+    tracker_set_output: 'donner des ordres aux appareils, commuter les sorties, couper les moteurs',
     tracker_register: 'ajouter et retirer des traceurs',
     tracker_rule_update: 'créer et changer des règles',
     zone_update: 'dessiner et changer des zones',

@@ -72,6 +72,7 @@ export default {
   right_names: {
     tracker_update: 'nomear, agrupar e etiquetar rastreadores, definir seu status',
     tracker_configure: 'configurar aparelhos, mudar o número, substituí-los',
+    tracker_set_output: 'dar comandos aos aparelhos, acionar saídas, cortar motores',
     tracker_register: 'adicionar e tirar rastreadores',
     tracker_rule_update: 'criar e mudar regras',
     zone_update: 'desenhar e mudar zonas',

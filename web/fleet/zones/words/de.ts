@@ -26,6 +26,9 @@ export default {
   where: 'Wo sie ist',
   remove_title: 'Diese Zone löschen?',
   remove_text: 'Ereignisse, die sie nennen, bleiben, wie sie sind.',
+  remove_many: { one: '# Zone löschen?', other: '# Zonen löschen?' },
+  remove_many_text: 'Ereignisse, die sie nennen, bleiben, wie sie sind.',
+  many_used: 'Regeln oder Geo-Links brauchen einige davon: Ändern Sie diese zuerst.',
   used_by_rules: {
     one: '# Regel richtet sich nach ihr: Ändern Sie sie zuerst.',
     other: '# Regeln richten sich nach ihr: Ändern Sie diese zuerst.',

@@ -26,6 +26,9 @@ export default {
   where: 'Where it is',
   remove_title: 'Delete this zone?',
   remove_text: 'Events that named it stay as they are.',
+  remove_many: { one: 'Delete # zone?', other: 'Delete # zones?' } as Forms,
+  remove_many_text: 'Events that named them stay as they are.',
+  many_used: 'Rules or geo links need some of them: change those first.',
   used_by_rules: {
     one: '# rule counts by it: change it first.',
     other: '# rules count by it: change these first.',

@@ -26,6 +26,9 @@ export default {
   where: 'Dónde está',
   remove_title: '¿Eliminar esta zona?',
   remove_text: 'Los eventos que la nombran quedan como están.',
+  remove_many: { one: '¿Eliminar # zona?', other: '¿Eliminar # zonas?' },
+  remove_many_text: 'Los eventos que las nombran quedan como están.',
+  many_used: 'Hay reglas o enlaces que dependen de algunas: cámbielos primero.',
   used_by_rules: {
     one: '# regla depende de ella: cámbiela primero.',
     other: '# reglas dependen de ella: cámbielas primero.',

@@ -26,6 +26,9 @@ export default {
   where: 'Où elle est',
   remove_title: 'Supprimer cette zone ?',
   remove_text: 'Les événements qui la nomment restent tels quels.',
+  remove_many: { one: 'Supprimer # zone ?', other: 'Supprimer # zones ?' },
+  remove_many_text: 'Les événements qui les nomment restent tels quels.',
+  many_used: 'Des règles ou des liens dépendent de certaines : modifiez-les d’abord.',
   used_by_rules: {
     one: '# règle en dépend : modifiez-la d’abord.',
     other: '# règles en dépendent : modifiez-les d’abord.',

@@ -26,6 +26,9 @@ export default {
   where: 'Onde fica',
   remove_title: 'Excluir esta zona?',
   remove_text: 'Os eventos que a citam ficam como estão.',
+  remove_many: { one: 'Excluir # zona?', other: 'Excluir # zonas?' },
+  remove_many_text: 'Os eventos que as citam ficam como estão.',
+  many_used: 'Regras ou links dependem de algumas: altere-os primeiro.',
   used_by_rules: {
     one: '# regra depende dela: altere-a primeiro.',
     other: '# regras dependem dela: altere-as primeiro.',

@@ -1,7 +1,8 @@
 export default {
   title: 'Start',
+  elsewhere: 'Wählen Sie im Menü, woran Sie arbeiten.',
   users: 'Benutzer',
-  users_note: '# dürfen sich anmelden',
+  users_note: { one: '# darf sich anmelden', other: '# dürfen sich anmelden' },
   devices: 'Geräte',
   devices_limit: 'von # erlaubten',
   devices_unlimited: 'ohne Grenze',

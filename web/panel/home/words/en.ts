@@ -1,7 +1,8 @@
 export default {
   title: 'Home',
+  elsewhere: 'Choose from the menu what you work on.',
   users: 'Users',
-  users_note: '# may sign in',
+  users_note: { one: '# may sign in', other: '# may sign in' },
   devices: 'Devices',
   devices_limit: 'of # allowed',
   devices_unlimited: 'no limit',

@@ -1,7 +1,8 @@
 export default {
   title: 'Inicio',
+  elsewhere: 'Elija en el menú en qué trabaja.',
   users: 'Usuarios',
-  users_note: '# pueden entrar',
+  users_note: { one: '# puede entrar', other: '# pueden entrar' },
   devices: 'Dispositivos',
   devices_limit: 'de # permitidos',
   devices_unlimited: 'sin límite',

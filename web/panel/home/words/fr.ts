@@ -1,7 +1,8 @@
 export default {
   title: 'Accueil',
+  elsewhere: 'Choisissez dans le menu ce sur quoi vous travaillez.',
   users: 'Utilisateurs',
-  users_note: '# peuvent se connecter',
+  users_note: { one: '# peut se connecter', other: '# peuvent se connecter' },
   devices: 'Appareils',
   devices_limit: 'sur # autorisés',
   devices_unlimited: 'sans limite',

@@ -1,7 +1,8 @@
 export default {
   title: 'Início',
+  elsewhere: 'Escolha no menu em que vai trabalhar.',
   users: 'Usuários',
-  users_note: '# podem entrar',
+  users_note: { one: '# pode entrar', other: '# podem entrar' },
   devices: 'Dispositivos',
   devices_limit: 'de # permitidos',
   devices_unlimited: 'sem limite',

@@ -1,7 +1,8 @@
 export default {
   title: 'Главная',
+  elsewhere: 'Выберите в меню, с чем вы работаете.',
   users: 'Пользователи',
-  users_note: '# могут входить',
+  users_note: { one: '# может входить', few: '# могут входить', many: '# могут входить', other: '# могут входить' },
   devices: 'Устройства',
   devices_limit: 'из # разрешённых',
   devices_unlimited: 'без ограничения',

@@ -7,6 +7,7 @@ export default {
   title_zone: 'Zonen importieren',
   title_place: 'Orte importieren',
   formats_zone: 'KML, KMZ, XLSX, XLS oder CSV, bis 16 MB',
+  formats_place: 'KML, XLSX, XLS oder CSV, bis 16 MB',
   only_first: 'Nur die ersten 1.000 Zeilen werden importiert: Teilen Sie längere Dateien auf.',
   left_out: 'Zeilen mit Fehlern werden ausgelassen.',
   stay: 'Schließen beendet den Import.',

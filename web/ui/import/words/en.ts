@@ -7,6 +7,7 @@ export default {
   title_zone: 'Import zones',
   title_place: 'Import places',
   formats_zone: 'KML, KMZ, XLSX, XLS or CSV, up to 16 MB',
+  formats_place: 'KML, XLSX, XLS or CSV, up to 16 MB',
   only_first: 'Only the first 1,000 rows are imported: share out longer files.',
   left_out: 'Rows with faults are left out.',
   stay: 'Closing this ends the import.',

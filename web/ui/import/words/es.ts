@@ -7,6 +7,7 @@ export default {
   title_zone: 'Importar zonas',
   title_place: 'Importar lugares',
   formats_zone: 'KML, KMZ, XLSX, XLS o CSV, hasta 16 MB',
+  formats_place: 'KML, XLSX, XLS o CSV, hasta 16 MB',
   only_first: 'Solo se importan las primeras 1000 filas: divida los archivos más largos.',
   left_out: 'Las filas con errores se omiten.',
   stay: 'Cerrar esto termina la importación.',

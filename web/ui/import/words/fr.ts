@@ -7,6 +7,7 @@ export default {
   title_zone: 'Importer des zones',
   title_place: 'Importer des lieux',
   formats_zone: 'KML, KMZ, XLSX, XLS ou CSV, 16 Mo au plus',
+  formats_place: 'KML, XLSX, XLS ou CSV, 16 Mo au plus',
   only_first: 'Seules les 1 000 premières lignes sont importées : partagez les fichiers plus longs.',
   left_out: 'Les lignes fautives sont ignorées.',
   stay: 'Fermer ceci arrête l’importation.',

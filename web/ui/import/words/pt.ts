@@ -7,6 +7,7 @@ export default {
   title_zone: 'Importar zonas',
   title_place: 'Importar lugares',
   formats_zone: 'KML, KMZ, XLSX, XLS ou CSV, até 16 MB',
+  formats_place: 'KML, XLSX, XLS ou CSV, até 16 MB',
   only_first: 'Só as primeiras 1.000 linhas são importadas: divida arquivos maiores.',
   left_out: 'Linhas com erros são ignoradas.',
   stay: 'Fechar isto encerra a importação.',

@@ -7,6 +7,7 @@ export default {
   title_zone: 'Импорт зон',
   title_place: 'Импорт мест',
   formats_zone: 'KML, KMZ, XLSX, XLS или CSV, до 16 МБ',
+  formats_place: 'KML, XLSX, XLS или CSV, до 16 МБ',
   only_first: 'Импортируются только первые 1000 строк: разделите более длинные файлы.',
   left_out: 'Строки с ошибками пропускаются.',
   stay: 'Закрытие прекратит импорт.',

@@ -41,7 +41,8 @@ const Sent = Named('SentCommand', {
   answer: Type.String({ description: 'What the device says to it; empty for nothing.' }),
   error: Type.String({
     description:
-      'Why it was given up: `refused` by the device, `not_answered`, `not_connected` in its time, `not_understood` by its protocol; else empty.',
+      'Why it was given up: `refused` by the device, `not_answered`, `not_connected` in its time, `not_understood` by its protocol, ' +
+      '`replaced` by another device; else empty.',
   }),
 })
 

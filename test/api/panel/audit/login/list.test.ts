@@ -11,8 +11,8 @@ test('the logins of the dealer are listed, and of no other', async () => {
   const login = expect.stringMatching(/^panel\d+$/)
   expect(await anna.call('panel/audit/login/list')).toEqual({
     list: [
-      { id: anna.id, login },
-      { id: bert.id, login },
+      { id: anna.id, login, deleted: false },
+      { id: bert.id, login, deleted: false },
     ],
   })
 })

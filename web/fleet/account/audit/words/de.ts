@@ -19,12 +19,6 @@ export default {
   entry: 'Eintrag',
   operation: 'Operation',
   browser: 'Mit',
-  asked: 'Was verlangt war',
-  changes: 'Was sich änderte',
-  no_changes: 'Im Konto änderte sich nichts.',
-  made: 'neu',
-  removed: 'gelöscht',
-  left_out: 'Es gibt mehr, als hier aufbewahrt wird.',
   actions: {
     'user/auth': 'Angemeldet',
     'user/auth/code/verify': 'Mit Code angemeldet',

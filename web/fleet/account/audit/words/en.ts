@@ -19,12 +19,6 @@ export default {
   entry: 'Entry',
   operation: 'Operation',
   browser: 'With',
-  asked: 'What was asked',
-  changes: 'What changed',
-  no_changes: 'Nothing in the account changed.',
-  made: 'new',
-  removed: 'deleted',
-  left_out: 'There is more than is kept here.',
   actions: {
     'user/auth': 'Signed in',
     'user/auth/code/verify': 'Signed in with a code',

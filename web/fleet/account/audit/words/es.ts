@@ -19,12 +19,6 @@ export default {
   entry: 'Entrada',
   operation: 'Operación',
   browser: 'Con',
-  asked: 'Qué se pidió',
-  changes: 'Qué cambió',
-  no_changes: 'Nada cambió en la cuenta.',
-  made: 'nuevo',
-  removed: 'eliminado',
-  left_out: 'Hay más de lo que se guarda aquí.',
   actions: {
     'user/auth': 'Entró',
     'user/auth/code/verify': 'Entró con un código',

@@ -19,12 +19,6 @@ export default {
   entry: 'Entrée',
   operation: 'Opération',
   browser: 'Avec',
-  asked: 'Ce qui était demandé',
-  changes: 'Ce qui a changé',
-  no_changes: 'Rien n’a changé dans le compte.',
-  made: 'nouveau',
-  removed: 'supprimé',
-  left_out: 'Il y en a plus que ce qui est gardé ici.',
   actions: {
     'user/auth': 'Connexion',
     'user/auth/code/verify': 'Connexion par code',

@@ -19,12 +19,6 @@ export default {
   entry: 'Entrada',
   operation: 'Operação',
   browser: 'Com',
-  asked: 'O que se pediu',
-  changes: 'O que mudou',
-  no_changes: 'Nada mudou na conta.',
-  made: 'novo',
-  removed: 'excluído',
-  left_out: 'Há mais do que se guarda aqui.',
   actions: {
     'user/auth': 'Entrou',
     'user/auth/code/verify': 'Entrou com um código',

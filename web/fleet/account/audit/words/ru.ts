@@ -19,12 +19,6 @@ export default {
   entry: 'Запись',
   operation: 'Операция',
   browser: 'Через',
-  asked: 'Что запросили',
-  changes: 'Что изменилось',
-  no_changes: 'В учётной записи ничего не изменилось.',
-  made: 'новое',
-  removed: 'удалено',
-  left_out: 'Изменений больше, чем здесь хранится.',
   actions: {
     'user/auth': 'Вход',
     'user/auth/code/verify': 'Вход по коду',

@@ -42,6 +42,14 @@ test('each month tells the devices that were heard in it, in UTC', async () => {
   })
 })
 
+test('a device that was heard just now counts at once', async () => {
+  const { dealer, user } = await fresh()
+  const { source_id, tracker_id } = await tracker(user)
+  await hear(db, source_id, { status: {}, at: Date.parse('2026-02-11T00:00:00Z') })
+  const list = [{ month: '2026-02', amount: 1, trackers: [{ tracker_id }] }]
+  expect(await dealer.call(path, { from: '2026-02', to: '2026-02' })).toMatchObject({ list })
+})
+
 test('once for a device, however many see it, and by its own dealer only', async () => {
   const { dealer, dealer_id, user } = await fresh()
   const stranger = await fresh()

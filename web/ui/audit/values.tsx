@@ -1,5 +1,5 @@
 import { flat } from './payload.ts'
-import style from './screen.module.css'
+import style from './said.module.css'
 
 /** Names and values, as they were sent or stored. */
 export const Values = ({ of }: { of: object }) => (

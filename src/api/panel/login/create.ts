@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { violated } from '#store/db.ts'
+import { uniquePanelLogin } from '#store/dealer/dealers.ts'
+import * as panelLogins from '#store/dealer/panel-logins.ts'
+import { hashPassword } from '#store/people/password.ts'
+import { dealerWith, inPerson } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Described, Id, Matching } from '../../schema.ts'
+import { GivenPermissions } from '../account/permissions.ts'
+import { PanelPassword } from '../subpaas/subpaas.ts'
+import { given_rule, isWithin, tidy, written } from './login.ts'
+
+/** The dealer's number and a stroke come before it. */
+const Name = Matching('^[a-z0-9][a-z0-9._@+-]{0,63}$', 'up to 64 lower-case letters, digits and . _ @ + -', {
+  examples: ['ann'],
+  description: 'What follows the dealer’s number in the login.',
+})
+
+export default command('panel/login/create', {
+  summary: 'Gives somebody of the dealer a login to the panel.',
+  description:
+    'It signs in by `panel/account/auth` as the dealer’s number, a stroke and its name: `7/ann`. So dealers neither take names ' +
+    `from each other nor learn of them. 206 for a name that the dealer has given. ${given_rule}`,
+  access: inPerson(dealerWith(['logins', 'create'])),
+  params: Type.Object({
+    name: Name,
+    password: PanelPassword,
+    ...Type.Partial(Type.Object(written)).properties,
+    permissions: Described(GivenPermissions, 'What it may do.'),
+  }),
+  result: Type.Object({ id: Id, login: Type.String({ description: 'What is signed in with.' }) }),
+  errors: ['login_in_use', 'over_quota'],
+
+  async handler({ name, password, label = '', permissions }, { db, caller, config, fail }) {
+    if (!isWithin(permissions, caller.permissions)) fail('not_permitted')
+    if ((await panelLogins.countForMore(db, caller)) >= config.panel_login_quota) fail('over_quota')
+    const login = `${caller.dealer_id}/${name}`
+    const made = { login, label, permissions: tidy(permissions), password_hash: await hashPassword(password) }
+    const id = await panelLogins.create(db, caller, made).catch((error: unknown) => {
+      throw violated(error) === uniquePanelLogin ? fail('login_in_use') : error
+    })
+    return { id, login }
+  },
+})

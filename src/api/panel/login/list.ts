@@ -1,0 +1,14 @@
+import * as panelLogins from '#store/dealer/panel-logins.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { ListOf, None } from '../../schema.ts'
+import { PanelLogin, toldOf } from './login.ts'
+
+export default query('panel/login/list', {
+  summary: 'Lists the logins to the panel of the dealer, its own first.',
+  access: dealerWith(['logins', 'read']),
+  params: None,
+  result: ListOf(PanelLogin),
+
+  handler: async (_, { db, caller }) => ({ list: (await panelLogins.list(db, caller)).map(toldOf) }),
+})

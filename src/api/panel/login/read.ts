@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import * as panelLogins from '#store/dealer/panel-logins.ts'
+import { dealerWith } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { Id, ValueOf } from '../../schema.ts'
+import { PanelLogin, toldOf } from './login.ts'
+
+export default query('panel/login/read', {
+  summary: 'Reads a login to the panel of the dealer.',
+  access: dealerWith(['logins', 'read']),
+  params: Type.Object({ panel_login_id: Id }),
+  result: ValueOf(PanelLogin),
+  errors: ['not_found'],
+  example: { params: { panel_login_id: 2 }, after: ['panel/login/create'] },
+
+  handler: async ({ panel_login_id }, { db, caller, fail }) => ({
+    value: toldOf((await panelLogins.read(db, caller, panel_login_id)) ?? fail('not_found')),
+  }),
+})

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import * as bindings from '#store/forward/bindings.ts'
+import * as retranslators from '#store/forward/retranslators.ts'
+import { user } from '../../caller.ts'
+import { query } from '../../operation.ts'
+import { pageOf } from '../../page.ts'
+import { CountedListOf, Described, Id, Moment, Named, Nullable, Page } from '../../schema.ts'
+
+const Bound = Named('RetranslatedTracker', {
+  tracker_id: Id,
+  fake_device_id: Type.Optional(
+    Type.String({ description: 'What the tracker is called there; left out where it has the id of its device.' }),
+  ),
+  reached: Nullable(Described(Moment, 'Up to when its points were acknowledged; null for none that the platform has.')),
+  error: Type.String({ description: 'Why nothing of it is taken there; empty when it is.' }),
+})
+
+export default query('retranslator/tracker/list', {
+  summary: 'Lists the trackers whose points are sent on to a platform, by id.',
+  description: 'Beyond the contract. Of those that are seen; `tracker/retranslator/list` tells of one tracker.',
+  access: user,
+  params: Type.Object({ retranslator_id: Id, ...Page }),
+  result: CountedListOf(Bound),
+  errors: ['not_found', 'limit_too_big'],
+  // The demo sends nothing on.
+  example: { fails: 'not_found' },
+
+  async handler({ retranslator_id, limit, offset }, { db, caller, fail }) {
+    const page = pageOf({ limit, offset }, { fail })
+    if (!(await retranslators.has(db, caller, retranslator_id))) fail('not_found')
+    const { list, count } = await bindings.listOf(db, caller, retranslator_id, page)
+    return { list: list.map(told), count }
+  },
+})
+
+type Row = Awaited<ReturnType<typeof bindings.listOf>>['list'][number]
+
+const told = ({ tracker_id, fake_device_id, reached, error }: Row) => ({
+  tracker_id,
+  ...(fake_device_id !== null && { fake_device_id }),
+  reached: reached === 0 ? null : new Date(reached),
+  error,
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import * as outputs from '#store/fleet/outputs.ts'
+import { user } from '../caller.ts'
+import { query } from '../operation.ts'
+import { Described, Ids } from '../schema.ts'
+import { Output, outputsOf } from './outputs.ts'
+
+/** As many trackers as `tracker/get_states` tells of (supplement section 16). */
+const most = 2000
+
+export default query('tracker/batch_get_outputs', {
+  summary: 'Lists the outputs of several trackers that can be switched.',
+  description: `As \`tracker/get_outputs\`, by the ids of the trackers. Error 217 when one of them is unknown or blocked, 221 for more than ${most}.`,
+  access: user,
+  params: Type.Object({ trackers: Ids }),
+  result: Type.Object({
+    result: Described(Type.Record(Type.String(), Type.Array(Output)), 'Outputs by tracker.'),
+  }),
+  errors: ['list_has_nonexistent', 'device_limit_exceeded'],
+
+  async handler({ trackers }, { db, caller, fail }) {
+    if (trackers.length > most) fail('device_limit_exceeded')
+    const rows = (await outputs.read(db, caller, trackers)).filter(({ blocked }) => !blocked)
+    if (rows.length < new Set(trackers).size) fail('list_has_nonexistent')
+    return { result: Object.fromEntries(rows.map((row) => [row.tracker_id, outputsOf(row)])) }
+  },
+})

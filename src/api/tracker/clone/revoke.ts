@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import * as offers from '#store/links/clone-offers.ts'
+import { master } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Described, Id, None } from '../../schema.ts'
+
+export default command('tracker/clone/revoke', {
+  summary: 'Takes back what was offered of a device: the code, or the clone that was made of it.',
+  description:
+    'Beyond the contract. The other account sees the device no more; vehicles, employees and rules that it had tied to the clone are untied.',
+  access: master,
+  params: Type.Object({ offer_id: Described(Id, 'Id of the offer.') }),
+  result: None,
+  errors: ['not_found'],
+  example: { after: ['tracker/clone/offer'] },
+
+  async handler({ offer_id }, { db, caller, now, fail }) {
+    return (await offers.revoke(db, caller, offer_id, now)) ? {} : fail('not_found')
+  },
+})

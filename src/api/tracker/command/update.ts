@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import * as saved from '#store/fleet/saved-commands.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import { command } from '../../operation.ts'
+import { Described, Id, None } from '../../schema.ts'
+import { unblocked } from '../unblocked.ts'
+import { ChangedCommand, checked, keeper } from './saved.ts'
+
+export default command('tracker/command/update', {
+  summary: 'Changes a command that is kept for a tracker.',
+  description: 'As `tracker/command/create`; the whole of it.',
+  access: keeper,
+  params: Type.Object({ tracker_id: Id, command: Described(ChangedCommand, 'What it is from now on.') }),
+  result: None,
+  errors: ['not_found', 'device_blocked'],
+  example: {
+    params: {
+      command: { id: 1, name: 'Version', type: 'hardware', config: { command: 'getver', reliable: false } },
+    },
+  },
+
+  async handler({ tracker_id, command: { id, ...command } }, { db, caller, secret, fail }) {
+    unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    const kept = checked(caller, command, secret.seal)
+    if (!(await saved.update(db, caller, tracker_id, id, kept))) fail('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import * as outputs from '#store/fleet/outputs.ts'
+import { userWith } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { Described, Id, None } from '../../schema.ts'
+import { Output, switchesOf } from '../outputs.ts'
+import { unblocked } from '../unblocked.ts'
+
+export default command('tracker/output/update', {
+  summary: 'Names an output of a tracker.',
+  description: 'An empty title is none. Error 214 for an output that the tracker has not.',
+  access: userWith('tracker_update'),
+  params: Type.Object({ tracker_id: Id, tracker_output: Described(Output, 'The output, and what it is called.') }),
+  result: None,
+  errors: ['not_found', 'device_blocked', 'not_supported_by_device'],
+
+  async handler({ tracker_id, tracker_output: { number, title } }, { db, caller, fail }) {
+    const [found = fail('not_found')] = await outputs.read(db, caller, [tracker_id])
+    const { model } = unblocked(found, fail)
+    if (!switchesOf(model).numbers.includes(number)) fail('not_supported_by_device')
+    await outputs.rename(db, caller, tracker_id, number, title)
+    return {}
+  },
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import * as settings from '#store/points/device-settings.ts'
+import { userWith } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { Id, None } from '../../../schema.ts'
+import { unblocked } from '../../unblocked.ts'
+import { keptOf, Special, settingsOf } from './special.ts'
+
+export default command('tracker/settings/special/update', {
+  summary: 'Says what the device of a tracker is set with.',
+  description:
+    'Holds within a minute, for a device that is connected too; points that are stored stay. 214 where devices of its protocol have ' +
+    'no setting of that type. A clone answers 219: the device is that of another account.',
+  access: userWith('tracker_configure'),
+  params: Type.Object({ tracker_id: Id, value: Special }),
+  result: None,
+  errors: ['not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_device'],
+  example: { params: { tracker_id: 1, value: { type: 'command_codec', codec: 14 } } },
+
+  async handler({ tracker_id, value }, { db, caller, fail }) {
+    const found = (await settings.read(db, caller, tracker_id)) ?? fail('not_found')
+    const { source_id, clone, model } = unblocked(found, fail)
+    if (clone) fail('not_for_clones')
+    if (!settingsOf(model).includes(value.type)) fail('not_supported_by_device')
+    await settings.update(db, caller, source_id, value.type, keptOf(value))
+    return {}
+  },
+})

@@ -1,0 +1,72 @@
+import { most_columns, type Row } from './row.ts'
+import { type Reader, readingXml } from './xml.ts'
+
+/** Points of KML as a table: what programs of maps keep places in. */
+
+/** Columns that are there in any case, as places have them. */
+const own = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
+
+/** Whether a text that begins so is XML, which is no table otherwise. */
+export const isMarkup = (begin: Buffer): boolean => /^\uFEFF?\s*<(\?xml|kml)\b/i.test(begin.toString('utf8', 0, 256))
+
+/**
+ * A header, and a row of each Placemark, whose `line` is its place among them; further columns are those of `ExtendedData` of
+ * the first. What is no point, nor a circle that was downloaded, has no position.
+ * @throws Error
+ */
+export async function* kmlRows(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Row, void> {
+  let [header, line]: [string[] | undefined, number] = [undefined, 1]
+  const found: Cells[] = []
+  for await (const _ of readingXml(
+    buffersOf(open()),
+    placemarks((cells) => found.push(cells)),
+  ))
+    for (const cells of found.splice(0)) {
+      if (!header) {
+        header = [...new Set([...own, ...cells.keys()])].slice(0, most_columns)
+        yield { line, cells: header }
+      }
+      yield { line: ++line, cells: header.map((column) => cells.get(column) ?? '') }
+    }
+}
+
+async function* buffersOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece)
+}
+
+/** Of one Placemark, by the names of columns. */
+type Cells = Map<string, string>
+
+/** Elements of a Placemark that are columns. */
+const elements: Readonly<Record<string, string>> = { name: 'label', address: 'address', description: 'description' }
+
+/** Tells each placemark when it is whole. */
+const placemarks = (tell: (cells: Cells) => void): Reader => {
+  let cells: Cells | undefined
+  let datum = ''
+  let isDocument = false
+  return {
+    open(name, { name: called = '' }, within) {
+      isDocument ||= within.length === 0 && name === 'kml'
+      if (!isDocument) throw new Error('is no KML')
+      if (name === 'Placemark') cells = new Map()
+      if (name === 'Data' || name === 'SimpleData') datum = called
+    },
+    close(name, text, within) {
+      if (!cells) return
+      const parent = within.at(-1)
+      const column = parent === 'Placemark' && Object.hasOwn(elements, name) ? elements[name] : undefined
+      if (column) cells.set(column, text.trim())
+      // What the placemark says itself counts, whatever its data are called.
+      if ((name === 'SimpleData' || (name === 'value' && parent === 'Data')) && datum !== '' && !cells.has(datum))
+        cells.set(datum, text.trim())
+      if (name === 'coordinates' && parent === 'Point') {
+        const [lng = '', lat = ''] = text.trim().split(',')
+        cells.set('lat', lat).set('lng', lng)
+      }
+      if (name !== 'Placemark') return
+      tell(cells)
+      cells = undefined
+    },
+  }
+}

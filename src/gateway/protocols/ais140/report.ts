@@ -1,0 +1,134 @@
+/** Fields behind the IMEI of a report: place, network, inputs, and what each maker has behind them. */
+
+import { cellOf, decimal, gsmPercent, hexadecimal, put } from '#gateway/parts/figures.ts'
+import type { Reading } from '#gateway/parts/point.ts'
+import type { Attributes } from '#track/point.ts'
+import { addAlert } from './alerts.ts'
+import { type Cursor, degreesAt, fixAt, momentAt, next } from './place.ts'
+
+const flag = (word: string): boolean | undefined => (/^[01]$/.test(word) ? word === '1' : undefined)
+
+/** Ignition, power, volts, emergency, the case, which some leave out, signal and serving cell. */
+const addState = (attributes: Attributes, cursor: Cursor): void => {
+  put(attributes, 'gsm_operator', next(cursor) || undefined)
+  put(attributes, 'ignition', flag(next(cursor)))
+  put(attributes, 'external_power', flag(next(cursor)))
+  put(attributes, 'board_voltage', decimal(next(cursor)))
+  put(attributes, 'battery_voltage', decimal(next(cursor)))
+  put(attributes, 'emergency', flag(next(cursor)))
+  const box = next(cursor)
+  if (box === 'O' || box === 'C') attributes.case_open = box === 'O'
+  const signal = /^\d+$/.test(box) ? box : next(cursor)
+  put(attributes, 'gsm_signal', gsmPercent(decimal(signal)))
+  const [mcc, mnc, lac, cell] = [next(cursor), next(cursor), next(cursor), next(cursor)]
+  const [area, id] = [hexadecimal(lac), hexadecimal(cell)]
+  if (area || id) put(attributes, 'cell', cellOf(decimal(mcc), decimal(mnc), area, id))
+}
+
+/** Four neighbours of three fields. */
+const neighbours = 12
+
+const arePorts = ([inputs = '', outputs = '']: readonly string[]): boolean =>
+  /^[012]{4}$/.test(inputs) && /^[01]{2}$/.test(outputs)
+
+/** Where the inputs are: behind four neighbours, or, of makers who tell fewer, the first that can be. -1: nowhere. */
+const portsAt = ({ fields, at }: Cursor): number => {
+  const usual = at + neighbours
+  if (arePorts(fields.slice(usual, usual + 2))) return usual
+  return fields.findIndex((_, i) => i >= at && arePorts(fields.slice(i, i + 2)))
+}
+
+/** What may be behind the outputs, by how the fields look. */
+const tails: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /^\d+,\d+\.\d+,\d+\.\d+(?:,-?\d+\.\d+){3}(?:,-?\d+){2},/,
+    ['', 'odometer', 'adc1', 'acceleration_x', 'acceleration_y', 'acceleration_z'],
+  ],
+  [/^\d+,\d+\.\d+,[0-9A-F]{2}(?:,|$)/, ['', 'odometer']],
+  [/^\d+,\d+\.\d+,\d+\.\d+,\d+,\(/, ['', 'adc1', 'adc2']],
+  [/^\d+,\d+,\d{6},\d+\.\d+,/, ['', '', '', 'odometer']],
+  [/^\d+\.\d+,\d+\.\d+,\d{6},/, ['adc1', 'adc2']],
+]
+
+const addTail = (attributes: Attributes, fields: readonly string[]): void => {
+  const text = fields.join()
+  const [, names = []] = tails.find(([pattern]) => pattern.test(text)) ?? []
+  for (const [index, name] of names.entries()) if (name !== '') put(attributes, name, decimal(fields[index]))
+}
+
+const addPorts = (attributes: Attributes, cursor: Cursor): void => {
+  const at = portsAt(cursor)
+  const [inputs = '', outputs = ''] = at === -1 ? [] : cursor.fields.slice(at, at + 2)
+  // 2 is of makers whose inputs have a third state.
+  if (/^[01]+$/.test(inputs)) attributes.inputs = Number.parseInt(inputs, 2)
+  if (outputs !== '') attributes.outputs = Number.parseInt(outputs, 2)
+  if (at !== -1) addTail(attributes, cursor.fields.slice(at + 2))
+}
+
+/**
+ * `NR,01,L,imei,registration,1,date,time,lat,N,lng,E,km/h,course,satellites,height,PDOP,HDOP,…`; `imei`: where that is. `undefined` when
+ * it does not fit.
+ */
+export const reportOf = (fields: readonly string[], imei: number): Reading | undefined => {
+  const cursor: Cursor = { fields, at: imei + 2 }
+  const before = fixAt(cursor, /^[01]$/)
+  const time = momentAt(cursor)
+  const fix = fixAt(cursor, /^[01AV]$/) ?? before ?? true
+  const place = time === undefined ? undefined : degreesAt(cursor)
+  if (time === undefined || !place) return undefined
+  const [speed, heading, satellites, alt, pdop, hdop] = Array.from({ length: 6 }, () => decimal(next(cursor)))
+  if (speed === undefined || heading === undefined || satellites === undefined) return undefined
+  const attributes: Attributes = {}
+  put(attributes, 'pdop', pdop || undefined)
+  put(attributes, 'hdop', hdop || undefined)
+  addState(attributes, cursor)
+  addPorts(attributes, cursor)
+  const [letter = '', id = ''] = letterOf(fields, imei)
+  addAlert(attributes, letter, Number.parseInt(id, 10))
+  return {
+    time,
+    ...place,
+    speed,
+    heading,
+    satellites,
+    alt,
+    no_fix: !fix,
+    buffered: fields[imei - 1] === 'H',
+    attributes,
+  }
+}
+
+/** Of `NR,01,L` or, without an id, `NR,L`. */
+const letterOf = (fields: readonly string[], imei: number): readonly (string | undefined)[] =>
+  /^\d+$/.test(fields[imei - 2] ?? '') ? [fields[imei - 3], fields[imei - 2]] : [fields[imei - 2]]
+
+/** `EMR,imei,NM,date,time,A,lat,N,lng,E,height,km/h,distance,G,registration,…`: the button, or no longer. */
+export const emergencyOf = (fields: readonly string[], imei: number): Reading | undefined => {
+  const cursor: Cursor = { fields, at: imei + 2 }
+  const time = momentAt(cursor)
+  const fix = fixAt(cursor, /^[AV]$/)
+  const place = fix === undefined ? undefined : degreesAt(cursor)
+  if (time === undefined || !place) return undefined
+  const [alt, speed] = [decimal(next(cursor)), decimal(next(cursor))]
+  const began = fields[imei - 1] === 'EMR'
+  const attributes: Attributes = { emergency: began }
+  if (began) addAlert(attributes, 'EA', 10)
+  return { time, ...place, alt, speed, no_fix: !fix, buffered: fields[imei + 1] === 'SP', attributes }
+}
+
+const percent = (word: string): number | undefined => decimal(word.replace(/%$/, ''))
+
+/** `imei,battery %,…%,memory %,seconds,seconds,inputs,outputs or volts,…`. */
+export const healthOf = (fields: readonly string[], imei: number): Attributes | undefined => {
+  const [battery, low, memory] = fields.slice(imei + 1, imei + 4).map(percent)
+  const [, , inputs = '', ...rest] = fields.slice(imei + 4)
+  if (battery === undefined || low === undefined || memory === undefined || !/^[012]{4}/.test(inputs)) return undefined
+  const attributes: Attributes = { battery, memory_used: memory }
+  if (/^[01]{4}$/.test(inputs)) attributes.inputs = Number.parseInt(inputs, 2)
+  const [outputs = '', one, two] = rest
+  if (/^[01]{2}$/.test(outputs)) attributes.outputs = Number.parseInt(outputs, 2)
+  const analog = /^[01]{2}$/.test(outputs) ? [one, two] : [outputs, one]
+  for (const [index, word] of analog.entries())
+    if (/^\d+\.\d+$/.test(word ?? '')) put(attributes, `adc${index + 1}`, decimal(word))
+  return attributes
+}

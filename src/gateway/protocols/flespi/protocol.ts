@@ -1,0 +1,35 @@
+import { type Draft, draft, isRecord, messagesOf, read, toldOfAll } from '#gateway/parts/draft.ts'
+import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
+import { addCell, addFigures, known, others } from './fields.ts'
+
+/**
+ * What flespi sends on: messages of parameters with dotted names, a list of them over HTTP, mostly one over MQTT, each of
+ * a device of its own. `docs/protocols/flespi.md` explains them.
+ */
+export const flespi: RequestProtocol = {
+  name: 'flespi',
+  transports: ['http', 'mqtt'],
+  many: true,
+  max_body: 1 << 20,
+  decode,
+}
+
+function decode({ method, body }: DeviceRequest, received: number): DecodedRequest {
+  // So a message that a broker kept is taken back.
+  if (method === 'PUBLISH' && body.length === 0) return { points: [] }
+  const messages = messagesOf(body)
+  if (typeof messages === 'string') return { points: [], fault: messages }
+  return toldOfAll(messages.map(message), received)
+}
+
+/** What we know comes first: a message may have more parameters than are kept. */
+function message(root: unknown): Draft {
+  const one: Draft = { ...draft(), alive: true }
+  if (!isRecord(root)) return { ...one, fault: 'message is not a JSON object' }
+  read(one, root, known)
+  addFigures(one, root)
+  addCell(one, root)
+  read(one, root, others)
+  if (one.time === undefined) one.fault ??= 'timestamp is missing'
+  return one
+}

@@ -1,0 +1,32 @@
+/** What a device in the diagnosis socket tells of the vehicle: words with commas between. */
+
+import { decimal } from '#gateway/parts/figures.ts'
+import type { Attributes } from '#track/point.ts'
+
+/** Names of fields in their order; empty: not kept. */
+const state = [
+  ...['board_voltage', 'rpm', 'obd_speed', 'throttle', 'engine_load', 'coolant_temperature', ''],
+  ...['fuel_consumption', 'trip', 'odometer', 'trip_fuel_used', 'fuel_used', 'dtc_count', '', ''],
+]
+
+const habits = [
+  ...['ignition_count', 'driving_hours', 'idling_hours', 'warm_up_time', 'average_speed'],
+  ...['highest_speed', 'highest_rpm', 'acceleration_count', 'braking_count'],
+]
+
+const read =
+  (names: readonly string[]) =>
+  (text: string): Attributes | undefined => {
+    const values = text.split(',').map(decimal)
+    if (values.length !== names.length || values.includes(undefined)) return undefined
+    return Object.fromEntries(names.flatMap((name, i) => (name === '' ? [] : [[name, values[i] as number]])))
+  }
+
+export const stateOf = read(state)
+export const habitsOf = read(habits)
+
+export const codesOf = (text: string): Attributes | undefined => {
+  const codes = text.split(',').filter((code) => code !== '')
+  if (!codes.every((code) => /^[PCBU][0-9A-F]{4}$/.test(code))) return undefined
+  return codes.length > 0 ? { dtc: codes.join() } : {}
+}

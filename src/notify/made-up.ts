@@ -1,0 +1,23 @@
+import type { Ask } from './ask.ts'
+import { type Outcome, outcomeOf } from './channel.ts'
+
+/** A request that people of an account have made up. */
+export interface MadeUp {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Milliseconds that the target has to answer. */
+const patience = 10_000
+
+/** Posts it, once; what is answered is not kept. */
+export const postMadeUp =
+  (ask: Ask, timeout = patience) =>
+  async ({ url, headers, body }: MadeUp): Promise<Outcome> => {
+    try {
+      return outcomeOf((await ask({ url, headers: { 'user-agent': 'Odograph', ...headers }, body, timeout })).status)
+    } catch (error) {
+      return { status: 'failed', error: (error as Error).message }
+    }
+  }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+
+/** By types of special settings; of those that are not there the devices are as their makers set them. */
+export type Settings = Readonly<Record<string, unknown>>
+
+/** Of a tracker that the viewer sees. */
+export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
+  visible(db, viewer)
+    .where('tracker.id', '=', tracker_id)
+    .select(['source.id as source_id', 'source.model', 'tracker.clone', isBlocked])
+    .select(sql<Settings>`coalesce(source.device_settings, '{}')`.as('settings'))
+    .executeTakeFirst()
+
+/** One of them; `undefined`: as the maker sets it. */
+export const update = async (
+  db: Db,
+  { account_id }: Owner,
+  source_id: number,
+  type: string,
+  value: unknown,
+): Promise<void> => {
+  const others = sql`coalesce(device_settings, '{}') - ${type}::text`
+  const all = value === undefined ? others : sql`${others} || ${JSON.stringify({ [type]: value })}::jsonb`
+  await sql`
+    update source set device_settings = nullif(${all}, '{}')
+    where account_id = ${account_id} and id = ${source_id}`.execute(db)
+}

@@ -1,0 +1,37 @@
+import { useDo } from '#web/session/ask.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useUser } from '#web/session/user.tsx'
+import type { Action } from '#web/ui/menu.tsx'
+import { PickedTagged } from '#web/ui/picked-tagged.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import type { Place } from './place.ts'
+import { places as placeWords } from './words.ts'
+
+interface PickedProps {
+  places: readonly Place[]
+  exports: readonly Action[]
+  onNone(): void
+}
+
+/** What can be done with several places at once. */
+export const PickedPlaces = ({ places, ...props }: PickedProps) => {
+  const words = useWords(placeWords)
+  const { client } = useSession()
+  const { may } = useUser()
+  const remove = useDo('place/delete')
+  return (
+    <PickedTagged
+      {...props}
+      words={words}
+      items={places.map((place) => ({ ...place, tags: place.tags ?? [] }))}
+      area="place"
+      mayChange={may('place_update')}
+      write={({ id, tags, label, description, location, external_id = null }) => {
+        const place = { id, tags, label, description, location, external_id }
+        // Custom fields that are not told stay as they are.
+        return client.call('place/update', { place, ignore_missing_fields: true })
+      }}
+      remove={(place_ids) => remove.mutateAsync({ place_ids })}
+    />
+  )
+}

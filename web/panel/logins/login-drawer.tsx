@@ -1,0 +1,81 @@
+import type { Params } from '#client/client.ts'
+import { useDo } from '#web/session/ask.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import { here, nowHere } from '../moment.ts'
+import style from '../panel.module.css'
+import { terms } from '../terms.ts'
+import type { Granted } from './granted.ts'
+import { LoginActions } from './login-actions.tsx'
+import { LoginSessions } from './login-sessions.tsx'
+import { PermissionFields } from './permission-fields.tsx'
+import type { Login } from './screen.tsx'
+import { logins } from './words.ts'
+
+interface LoginDrawerProps {
+  login: Login
+  /** It is not changed here. */
+  isFixed: boolean
+  onClose(): void
+}
+
+/** A login: whose it is, what it may do, where it is signed in. */
+export const LoginDrawer = ({ login, isFixed, onClose }: LoginDrawerProps) => {
+  const words = useWords(logins)
+  const { may } = useDealer()
+  const mayChange = may('logins', 'update') && !isFixed
+  return (
+    <Drawer title={login.login} onClose={onClose} actions={!isFixed && <LoginActions login={login} onGone={onClose} />}>
+      <div className={style.plain}>
+        <Facts login={login} />
+        {login.is_owner && <p className="quiet">{words.owner_text}</p>}
+        {mayChange && <Edit login={login} onClose={onClose} />}
+        <LoginSessions login={login} mayEnd={mayChange} />
+      </div>
+    </Drawer>
+  )
+}
+
+const Facts = ({ login: { blocked, last_sign_in, mfa_enabled, creation_date } }: { login: Login }) => {
+  const words = useWords(logins)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { ago, date } = useFormat()
+  return (
+    <dl className={style.facts}>
+      <dt>{term.state}</dt>
+      <dd>
+        <Chip look={blocked ? 'bad' : 'good'}>{blocked ? term.blocked : term.active}</Chip>
+      </dd>
+      <dt>{words.last_sign_in}</dt>
+      <dd>{last_sign_in ? ago(here(last_sign_in), nowHere()) : common.never}</dd>
+      <dt>{words.factor}</dt>
+      <dd>{mfa_enabled ? common.yes : common.no}</dd>
+      <dt>{term.created_on}</dt>
+      <dd>{date(here(creation_date))}</dd>
+    </dl>
+  )
+}
+
+const Edit = ({ login, onClose }: { login: Login; onClose(): void }) => {
+  const words = useWords(logins)
+  const term = useWords(terms)
+  const common = useCommon()
+  const update = useDo('panel/login/update')
+  const form = useForm({ label: login.label, permissions: login.permissions as Granted }, async (values) => {
+    await update.mutateAsync({ panel_login_id: login.id, ...values } as Params<'panel/login/update'>)
+    toast({ text: term.saved })
+    setTimeout(onClose)
+  })
+  return (
+    <Form form={form} action={common.save} onCancel={onClose}>
+      <TextField label={words.label} maxLength={100} {...form.field('label')} />
+      <PermissionFields value={form.values.permissions} onChange={(permissions) => form.set({ permissions })} />
+    </Form>
+  )
+}

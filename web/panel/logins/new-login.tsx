@@ -1,0 +1,52 @@
+import type { Params } from '#client/client.ts'
+import { useDo } from '#web/session/ask.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import { terms } from '../terms.ts'
+import type { Granted } from './granted.ts'
+import { PermissionFields } from './permission-fields.tsx'
+import { logins } from './words.ts'
+
+/** For somebody who is to work in this panel. */
+export const NewLogin = ({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) => {
+  const words = useWords(logins)
+  const term = useWords(terms)
+  const common = useCommon()
+  const { config } = useDealer()
+  const create = useDo('panel/login/create')
+  const initial = { name: '', label: '', password: '', permissions: {} as Granted }
+  const form = useForm(
+    initial,
+    async ({ name, permissions, ...values }) => {
+      const given = { ...values, name: name.trim().toLowerCase(), permissions }
+      const { id } = await create.mutateAsync(given as Params<'panel/login/create'>)
+      toast({ text: term.created })
+      setTimeout(() => onCreated(id))
+    },
+    { 206: 'name' },
+  )
+  const { name, permissions } = form.values
+  return (
+    <Drawer title={words.new_login} onClose={onClose}>
+      <Form form={form} action={common.create} onCancel={onClose}>
+        <p className="quiet">{words.new_text}</p>
+        <TextField
+          label={words.name}
+          hint={words.name_hint.replace('#', `${config.dealer.id}/${name.trim().toLowerCase() || '…'}`)}
+          autoComplete="off"
+          maxLength={64}
+          {...form.field('name')}
+          isRequired
+          autoFocus
+        />
+        <TextField label={words.label} autoComplete="off" maxLength={100} {...form.field('label')} />
+        <TextField label={term.password} autoComplete="off" maxLength={255} {...form.field('password')} isRequired />
+        <PermissionFields value={permissions} onChange={(permissions) => form.set({ permissions })} />
+      </Form>
+    </Drawer>
+  )
+}

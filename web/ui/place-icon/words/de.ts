@@ -1,0 +1,32 @@
+import type { PlaceIconWords } from '../words.ts'
+
+export default {
+  title: 'Symbol',
+  none: 'Bild oder Nadel',
+  names: {
+    house: 'Haus',
+    office: 'Büro',
+    factory: 'Fabrik',
+    warehouse: 'Lager',
+    shop: 'Geschäft',
+    fuel: 'Tankstelle',
+    charging: 'Ladestation',
+    workshop: 'Werkstatt',
+    parking: 'Parkplatz',
+    loading: 'Verladung',
+    harbour: 'Hafen',
+    airport: 'Flughafen',
+    station: 'Bahnhof',
+    hospital: 'Krankenhaus',
+    school: 'Schule',
+    bank: 'Bank',
+    hotel: 'Hotel',
+    restaurant: 'Restaurant',
+    site: 'Baustelle',
+    farm: 'Bauernhof',
+    recycling: 'Wertstoffe',
+    container: 'Container',
+    star: 'Stern',
+    flag: 'Fahne',
+  },
+} satisfies PlaceIconWords

@@ -1,0 +1,32 @@
+import type { PlaceIconWords } from '../words.ts'
+
+export default {
+  title: 'Icono',
+  none: 'Imagen o chincheta',
+  names: {
+    house: 'Casa',
+    office: 'Oficina',
+    factory: 'Fábrica',
+    warehouse: 'Almacén',
+    shop: 'Tienda',
+    fuel: 'Gasolinera',
+    charging: 'Punto de recarga',
+    workshop: 'Taller',
+    parking: 'Aparcamiento',
+    loading: 'Carga',
+    harbour: 'Puerto',
+    airport: 'Aeropuerto',
+    station: 'Estación de tren',
+    hospital: 'Hospital',
+    school: 'Escuela',
+    bank: 'Banco',
+    hotel: 'Hotel',
+    restaurant: 'Restaurante',
+    site: 'Obra',
+    farm: 'Granja',
+    recycling: 'Reciclaje',
+    container: 'Contenedor',
+    star: 'Estrella',
+    flag: 'Bandera',
+  },
+} satisfies PlaceIconWords

@@ -1,0 +1,32 @@
+import type { PlaceIconWords } from '../words.ts'
+
+export default {
+  title: 'Icône',
+  none: 'Image ou épingle',
+  names: {
+    house: 'Maison',
+    office: 'Bureau',
+    factory: 'Usine',
+    warehouse: 'Entrepôt',
+    shop: 'Magasin',
+    fuel: 'Station-service',
+    charging: 'Borne de recharge',
+    workshop: 'Atelier',
+    parking: 'Parking',
+    loading: 'Chargement',
+    harbour: 'Port',
+    airport: 'Aéroport',
+    station: 'Gare',
+    hospital: 'Hôpital',
+    school: 'École',
+    bank: 'Banque',
+    hotel: 'Hôtel',
+    restaurant: 'Restaurant',
+    site: 'Chantier',
+    farm: 'Ferme',
+    recycling: 'Recyclage',
+    container: 'Conteneur',
+    star: 'Étoile',
+    flag: 'Drapeau',
+  },
+} satisfies PlaceIconWords

@@ -1,0 +1,32 @@
+import type { PlaceIconWords } from '../words.ts'
+
+export default {
+  title: 'Ícone',
+  none: 'Imagem ou alfinete',
+  names: {
+    house: 'Casa',
+    office: 'Escritório',
+    factory: 'Fábrica',
+    warehouse: 'Armazém',
+    shop: 'Loja',
+    fuel: 'Posto de combustível',
+    charging: 'Ponto de recarga',
+    workshop: 'Oficina',
+    parking: 'Estacionamento',
+    loading: 'Carga',
+    harbour: 'Porto',
+    airport: 'Aeroporto',
+    station: 'Estação de trem',
+    hospital: 'Hospital',
+    school: 'Escola',
+    bank: 'Banco',
+    hotel: 'Hotel',
+    restaurant: 'Restaurante',
+    site: 'Obra',
+    farm: 'Fazenda',
+    recycling: 'Reciclagem',
+    container: 'Contêiner',
+    star: 'Estrela',
+    flag: 'Bandeira',
+  },
+} satisfies PlaceIconWords

@@ -1,0 +1,32 @@
+import type { PlaceIconWords } from '../words.ts'
+
+export default {
+  title: 'Значок',
+  none: 'Фото или метка',
+  names: {
+    house: 'Дом',
+    office: 'Офис',
+    factory: 'Завод',
+    warehouse: 'Склад',
+    shop: 'Магазин',
+    fuel: 'Заправка',
+    charging: 'Зарядная станция',
+    workshop: 'Мастерская',
+    parking: 'Парковка',
+    loading: 'Погрузка',
+    harbour: 'Порт',
+    airport: 'Аэропорт',
+    station: 'Вокзал',
+    hospital: 'Больница',
+    school: 'Школа',
+    bank: 'Банк',
+    hotel: 'Гостиница',
+    restaurant: 'Ресторан',
+    site: 'Стройка',
+    farm: 'Ферма',
+    recycling: 'Переработка',
+    container: 'Контейнер',
+    star: 'Звезда',
+    flag: 'Флаг',
+  },
+} satisfies PlaceIconWords
