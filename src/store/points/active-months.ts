@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
-import { heardByStretches } from '#store/remembered.ts'
+import { type Heard, heardByStretches } from '#store/remembered.ts'
 
 /** In which months (UTC, as text `2026-11`) devices were heard. */
 
@@ -36,6 +36,18 @@ export const list = async (
   { dealer_id }: Seller,
   { from, to }: { from: string; to: string },
 ): Promise<Active[]> => {
+  const sources = (after: number, most: number) =>
+    db
+      .selectFrom('source')
+      .innerJoin('users', 'users.id', 'source.account_id')
+      .where('users.dealer_id', '=', dealer_id)
+      .where('source.id', '>', after)
+      .select('source.id')
+      .orderBy('source.id')
+      .limit(most)
+      .execute()
+  const heard: Heard[] = []
+  for await (const some of heardByStretches(queryOf(db), sources)) heard.push(...some)
   const { rows } = await sql<Active>`
     with device as (
       select s.id as source_id, k.id as tracker_id, u.id as user_id, k.label, s.device_id
@@ -46,7 +58,9 @@ export const list = async (
     ), heard as (
       select source_id, month from device join active_month using (source_id)
       union
-      select source_id, date_trunc('month', heard at time zone 'UTC')::date from device join source_state using (source_id)
+      select source_id, date_trunc('month', heard at time zone 'UTC')::date
+      from unnest(${heard.map(({ source_id }) => source_id)}::int[], ${heard.map(({ heard }) => heard)}::timestamptz[])
+        as h (source_id, heard)
     )
     select to_char(month, 'YYYY-MM') as month, tracker_id, user_id, label, device_id
     from heard join device using (source_id)
