@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/global.ts',
+    setupFiles: 'test/overdue.ts',
     // Every module is loaded once a worker, not once a file: half of the time went there. Tests share no state that matters.
     isolate: false,
     // By itself vitest would leave one of two cores unused; more than four workers would want more connections.
