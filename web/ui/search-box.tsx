@@ -8,7 +8,7 @@ import style from './search-box.module.css'
 
 interface SearchBoxProps {
   value: string | undefined
-  /** Told when typing pauses. */
+  /** Told when typing pauses, and at once by Enter and by leaving: what is pressed next is about what was typed. */
   onChange(value: string): void
   label?: string
 }
@@ -25,14 +25,15 @@ export const SearchBox = ({ value = '', onChange, label }: SearchBoxProps) => {
     told.current = value
     setTyped(value)
   }, [value])
-  const tell = useRef(onChange)
-  tell.current = onChange
-  useEffect(() => {
+  const say = useRef(() => {})
+  say.current = () => {
     if (typed === told.current) return
-    const timer = setTimeout(() => {
-      told.current = typed
-      tell.current(typed)
-    }, 250)
+    told.current = typed
+    onChange(typed)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stroke begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => say.current(), 250)
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
@@ -46,7 +47,14 @@ export const SearchBox = ({ value = '', onChange, label }: SearchBoxProps) => {
     return () => removeEventListener('keydown', onKey)
   }, [])
   return (
-    <SearchField aria-label={label ?? words.search} value={typed} onChange={setTyped} className={style.search}>
+    <SearchField
+      aria-label={label ?? words.search}
+      value={typed}
+      onChange={setTyped}
+      onSubmit={() => say.current()}
+      onBlur={() => say.current()}
+      className={style.search}
+    >
       <Search size={16} aria-hidden className={style.icon} />
       <Input ref={input} placeholder={label ?? words.search} className={style.input} />
       {typed && (
