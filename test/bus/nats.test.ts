@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Bus, News } from '#bus/bus.ts'
 import { nats } from '#bus/nats.ts'
-import { freePort } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 
 /** The program of a real one; `.ci/run` installs it. */
 const program = process.env.ODOGRAPH_TEST_NATS

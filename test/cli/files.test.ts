@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -17,17 +16,10 @@ import * as sessions from '#store/people/sessions.ts'
 import type { UploadTicket } from '#test/files.ts'
 import { form } from '#test/form.ts'
 import { twoHalves } from '#test/images.ts'
+import { freePort } from '#test/ports.ts'
 import { start } from './platform.ts'
 
 /** Whatever is killed, no space is lost and no bytes stay that nobody names: a real platform, killed again and again. */
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const photo = await twoHalves(1200, 900).png().toBuffer()
 const kills = 6

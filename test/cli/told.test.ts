@@ -1,22 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#store/embedded/embedded.ts'
+import { freePort } from '#test/ports.ts'
 import { start } from './platform.ts'
 
 /** What happens is told once, whatever is killed: a real platform over a real PostgreSQL, both killed again and again. */
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** A user whose tracker has a zone that is watched. */
 const account = `
@@ -97,7 +89,11 @@ test('each zone that is entered or left is told once, whatever is killed meanwhi
         .toBe(true)
       running = serve()
     }
-    while (!(await send(step))) await sleep(50)
+    while (!(await send(step))) {
+      // One that gave up is started again, as whatever runs it does.
+      if (running.child.exitCode !== null) running = serve()
+      await sleep(50)
+    }
   }
   const told = async (): Promise<unknown[]> => {
     const { rows } = await pool.query(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { odograph, start } from '#test/cli/platform.ts'
 import { until } from '#test/gateway/sockets.ts'
-import { freePort, runPlatform } from '#test/platform.ts'
+import { runPlatform } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 
 test('the pages are built ahead, and found by whoever comes next', { timeout: 180_000 }, async () => {
   const { code, out, err } = await odograph('web', 'build')

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { wialon } from '#gateway/protocols/wialon/protocol.ts'
 import { gatewayOf } from '#test/gateway/sockets.ts'
-import { freePort, runPlatform } from '#test/platform.ts'
+import { runPlatform } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 import { nginx, runNginx } from './nginx.ts'
 
 /** Runs what docs/operating.md says of TLS for devices, with two connections an address; answers its port. */

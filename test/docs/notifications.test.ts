@@ -1,26 +1,17 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAsk } from '#notify/ask.ts'
 import { createReach } from '#notify/reach.ts'
 import { callWebhook } from '#notify/webhook.ts'
+import { freePort } from '#test/ports.ts'
 
 /** What the page shows is pasted and does what it says. */
 
 const page = await readFile('docs/notifications.md', 'utf8')
 const block = (language: string): string => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? ''
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
 
 const call = callWebhook(createAsk(createReach(['127.0.0.1'])))
 

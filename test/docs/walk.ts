@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { protocolNames } from '#gateway/protocols/index.ts'
-import { freePort } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 
 /** The shell blocks of a page, in their order. */
 const blocksOf = (page: string): string[] => [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block ?? '')

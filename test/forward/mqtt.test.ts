@@ -12,7 +12,7 @@ import { createReach } from '#notify/reach.ts'
 import { fleet } from '#test/fleet.ts'
 import { forwarderOf, minute, minutes, minutesOf, retranslatorOf, senders, target } from '#test/forwarding.ts'
 import { localhost } from '#test/mailbox.ts'
-import { freePort } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 
 const program = process.env.ODOGRAPH_TEST_MOSQUITTO
 

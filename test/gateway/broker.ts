@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 
 /** The program of a real one; `.ci/run` installs it. */
 export const mosquitto = process.env.ODOGRAPH_TEST_MOSQUITTO

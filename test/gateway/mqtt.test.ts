@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { json } from '#gateway/protocols/json/protocol.ts'
 import { readConfig } from '#src/config.ts'
-import { freePort } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 import { mosquitto, publisher, startBroker } from './broker.ts'
 import { aWhile, gatewayOf, until } from './sockets.ts'
 

@@ -10,7 +10,8 @@ import { createClient } from '#client/client.ts'
 import type { Config } from '#src/config.ts'
 import { afterwards, createDatabase } from '#test/database.ts'
 import { imei } from '#test/fleet.ts'
-import { freePort, runPlatform } from '#test/platform.ts'
+import { runPlatform } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 import { socketTo } from './live.ts'
 
 const log = pino({ level: 'silent' })

@@ -8,7 +8,7 @@ import { connect } from '#store/db.ts'
 import { openStore } from '#store/open.ts'
 import { cable } from '#test/cable.ts'
 import { afterwards, freshDatabase } from '#test/database.ts'
-import { freePort } from '#test/platform.ts'
+import { freePort } from '#test/ports.ts'
 
 /** The program of a real one; `.ci/run` installs it. */
 const program = process.env.ODOGRAPH_TEST_PGBOUNCER
