@@ -122,7 +122,7 @@ test.each(['br', 'gzip'])(
   'a stream is packed as far as it is read (%s), and ended when its reader goes',
   async (encoding) => {
     const answer = await open('/v2/test/long?size=2000', encoding)
-    // What fits into the sockets of both sides has gone its way when nothing more is taken for a while.
+    // What fits into the sockets of both sides, which Linux lets grow to 36 MB, has gone its way when nothing more is taken for a while.
     let before = -1
     await until(async () => {
       const stands = taken.count === before
@@ -130,10 +130,10 @@ test.each(['br', 'gzip'])(
       await aWhile()
       return stands
     })
-    expect(taken.count).toBeLessThan(500)
+    expect(taken.count).toBeLessThan(1_000)
     answer.destroy()
     await until(() => taken.ended)
-    expect(taken.count).toBeLessThan(500)
+    expect(taken.count).toBeLessThan(1_000)
   },
 )
 
