@@ -173,11 +173,9 @@ describe.each(streams)('%s', (name, protocol) => {
   })
 
   test.runIf(overTcp)('much of what may begin a frame is got through', { timeout: 120_000 }, () => {
-    const starts = new Set(
-      frames.flatMap((frame) => [frame.subarray(0, 1), frame.subarray(0, 2), frame.subarray(0, 8)]),
-    )
+    const starts = new Set(frames.flatMap((frame) => [1, 2, 8].map((length) => frame.toString('latin1', 0, length))))
     for (const start of starts) {
-      const noise = Buffer.alloc(300_000, start)
+      const noise = Buffer.alloc(300_000, start, 'latin1')
       const chunks = Array.from({ length: 300 }, (_, i) => noise.subarray(i * 1000, (i + 1) * 1000))
       for (const { decoded } of converse(protocol, chunks).heard) expectSound(decoded)
     }
