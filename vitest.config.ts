@@ -13,5 +13,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    // Lines; a hundred thousand points are compared for minutes, to be read by nobody.
+    diff: { truncateThreshold: 1_000 },
   },
 })
