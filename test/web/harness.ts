@@ -121,6 +121,8 @@ const browser = (url: string) => {
     page.setDefaultTimeout(40_000)
     const complaints = listen(page, url)
     await page.goto(`${url}${path}${hash ? `#session=${hash}` : ''}`)
+    // The scripts come behind the first paint: who goes on before they have taken the session is a stranger.
+    await page.waitForURL(({ hash }) => !hash.startsWith('#session='))
     return {
       page,
       /** What the browser complained of, and whatever was asked of others. */
