@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
+import { until } from '#test/gateway/sockets.ts'
 import { start } from './platform.ts'
 
 const { url } = await freshDatabase()
@@ -119,7 +120,7 @@ test('healthy is who can be signed in to', async () => {
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isHealthy())) await sleep(1)
+  await until(isHealthy)
   const body = new URLSearchParams({ login: '1', password, account_type: 'panel' })
   const answer = await (await fetch(`${at}/v2/panel/account/auth`, { method: 'POST', body })).json()
   expect(answer).toMatchObject({ success: true })

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#store/embedded/embedded.ts'
+import { until } from '#test/gateway/sockets.ts'
 import { freePort } from '#test/ports.ts'
 import { start } from './platform.ts'
 
@@ -89,11 +90,11 @@ test('each zone that is entered or left is told once, whatever is killed meanwhi
         .toBe(true)
       running = serve()
     }
-    while (!(await send(step))) {
+    await until(() => {
       // One that gave up is started again, as whatever runs it does.
       if (running.child.exitCode !== null) running = serve()
-      await sleep(50)
-    }
+      return send(step)
+    })
   }
   const told = async (): Promise<unknown[]> => {
     const { rows } = await pool.query(

@@ -5,15 +5,26 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 import { createGateway, type GatewayOptions } from '#gateway/listener.ts'
 import type { Decoded, DeviceMessage, Feed, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { createMetrics } from '#src/metrics.ts'
 import type { Point } from '#track/point.ts'
 
-/** Waits until something holds; the test's own time-out ends the wait. */
+/**
+ * Waits until something holds; the test's own time-out ends the wait, and what was to follow: it would go on behind the
+ * test, and what `memory` asks would leave its worker no time for others.
+ */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await sleep(5)
+  let isOver = false
+  if (TestRunner.getCurrentTest())
+    onTestFinished(() => {
+      isOver = true
+    })
+  while (!(await holds())) {
+    if (isOver) throw new Error('The test is over.')
+    await sleep(5)
+  }
 }
 
 /** Long enough for bytes that should not come to come. */
