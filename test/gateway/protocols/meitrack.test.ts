@@ -21,6 +21,9 @@ const first = (decoded: Decoded) => decoded.points[0]?.attributes ?? {}
 const report = (code: number, rest = ',,3,,,') =>
   sent(`AAA,${code},22.5,114.0,211001105240,A,9,20,41,323,1,16,1,0,460|0|27B3|EA7,0400,0|0|0|18D|4F0${rest}`)
 
+/** Of a frame of CCE what is behind its type. */
+const bodyOf = (name: string): Buffer => bytesOf(name).subarray(bytesOf(name).indexOf(',CCE,') + 5, -5)
+
 const whole = Object.keys({ ...texts, ...packed }).filter((name) => !/_command$|_wrong_sum$/.test(name))
 
 describe('captures', () => {
@@ -110,6 +113,52 @@ describe('captures', () => {
   })
 })
 
+describe('values that a report in binary adds', () => {
+  const attributes = (name: string, index = 0) => decode(name).points[index]?.attributes ?? {}
+
+  test('sensors by radio and by wire, of which some are not there', () => {
+    const measured = { temperature1: -10.63671875, humidity1: 50.56640625 }
+    expect(attributes('cce_tag')).toMatchObject({ ...measured, beacons: 'ac:23:3f:af:07:6e', battery: 96 })
+    expect(attributes('cce_wires')).toMatchObject({ temperature2: 21.87, temperature3: 21.31, temperature4: 22.06 })
+    for (const absent of [1, 5, 6, 7, 8]) expect(attributes('cce_wires')[`temperature${absent}`]).toBeUndefined()
+  })
+
+  test('the number of a card is the key as text has it', () => {
+    expect(attributes('cce_key')).toMatchObject({ event: 'driver_identified', hardware_key: '00b9a20c' })
+    expect(attributes('cce_key', 1).hardware_key).toBeUndefined()
+  })
+
+  test('batteries, the feed of a device that tells no code of its battery, and hours', () => {
+    expect(attributes('cce_batteries')).toMatchObject({ battery: 1, battery2: 88, battery3: 56 })
+    expect(attributes('cce_battery').battery).toBe(77)
+    expect(attributes('cce_battery').battery2).toBeUndefined()
+    expect(attributes('cce_feed')).toMatchObject({ battery: 98, board_voltage: 12.63 })
+    expect(attributes('cce_feed').battery_voltage).toBeUndefined()
+    const hours = decode(sent(`CCE,${bodyOf('cce_hours_wrong_sum').toString('latin1')}`))
+    expect(first(hours).engine_hours).toBeCloseTo(10741.9, 1)
+  })
+
+  test('networks around', () => {
+    const wifi = String(attributes('cce_wifi').wifi).split(',')
+    expect([wifi.length, wifi[0], wifi[7]]).toEqual([8, '2a:bd:89:0a:49:1c -46', 'ae:23:3f:c0:d4:96 -61'])
+  })
+
+  test('of another size tell nothing', () => {
+    const changed = Buffer.from(bodyOf('cce_tag'))
+    // The length of the name: with it the address would be beyond the value.
+    changed[changed.indexOf('\x05Temp1')] = 0xff
+    const told = first(decode(sent(`CCE,${changed.toString('latin1')}`)))
+    expect(told.temperature1).toBeUndefined()
+    expect(told.battery).toBe(96)
+  })
+})
+
+test('a sensor that is not there tells 85 °C', () => {
+  const words = (texts.no_sensor_wrong_sum as string).slice(8 + 15, -3)
+  expect(first(decode(sent(words)))).toMatchObject({ board_voltage: 13.95, event: 'battery_on' })
+  expect(first(decode(sent(words))).temperature0).toBeUndefined()
+})
+
 test('the ignition is the input that the model has for it', () => {
   expect(first(decode(report(35))).ignition).toBeUndefined()
   expect(first(decode(report(35), 'meitrack_t1')).ignition).toBe(true)
@@ -159,7 +208,8 @@ test('what does not fit is a fault', () => {
   const wrong = report(35).toString('latin1').replace('22.5', '92.5')
   expect(fault(sent(wrong.slice(wrong.indexOf(',AAA') + 1, -5)))).toBe('a place outside the earth')
   // A count, a length and a width that are not those of the values.
-  const body = bytesOf('cce_cell').subarray(26, -5)
+  const body = bodyOf('cce_cell')
+  expect(decode(sent(`CCE,${body.toString('latin1')}`)).points).toHaveLength(1)
   for (const at of [4, 6, 8, 10]) {
     const changed = Buffer.from(body)
     changed[at] = (changed[at] as number) + 1

@@ -6,6 +6,7 @@ import { since2000 } from '#gateway/parts/times.ts'
 import { addVolts } from '#gateway/parts/volts.ts'
 import type { Attributes } from '#track/point.ts'
 import { addCode, addInputs } from './events.ts'
+import { addValues } from './values.ts'
 
 /** Of CCC: version (2), length of a report (2), reports that wait (4). */
 const head = 8
@@ -116,19 +117,29 @@ const measured: Readonly<Record<number, [name: string, factor: number]>> = {
   160: ['fuel_used', 0.001],
   162: ['fuel_consumption', 0.01],
   65129: ['battery', 1],
+  // Minutes.
+  65268: ['engine_hours', 1 / 60],
 }
 
 /** Ids of which the place and the rest is made below. */
-const placed = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 0x0b, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1a, 0x40])
+const placed = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 0x0b, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1a, 0x25, 0x40])
 
 const signed = (value: number | undefined, bits: 16 | 32): number | undefined =>
   value !== undefined && value >= 2 ** (bits - 1) ? value - 2 ** bits : value
 
-/** Network (2), operator (2), area (2), cell (4), signal (2). */
-const servingCell = (value: Buffer | undefined): string | undefined =>
-  value === undefined || value.length < 10
-    ? undefined
-    : cellOf(value.readUInt16LE(0), value.readUInt16LE(2), value.readUInt16LE(4), value.readUInt32LE(6))
+/** Devices that tell no code of the battery, only its per cent, are new, and count the other volts in hundredths. */
+const addAnalog = (attributes: Attributes, numbers: Values['numbers']): void => {
+  const [one, two, three, battery, feed] = [0x16, 0x17, 0x18, 0x19, 0x1a].map((id) => numbers.get(id))
+  if (battery) {
+    addVolts(attributes, [one, two, three], battery, feed)
+    return
+  }
+  put(attributes, 'board_voltage', scaled(feed, 0.01))
+  for (const [index, code] of [one, two, three].entries()) put(attributes, `adc${index + 1}`, scaled(code, 0.01))
+}
+
+/** The number of the card, as the text form writes it. */
+const keyOf = (card: number | undefined): string | undefined => (card ? card.toString(16).padStart(8, '0') : undefined)
 
 const attributesOf = ({ numbers, texts }: Values, model: string | undefined): Attributes => {
   const attributes: Attributes = {}
@@ -138,11 +149,11 @@ const attributesOf = ({ numbers, texts }: Values, model: string | undefined): At
     if (!placed.has(id) && !(id === 0x0a && value === 0)) put(attributes, name, scaled(value, factor))
   }
   put(attributes, 'gsm_signal', gsmPercent(numbers.get(7)))
-  put(attributes, 'cell', servingCell(texts.get(0x0e)))
+  put(attributes, 'hardware_key', keyOf(numbers.get(0x25)))
+  addValues(attributes, texts)
   const inputs = numbers.get(0x15)
   if (inputs !== undefined) addInputs(attributes, inputs, model)
-  const analog = [0x16, 0x17, 0x18].map((id) => numbers.get(id))
-  addVolts(attributes, analog, numbers.get(0x19), numbers.get(0x1a))
+  addAnalog(attributes, numbers)
   const event = numbers.get(0x40) ?? numbers.get(1)
   if (event !== undefined) addCode(attributes, event, model)
   return attributes

@@ -6,6 +6,7 @@ import { ymd } from '#gateway/parts/times.ts'
 import { addVolts } from '#gateway/parts/volts.ts'
 import type { Attributes } from '#track/point.ts'
 import { addCode, addInputs } from './events.ts'
+import { unmeasured } from './values.ts'
 
 /** Up to the analog inputs: all that every device sends. */
 const fewest = 16
@@ -42,10 +43,8 @@ const degrees = (code: number, version: number): number => {
 const addTemperatures = (attributes: Attributes, word: string, version: number): void => {
   for (const one of word.split('|')) {
     if (!/^[0-9a-f]{6}$/i.test(one)) continue
-    attributes[`temperature${Number.parseInt(one.slice(0, 2), 16)}`] = degrees(
-      Number.parseInt(one.slice(2), 16),
-      version,
-    )
+    const measured = degrees(Number.parseInt(one.slice(2), 16), version)
+    if (measured !== unmeasured) attributes[`temperature${Number.parseInt(one.slice(0, 2), 16)}`] = measured
   }
 }
 
