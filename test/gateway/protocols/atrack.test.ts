@@ -75,10 +75,17 @@ describe('bytes', () => {
 
   test('a field of unknown size ends what is read of a record, and the next is found', () => {
     const { points } = hear('unknown_field_hex')
+    expect(points.map(({ time }) => time / 1000)).toEqual([0x644083f5, 0x644083f7, 0x644083f7, 0x644083f8])
+    expect(points.map(({ attributes }) => attributes?.board_voltage)).toEqual([14.7, 14.9, 14.9, 14.9])
+    expect(points[0]?.attributes).toMatchObject({ battery_voltage: 3.7, rpm: 0 })
+  })
+
+  test('what a device counts of harsh driving stands before the height', () => {
+    const { points } = hear('counts_hex')
     expect(points.map(({ time }) => time / 1000)).toEqual([
-      ...[0x647d8e67, 0x647d8e85, 0x647d8ea3, 0x647d8ec1, 0x647d8edf, 0x647d8efd].map((fixed) => fixed),
+      0x647d8e67, 0x647d8e85, 0x647d8ea3, 0x647d8ec1, 0x647d8edf, 0x647d8efd,
     ])
-    expect(points[0]?.attributes).toMatchObject({ board_voltage: 26.8, rpm: 0 })
+    expect(points[0]).toMatchObject({ alt: 14, attributes: { board_voltage: 26.8, rpm: 0 } })
   })
 
   test('an old place is no fix, and what is sent late was kept', () => {
@@ -86,15 +93,19 @@ describe('bytes', () => {
       { time: 0x52568c3c * 1000, flags: flag.no_fix, attributes: { ignition: true } },
       { time: 0x52568c5a * 1000, flags: flag.no_fix },
     ])
-    expect(hear('unknown_field_hex').points[0]?.flags).toBe(flag.buffered)
+    expect(hear('counts_hex').points[0]?.flags).toBe(flag.buffered)
     expect(hear('no_place_hex')).toMatchObject({ points: [], status: { odometer: 0, ignition: true } })
   })
 
   test('times as a calendar, words, zeros at the end', () => {
-    expect(hear('calendar_hex').points).toMatchObject([{ time: Date.parse('2014-01-27T11:31:03Z'), speed: 2 }])
+    const place = { lat: 50.689235, lng: 3.17828 }
+    expect(hear('calendar_hex').points).toMatchObject([
+      { time: Date.parse('2014-01-27T11:31:03Z'), speed: 2, ...place },
+    ])
     expect(attributesOf('words_hex')).toMatchObject({ text: 'FULS:F=2091 t=17 N=0901' })
     expect(hear('filled_hex').points).toHaveLength(1)
     expect(decode(sealed(`${recorded.filled_hex}00000000000000`)).points).toHaveLength(1)
+    expect(hear('datagram_filled_hex')).toEqual({ ...hear('filled_hex'), reply: expect.any(Function) })
   })
 })
 
@@ -123,7 +134,22 @@ test('text', () => {
     [61, 12],
     [61, 12],
   ])
+  expect(hear('text_several').points[0]?.attributes).not.toHaveProperty('hdop')
   expect(hear('text_beacon').points).toMatchObject([{ time: Date.parse('2021-02-07T00:01:03Z') }])
+  expect(attributesOf('text_key')).toMatchObject({ hardware_key: '1858ae010000', throttle: 18 })
+  expect(attributesOf('text_key')).not.toHaveProperty('text')
+  expect(hear('text_network').points.map(({ attributes }) => attributes?.gsm_operator)).toEqual([
+    310260,
+    310260,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('words with commas in a text go on up to their end', () => {
+  expect(attributesOf('text_commas')?.text).toBe('12160,42,624,002,20009,20014,')
+  expect(attributesOf('text')).not.toHaveProperty('text')
 })
 
 test('words', () => {
@@ -191,6 +217,14 @@ describe('a list that is not told', () => {
   test('with a field of unknown size ends what is read of the frame', () => {
     const told = read(frameOf('09FF', '09FF'), { field_list: ['SA', 'XX'] })
     expect(told.points).toMatchObject([{ satellites: 9 }])
+  })
+
+  test('as text, with the words that end within it', () => {
+    const list = 'AT BV CD CE CM CN DT GN GQ GS GV LC ME MV RL SA SM CS HT VN PD IA MP EL ET FC FL RP ML MF TR'
+    const { points } = read(bytesOf('text_list_said'), { field_list: list.split(' ') })
+    expect(points).toMatchObject([
+      { alt: 13, satellites: 11, attributes: { cell: '310-260-14953-21096194', vin: 'JN8AZ1MU1BW066090' } },
+    ])
   })
 
   test('as text', () => {

@@ -77,6 +77,11 @@ const fields: Readonly<Record<string, Field>> = {
   ME: { size: 8 },
   IA: { size: 1 },
   MP: { size: 1 },
+  EO: { size: 4 },
+  IN0: { size: 1 },
+  HA: { size: 1 },
+  HB: { size: 1 },
+  HC: { size: 1 },
   MT: {
     size: 1,
     put: (moves, { attributes }) => {

@@ -55,6 +55,13 @@ const textLength = (bytes: Buffer): number | undefined => {
   return length === undefined ? undefined : beforeLength + length.length + Number(length)
 }
 
+/** Some fill a datagram up with zeros behind the frame. */
+export const withoutFill = (bytes: Buffer): Buffer => {
+  if (isText(bytes)) return bytes
+  const end = bytes.readUInt16BE(4) + 6
+  return bytes.subarray(end).every((byte) => byte === 0) ? bytes.subarray(0, end) : bytes
+}
+
 /** The check is over all that stands behind it. */
 export const isRight = (bytes: Buffer): boolean => {
   if (isText(bytes)) {

@@ -7,7 +7,7 @@ import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protoco
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { type Found, namesOf, ofBytes, ofTexts } from './custom.ts'
-import { frame, isKeepAlive, isRight, isText, max_frame } from './frame.ts'
+import { frame, isKeepAlive, isRight, isText, max_frame, withoutFill } from './frame.ts'
 import { type Base, readingOf } from './record.ts'
 
 export const atrack: StreamProtocol = {
@@ -22,11 +22,12 @@ export const atrack: StreamProtocol = {
 
 const fault = (text: string): Decoded => ({ points: [], fault: text })
 
-function decode(bytes: Buffer, { settings }: Session): Decoded {
-  if (isKeepAlive(bytes)) return keptAlive(bytes)
-  if (bytes[0] === 0x24) return words(bytes.toString('latin1').trimEnd())
-  if (bytes.length < 16) return fault('noise')
-  if (!isRight(bytes)) return fault('wrong check')
+function decode(heard: Buffer, { settings }: Session): Decoded {
+  if (isKeepAlive(heard)) return keptAlive(heard)
+  if (heard[0] === 0x24) return words(heard.toString('latin1').trimEnd())
+  if (heard.length < 16) return fault('noise')
+  const bytes = withoutFill(heard)
+  if (bytes.length < 16 || !isRight(bytes)) return fault('wrong check')
   const list = settings?.field_list ?? []
   return isText(bytes) ? ofText(bytes, list) : ofBinary(bytes, list)
 }
@@ -97,13 +98,28 @@ const timeOf = (text: string): number => {
 /** Of the words of a record the driver's key alone is none. */
 const isFigure = (text: string, index: number): boolean => index === 13 || /^-?\d+(\.\d+)?$/.test(text)
 
+/** Which of a record its words are, and what most put behind them. */
+const words_at = 16
+const end_of_words = '\x1a'
+
+/** Words may hold commas: then they go on up to where they end. */
+const lastOfWords = (texts: readonly string[]): number => {
+  const [words = '', next = ''] = texts.slice(words_at)
+  if (words === '' || words.endsWith(end_of_words) || next.startsWith('%CI')) return words_at
+  return Math.max(
+    words_at,
+    texts.findIndex((one, index) => index > words_at && one.endsWith(end_of_words)),
+  )
+}
+
 const readingOfText = (texts: readonly string[], own: readonly string[]): Reading | undefined => {
   if (texts.length < 16 || !texts.slice(0, 16).every(isFigure)) return undefined
   const at = (index: number): number => Number(texts[index])
   const found: Found = { attributes: {} }
-  const list = texts[17] ?? ''
-  if (list.startsWith('%CI')) ofTexts(namesOf(list), texts.slice(18), found)
-  else ofTexts(own, texts.slice(17), found)
+  const last = lastOfWords(texts)
+  const [list = '', ...added] = texts.slice(last + 1)
+  if (list.startsWith('%CI')) ofTexts(namesOf(list), added, found)
+  else ofTexts(own, texts.slice(last + 1), found)
   const base: Base = {
     fixed: timeOf(texts[0] as string),
     clock: timeOf(texts[1] as string),
@@ -120,7 +136,10 @@ const readingOfText = (texts: readonly string[], own: readonly string[]): Readin
     millivolts: at(12),
     driver: texts[13] as string,
     temperatures: [at(14), at(15)],
-    text: texts[16] ?? '',
+    text: texts
+      .slice(words_at, last + 1)
+      .join()
+      .replace(end_of_words, ''),
   }
   return readingOf(base, found)
 }

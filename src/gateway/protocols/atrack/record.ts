@@ -43,7 +43,7 @@ export const readingOf = (base: Base, { attributes, satellites, alt }: Found): R
   const { fixed, clock, sent, hdop, inputs, driver, temperatures, text } = base
   const no_fix = hdop >= no_hdop || Math.abs(clock - fixed) > fresh
   attributes.odometer = base.odometer / 10
-  if (hdop < no_hdop) attributes.hdop = hdop / 10
+  if (hdop > 0 && hdop < no_hdop) attributes.hdop = hdop / 10
   // The lowest bit is the ignition's.
   attributes.ignition = (inputs & 1) === 1
   attributes.inputs = inputs >> 1
