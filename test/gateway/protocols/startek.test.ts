@@ -59,6 +59,7 @@ test('a vehicle tells its place, ports, volts and diagnosis', () => {
           engine_load: 6,
           throttle: 41,
           coolant_temperature: 85,
+          fuel_rate: 3.4,
         },
       },
     ],
@@ -79,6 +80,13 @@ test('alarms, keys and what is no alarm', () => {
 test('sensors in tenths, below zero too', () => {
   const attributes = first(decode(report(0, '0|0,1,0104B0,01013D|028135')))
   expect(attributes).toMatchObject({ fuel_sensor1: 120, temperature1: 31.7, temperature2: -30.9 })
+})
+
+test('what the engine burns, and how long it ran', () => {
+  expect(first(decode('fuel_rate'))).toMatchObject({ rpm: 686, fuel_rate: 1.1, coolant_temperature: 84 })
+  expect(first(decode('fuel_rate')).fuel_percent).toBeUndefined()
+  expect(first(decode('hours')).engine_hours).toBeCloseTo(9490 / 3600)
+  expect(first(decode('licence')).engine_hours).toBeUndefined()
 })
 
 test('what does not fit is a fault, and what is not read tells nothing', () => {

@@ -85,23 +85,28 @@ const addSensors = (attributes: Attributes, name: string, word = ''): void => {
 const addDiagnosis = (attributes: Attributes, word = ''): void => {
   const values = word.split('|').map(decimal)
   if (values.length < 8) return
-  const [rpm, load, , , , throttle, coolant, , level] = values
+  const [rpm, load, , , , throttle, coolant, rate, level] = values
   put(attributes, 'rpm', rpm)
   put(attributes, 'engine_load', load)
   put(attributes, 'throttle', throttle)
   put(attributes, 'coolant_temperature', coolant === undefined ? undefined : coolant - 40)
+  put(attributes, 'fuel_rate', scaled(rate, 0.1))
   put(attributes, 'fuel_percent', level)
 }
 
 /** Up to the volts: all that every device sends. */
 const fewest = 18
 
+/** Of this version the time that the engine ran stands behind all, in seconds. */
+const with_hours = '129'
+
 /** The version of the fields, sensors, the vehicle; some versions put more behind those. */
 const addTail = (attributes: Attributes, fields: readonly string[]): void => {
-  const [, fuel, temperatures, diagnosis] = fields
+  const [version, fuel, temperatures, diagnosis, seconds] = fields
   addSensors(attributes, 'fuel_sensor', fuel)
   addSensors(attributes, 'temperature', temperatures)
   addDiagnosis(attributes, diagnosis)
+  if (version === with_hours) put(attributes, 'engine_hours', scaled(decimal(seconds), 1 / 3600))
 }
 
 /** `undefined` of fields that are not those of a report. */
