@@ -62,6 +62,8 @@ describe('captures', () => {
     ['one_adc', { device_event: 'AB', adc1: 5.98, odometer: 32, driver_authorized: true, shock: true }],
     ['long_nofix', { adc1: 3.27, adc4: 3.27, temperature1: 18.9, charging: true }],
     ['fresh', { event: 'antenna_disconnect' }],
+    ['carried', { battery_voltage: 4.04, lac: 0x5b36, cell_id: 0x4ed5, gsm_signal: 100, hdop: 1.7, shock: true }],
+    ['at07', { battery_voltage: 4.2, board_voltage: 12, ignition: true, shock: true, lac: 0x5209 }],
     ['b2', { inputs: 8, outputs: 0, charging: true, battery_voltage: 4.15, board_voltage: 12.21, pdop: 1.8 }],
     ['be', { lac: 0x4eec, cell_id: 0xbf8b31 }],
     ['b2_odo', { odometer: 0.024 }],
@@ -71,6 +73,18 @@ describe('captures', () => {
     ['at06', { battery_voltage: 3.8, board_voltage: 11, hdop: 8.7, inputs: 2, outputs: 8 }],
     ['obd', { board_voltage: 12.1, rpm: 0, obd_speed: 0 }],
   ])('%s', (name, attributes) => expect(attributesOf(decode(name))).toMatchObject(attributes))
+
+  test('what has a battery only', () => {
+    expect(decode('carried').points[0]).toMatchObject({
+      time: Date.parse('2022-07-07T22:52:02Z'),
+      lat: expect.closeTo(22.756532),
+      lng: expect.closeTo(-102.528253),
+      heading: 73,
+      flags: 0,
+    })
+    expect(attributesOf(decode('carried'))).not.toHaveProperty('board_voltage')
+    expect(answerOf(decode('carried'))?.toString()).toBe('$$0014AA01860A')
+  })
 
   test('speeds', () => {
     expect(decode('sixteen').points[0]?.speed).toBe(112)

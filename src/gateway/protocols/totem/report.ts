@@ -8,21 +8,23 @@ import type { Attributes } from '#track/point.ts'
 import { type Columns, coordinate, split, widthOf } from './columns.ts'
 import { addState, addType, type Bits, long, short } from './events.ts'
 
-const begin: Columns = [
+const clock: Columns = [
   ['state', 8],
   ['date', 6],
   ['time', 6],
-  ['battery', 2],
-  ['feed', 2],
-  ['adc1', 4],
 ]
+
+const begin: Columns = [...clock, ['battery', 2], ['feed', 2], ['adc1', 4]]
 
 const network: Columns = [
   ['lac', 4],
   ['cell', 4],
 ]
 
-const end: Columns = [
+/** Of what has a battery only, to the hundredth of a volt. */
+const carried: Columns = [...clock, ['fine_battery', 3], ['adc1', 4]]
+
+const where: Columns = [
   ['satellites', 2],
   ['signal', 2],
   ['course', 3],
@@ -31,8 +33,11 @@ const end: Columns = [
   ['odometer', 7],
   ['lat', 10],
   ['lng', 11],
-  ['serial', 4],
 ]
+const serial: Columns = [['serial', 4]]
+const end: Columns = [...where, ...serial]
+/** Four digits, zeros where they were seen, are of no known meaning. */
+const carriedEnd: Columns = [...where, ['unknown', 4], ...serial]
 
 const inputs: Columns = [
   ['adc2', 4],
@@ -55,6 +60,7 @@ interface Layout {
 const layouts: ReadonlyMap<number, Layout> = new Map(
   [
     { columns: [...begin, ...network, ...end], bits: short },
+    { columns: [...carried, ...network, ...carriedEnd], bits: short },
     { columns: [...begin, ...network, ...home, ...end], bits: short },
     { columns: [...begin, ...one, ...network, ...end], bits: long },
     { columns: [...begin, ...two, ...network, ...end], bits: long },
@@ -102,6 +108,7 @@ export const reportOf = (type: string, words: string): (Reading & { serial: stri
   addType(attributes, type)
   const fix = addState(attributes, mask, layout.bits)
   put(attributes, 'battery_voltage', scaled(decimal(found.battery), 0.1))
+  put(attributes, 'battery_voltage', scaled(decimal(found.fine_battery), 0.01))
   put(attributes, 'board_voltage', decimal(found.feed))
   addMeasures(attributes, found)
   addNetwork(attributes, found)
