@@ -52,7 +52,7 @@ describe('captures', () => {
             adc2: 0,
             board_voltage: 24.656,
             battery_voltage: 3.996,
-            cell: '520-5-2206-236930692',
+            cell: '520-5-2206-14798724',
             gsm_signal: 90,
             odometer: 388782.124,
           },
@@ -105,6 +105,7 @@ describe('captures', () => {
       ...{ fuel_consumption: 8.16, trip: 4.27, odometer: 104, trip_fuel_used: 0.34, fuel_used: 9.34, dtc_count: 0 },
     })
     expect(decode('habits').status).toMatchObject({ driving_hours: 2.4, highest_speed: 119, braking_count: 12 })
+    expect(decode('codes').status).toEqual({ dtc: 'C1E88' })
     expect(heard(0x9903, 'P0301,P0420').status).toEqual({ dtc: 'P0301,P0420' })
     expect(heard(0x9903, 'none').fault).toBeDefined()
     expect(heard(0x9901, '14.1,2687').fault).toBeDefined()
