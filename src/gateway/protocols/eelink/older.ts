@@ -23,10 +23,10 @@ const placed = (bytes: Buffer, attributes: Attributes): Reading => {
   }
 }
 
-/** Behind the place nothing, the state, or the state, the battery in mV and three numbers that are not read. */
+/** Behind the place nothing, a byte of no known meaning, the state, or the state, the battery in mV and three numbers that are not read. */
 export const older02 = (bytes: Buffer): Reading | undefined => {
   const more = bytes.length - size
-  if (more !== 0 && more !== 2 && more !== 10) return undefined
+  if (![0, 1, 2, 10].includes(more)) return undefined
   const attributes: Attributes = {}
   if (more >= 2) state(bytes.readUInt16BE(size), attributes, true)
   if (more === 10) attributes.battery_voltage = bytes.readUInt16BE(size + 2) / 1000
@@ -71,6 +71,9 @@ const obdValues: Readonly<Record<number, (bytes: Buffer, attributes: Attributes)
   },
   47: (bytes, attributes) => {
     attributes.fuel_percent = percent(bytes.readUInt8(0))
+  },
+  66: (bytes, attributes) => {
+    attributes.board_voltage = bytes.readUInt16BE(0) / 1000
   },
   138: (bytes, attributes) => {
     attributes.odometer = bytes.readUInt32BE(0)
