@@ -43,12 +43,40 @@ test.each([
   ['older_alarm', { event: 'battery_off', ignition: false }],
   ['wired_place', { board_voltage: 12.81, odometer: 4106.222 }],
   ['wired_more', { board_voltage: 13.52, battery_voltage: 3.92, temperature1: 28, adc4: 0 }],
-  ['wired_more_alarm', { alarm: 22, board_voltage: 12.37 }],
+  ['wired_more_alarm', { alarm: 16, board_voltage: 12.37 }],
   ['plugged_place_kept', { rpm: 858, coolant_temperature: 93, board_voltage: 13.07, throttle: 14, fuel_percent: 32 }],
   ['carried_place', { battery: 100, battery_voltage: 4.1, temperature1: 22, charging: true, odometer: 105.703 }],
-  ['carried_alarm', { alarm: 22, ignition: true }],
+  ['wired_batteries', { board_voltage: 2.63, battery_voltage: 3.63, alarm: 13 }],
+  // Of the maker 16 is the ignition and 12 that it is charged, which the bits tell as well.
+  ['carried_alarm', { alarm: 16, ignition: true }],
+  ['carried_usb', { alarm: 12, charging: true }],
 ])('%s tells of the device', (name, attributes) => {
   expect(decode(name).points[0]?.attributes).toMatchObject(attributes)
+})
+
+test.each([
+  ['23', { event: 'battery_on' }],
+  ['24', { event: 'lowpower' }],
+  ['19', { event: 'idle_start' }],
+  ['21', { event: 'gsm_damp' }],
+  ['00', {}],
+  ['17', { alarm: 17 }],
+  ['1a', {}],
+])('an alarm is two digits: %s', (code, told) => {
+  const body = Buffer.from(captured('older_alarm').subarray(15))
+  body.write(code, 22, 'hex')
+  const { event, alarm } = heard(0x2525, 0x04, body.toString('hex')).points[0]?.attributes ?? {}
+  expect({ event, alarm }).toEqual({ event: undefined, alarm: undefined, ...told })
+})
+
+test.each([
+  ['14', 'auto_geofence_in'],
+  ['15', 'auto_geofence_out'],
+  ['10', 'crash_alarm'],
+])('of what is carried: %s', (code, event) => {
+  const body = Buffer.from(captured('carried_alarm').subarray(15))
+  body.write(code, 1, 'hex')
+  expect(heard(0x2727, 0x04, body.toString('hex')).points[0]?.attributes?.event).toBe(event)
 })
 
 test('what is not measured is not told', () => {

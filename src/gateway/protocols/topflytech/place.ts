@@ -7,6 +7,7 @@ import { addEvent, type DeviceEvent } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import type { Message } from './frame.ts'
 
+/** By codes of two digits: the byte 23 in hexadecimal is 23. */
 type Events = Readonly<Record<number, DeviceEvent>>
 
 const wiredEvents: Events = {
@@ -18,8 +19,13 @@ const wiredEvents: Events = {
   6: 'auto_geofence_out',
   7: 'security_control',
   8: 'vibration_start',
+  19: 'idle_start',
+  20: 'idle_end',
+  21: 'gsm_damp',
   23: 'battery_on',
   24: 'lowpower',
+  25: 'harsh_driving',
+  26: 'crash_alarm',
 }
 
 const carriedEvents: Events = {
@@ -27,20 +33,25 @@ const carriedEvents: Events = {
   2: 'case_opened',
   3: 'sos',
   6: 'backup_battery_low',
+  10: 'crash_alarm',
   14: 'auto_geofence_in',
   15: 'auto_geofence_out',
-}
-
-const raise = (code: number, events: Events, attributes: Attributes): void => {
-  const event = events[code]
-  if (event) addEvent(attributes, event)
-  else if (code !== 0) attributes.alarm = code
+  18: 'idle_start',
+  19: 'idle_end',
+  29: 'poweron',
 }
 
 /** So many bytes of digits, two in each; NaN where they are none, as in FF. */
 const digits = (bytes: Buffer, at: number, size: number): number => {
   const text = bytes.toString('hex', at, at + size)
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+const raise = (bytes: Buffer, at: number, events: Events, attributes: Attributes): void => {
+  const code = digits(bytes, at, 1)
+  const event = events[code]
+  if (event) addEvent(attributes, event)
+  else if (code > 0) attributes.alarm = code
 }
 
 /** The attributes whose values are numbers. */
@@ -114,7 +125,7 @@ const wired = (message: Message): Reading | undefined => {
     }),
     ...cells(message, 9, 35),
   }
-  raise(body.readUInt8(22), wiredEvents, attributes)
+  raise(body, 22, wiredEvents, attributes)
   return { ...placed(body, { state: 9, time: 29, place: 35, speed: 47, course: 49 }), attributes }
 }
 
@@ -137,7 +148,7 @@ const wiredMore = ({ body }: Message): Reading | undefined => {
       temperature1: signed(body.readUInt8(68)),
     }),
   }
-  raise(body.readUInt8(30), wiredEvents, attributes)
+  raise(body, 30, wiredEvents, attributes)
   return { ...placed(body, { state: 9, time: 37, place: 43, speed: 55, course: 57 }), attributes }
 }
 
@@ -162,7 +173,7 @@ const plugged = ({ body }: Message): Reading | undefined => {
       fuel: left >= 0x80 && left !== 0xff ? left & 0x7f : Number.NaN,
     }),
   }
-  raise(body.readUInt8(18), wiredEvents, attributes)
+  raise(body, 18, wiredEvents, attributes)
   return { ...placed(body, { state: 9, time: 25, place: 31, speed: 49, course: 45 }), attributes }
 }
 
@@ -179,7 +190,7 @@ const carried = ({ body }: Message): Reading | undefined => {
       odometer: body.readUInt32BE(34) / 1000,
     }),
   }
-  raise(body.readUInt8(1), carriedEvents, attributes)
+  raise(body, 1, carriedEvents, attributes)
   return { ...placed(body, { state: 0, time: 2, place: 8, speed: 20, course: 22 }), attributes }
 }
 
