@@ -128,6 +128,8 @@ describe('messages', () => {
   test('2.x with a checksum of a real device', () => {
     const decoded = decode(captured('data_2'), signed('2.0'))
     expect(decoded.points[0]).toMatchObject({ heading: 100, alt: -4, speed: 18.223, satellites: 10 })
+    expect(decode(captured('short_sealed'), signed('2.0')).points[0]).toMatchObject({ speed: 2.92, flags: 0 })
+    expect(decode(captured('data_light'), signed('2.0')).points[0]?.attributes).toMatchObject({ di_light: 1 })
     expect(decoded.points[0]?.attributes).toMatchObject({ hdop: 0.8, '101_521072_21.2': 71353 })
   })
 
@@ -156,6 +158,16 @@ describe('messages', () => {
     expect(decode(captured('data_comma')).points[0]).toMatchObject({ speed: 1.6 })
   })
 
+  test('cells and figures of devices that send no place', () => {
+    expect(decode(captured('cells')).status).toEqual({
+      mcc3: 333,
+      cell: '250-2-5901-45542',
+      cells: '222-22-2222-22222',
+    })
+    expect(decode(captured('in_words')).status).toEqual({ temperature1: 18, battery: 99 })
+    expect(decode(captured('motion_in_words')).status).toEqual({ motion: false })
+  })
+
   test('known parameters go by the names of the glossary', () => {
     const place = '270413;205601;5544.6025;N;03739.6834;E;1;2;3;4'
     const params = 'pwr_ext:2:12.4,pwr_int:2:4.1,ign:1:1,SOS:1:1,driver:3:Anna: B,broken,constructor:1:5'
@@ -180,6 +192,13 @@ describe('messages', () => {
     ['event:3:battery_off,SOS:1:1', { event: 'battery_off,sos' }],
     ['event:3:inzone', { device_event: 'inzone' }],
     ['event:1:5,event:3:drain', { device_event: 5, event: 'drain' }],
+    // Some send all as text.
+    ['temp:3:18,bat:3:99', { temperature1: 18, battery: 99 }],
+    [
+      'motion:3:false,ign:3:TRUE,charging:3:1,roaming:3:no',
+      { motion: false, ignition: true, charging: true, roaming: 'no' },
+    ],
+    ['fuel:3:empty,hw:3:18', { fuel: 'empty', hw: '18' }],
   ])('parameters %s', (params, attributes) => {
     expect(hear(`#D#${place};NA;NA;NA;;NA;${params}`).points[0]?.attributes).toEqual(attributes)
   })

@@ -1,6 +1,7 @@
 /** The fields of a Wialon IPS message: short (10) and extended (16). Sections "Short Data Packet", "Extended Data Packet". */
 
 import { addEvent, isDeviceEvent } from '#track/events.ts'
+import { measures } from '#track/measures.ts'
 import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
 
 /** What one message says, or the code that refuses it. */
@@ -58,10 +59,18 @@ function parameter(found: Attributes, text: string): void {
   if (!name || !type || rest.length === 0) return
   const known = glossary.get(name) ?? name
   const figure = type === '1' || type === '2' ? number(value) : undefined
-  if (type !== '1' && type !== '2') keep(found, known, value)
+  if (type !== '1' && type !== '2') keep(found, known, meant(known, value))
   else if (figure === undefined || Number.isNaN(figure)) return
   else if (name !== 'SOS') keep(found, known, switches.has(known) ? figure !== 0 : figure)
   else if (figure === 1) addEvent(found, 'sos')
+}
+
+/** Some devices send all as text: what is a figure, true or false by our names is meant as one. */
+function meant(name: string, text: string): Attribute {
+  if (switches.has(name) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+  const figure = measures.has(name) || switches.has(name) ? number(text) : undefined
+  if (figure === undefined || Number.isNaN(figure)) return text
+  return switches.has(name) ? figure !== 0 : figure
 }
 
 /** A parameter called `event` is one of ours only if it says what the history has a word for. */
