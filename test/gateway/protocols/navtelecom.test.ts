@@ -131,6 +131,23 @@ describe('records', () => {
     })
   })
 
+  test('of version 2.0, and how far it went since the one before', () => {
+    const session = newSession()
+    const array = said(['sign_in_4', 'mask_4', 'array_4'], session)
+    expect(array.points).toMatchObject([{ attributes: { odometer: 1.6686, board_voltage: 27.82 } }])
+    expect(said(['event_4'], session).points).toMatchObject([
+      {
+        time: Date.UTC(2019, 0, 19, 18, 26, 25),
+        lat: expect.closeTo(56.31952, 5),
+        lng: expect.closeTo(44.01423, 5),
+        alt: 133.1,
+        speed: 47.6,
+        heading: 147,
+        attributes: { odometer: 1.8821, io_16: 0.2135, obd_speed: 41, temperature1: 22 },
+      },
+    ])
+  })
+
   test('a wrong check tells nothing', () => {
     const session = newSession()
     said(['sign_in_2', 'mask_2'], session)
@@ -159,6 +176,7 @@ describe('fields', () => {
     [7, '63', {}],
     [15, '0000c842', { odometer: 100 }],
     [15, '0000c0ff', {}],
+    [16, '0000003f', { io_16: 0.5 }],
     [19, 'e02e', { board_voltage: 12 }],
     [30, '01', { inputs: 256 }],
     [37, '100e0000', { engine_hours: 1 }],
@@ -167,6 +185,8 @@ describe('fields', () => {
     [53, '3280', { fuel_percent: 50 }],
     [53, 'f401', { fuel: 50 }],
     [53, 'ff7f', {}],
+    [66, '6400', { io_66: 100 }],
+    [66, 'ff7f', {}],
     [71, '0a14', { hdop: 1, pdop: 2 }],
     [164, '9001', { temperature6: 20 }],
     [167, '64', { humidity1: 50 }],
@@ -203,9 +223,98 @@ describe('words', () => {
     expect(hear(navtelecom, ntcb(Buffer.alloc(0)), newSession())).toEqual({ points: [] })
     expect(hear(navtelecom, Buffer.of(0x7f), newSession())).toEqual({ points: [] })
   })
+})
 
-  test('records of old devices within NTCB are not read', () =>
-    expect(said(['sign_in', 'ntcb_record'])).toEqual({ points: [], fault: expect.stringContaining('is not read') }))
+describe('records of devices without FLEX', () => {
+  test('F5.2: the place in radians, and no height', () => {
+    const decoded = said(['sign_in', 'older_record'])
+    expect(decoded.points).toEqual([
+      {
+        time: Date.UTC(2016, 10, 11, 21, 0, 4),
+        lat: 53.743357,
+        lng: 87.144369,
+        alt: 0,
+        speed: 0,
+        heading: 306,
+        satellites: 14,
+        precision: 0,
+        flags: 0,
+        attributes: {
+          event_code: 65280,
+          ignition: false,
+          gsm_signal: 77,
+          inputs: 0,
+          outputs: 0,
+          board_voltage: 0.018,
+          battery_voltage: 3.702,
+          adc1: 0.23,
+          adc2: 0,
+          temperature1: -13,
+          odometer: 286.7991,
+        },
+      },
+    ])
+    expect(answerOf(decoded)?.toString('hex', 16)).toBe('2a3c5400000000')
+  })
+
+  test('F5.2: an array, and a place that is not valid', () => {
+    const decoded = said(['sign_in', 'older_array'])
+    expect(decoded.points).toMatchObject([
+      { time: Date.UTC(2016, 1, 3, 5, 7, 21), lat: 51.161662, lng: 71.45804, flags: flag.no_fix },
+    ])
+    expect(answerOf(decoded)?.toString('hex', 16)).toBe('2a3c4101')
+    expect(decoded.reply?.({ known: true, taken: 0 })).toBeUndefined()
+    expect(said(['sign_in', 'older_engine']).points).toMatchObject([
+      {
+        time: Date.UTC(2012, 10, 17, 17, 7, 7),
+        flags: flag.no_fix,
+        attributes: { ignition: true, board_voltage: 14.762 },
+      },
+    ])
+  })
+
+  test('F6: as FLEX has it', () => {
+    const decoded = said(['sign_in', 'f6_record'])
+    expect(decoded.points).toMatchObject([
+      {
+        time: Date.UTC(2019, 0, 16, 22, 22, 36),
+        lat: 56.318,
+        lng: expect.closeTo(44.01523, 5),
+        alt: 141.1,
+        heading: 55,
+        satellites: 10,
+        flags: 0,
+        attributes: {
+          ignition: true,
+          inputs: 128,
+          outputs: 14,
+          board_voltage: 27.545,
+          battery_voltage: 4.136,
+          adc2: 0.01,
+          adc3: 0.008,
+          odometer: 415.4389,
+        },
+      },
+    ])
+    expect(answerOf(decoded)?.toString('hex', 16)).toBe('2a3c54aa170000')
+    expect(said(['sign_in', 'f6_array']).points).toMatchObject([
+      { satellites: 19, attributes: { ignition: false, board_voltage: 25.02, temperature1: 2, odometer: 46875.2383 } },
+    ])
+  })
+
+  test('two of an array are two, and what does not fill it is a fault', () => {
+    const session = newSession()
+    said(['sign_in'], session)
+    const body = capture('f6_array').subarray(16)
+    const two = Buffer.concat([Buffer.from('*>A\x02', 'latin1'), body.subarray(4), body.subarray(4)])
+    expect(hear(navtelecom, ntcb(two), session).points).toHaveLength(2)
+    const wrong = [two.subarray(0, -1), body.subarray(0, 4), Buffer.from('*>A'), Buffer.from('*>T\x01\0\0', 'latin1')]
+    for (const each of wrong)
+      expect(hear(navtelecom, ntcb(each), session)).toEqual({
+        points: [],
+        fault: 'records of a format that is not read',
+      })
+  })
 })
 
 test('commands as the maker writes them', () => {

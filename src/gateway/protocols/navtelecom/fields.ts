@@ -57,6 +57,8 @@ export const fields: Readonly<Record<number, Field>> = {
   2: { kind: 'u16', name: 'event_code' },
   7: { kind: 'u8', name: 'gsm_signal', step: 100 / 31, from: 32 },
   15: { kind: 'float', name: 'odometer' },
+  // Kilometres since the record before.
+  16: { kind: 'float', name: 'io_16' },
   19: { ...millivolts, name: 'board_voltage' },
   20: { ...millivolts, name: 'battery_voltage' },
   21: { ...millivolts, name: 'adc1' },
@@ -86,6 +88,7 @@ export const fields: Readonly<Record<number, Field>> = {
   57: { kind: 'float', name: 'odometer', spare: true },
   63: { kind: 'u8', name: 'throttle', absent: 0xff },
   65: { kind: 'u8', name: 'engine_load', absent: 0xff },
+  66: { kind: 'u16', name: 'io_66', absent: 0x7fff },
   69: { kind: 'u8', name: 'obd_speed', absent: 0xff },
   163: { ...precise, name: 'temperature5' },
   164: { ...precise, name: 'temperature6' },

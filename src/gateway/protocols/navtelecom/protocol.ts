@@ -3,6 +3,7 @@ import { crc8Nrsc31, xor8 } from '#gateway/parts/checks.ts'
 import { toldOf } from '#gateway/parts/point.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
+import { olderAnswer, readOlder } from './older.ts'
 import { fieldsOf, readRecord, sizeOf } from './record.ts'
 
 /**
@@ -80,6 +81,7 @@ function ntcb(frame: Buffer, body: Buffer, session: Session): Decoded {
   if (body.length === 0) return { points: [] }
   if (session.device === undefined) return lost('a message before the sign-in')
   if (kind === '*>FLEX') return negotiation(body, session)
+  if (/^\*>[AT]/.test(kind)) return older(body, session)
   if (kind.startsWith('*>')) return { points: [], fault: `message ${printable(kind)} is not read` }
   return answer(body, session)
 }
@@ -101,6 +103,15 @@ function negotiation(body: Buffer, { words }: Session): Decoded {
   words.size = sizeOf(known)
   const agreed = message(words, Buffer.concat([Buffer.from('*<FLEX', 'latin1'), body.subarray(6, 9)]))
   return { points: [], reply: ({ known }) => (known ? agreed : undefined) }
+}
+
+/** Records of a device that knows no FLEX. */
+function older(body: Buffer, { words }: Session): Decoded {
+  const readings = readOlder(body)
+  if (!readings) return { points: [], fault: 'records of a format that is not read' }
+  const told = toldOf(readings, combine)
+  const taken = message(words, olderAnswer(body))
+  return { ...told, reply: ({ known, taken: points }) => (known && points >= told.points.length ? taken : undefined) }
 }
 
 /** `A`: records of the device's memory; `T`: one that must not wait; `C`: how it is now. */

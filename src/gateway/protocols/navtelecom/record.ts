@@ -34,14 +34,14 @@ export const readRecord = (bytes: Buffer, at: number, known: string): Reading =>
 }
 
 /** Without a fix ever a device tells a place that cannot be. */
-const located = (reading: Reading): Reading => {
+export const located = (reading: Reading): Reading => {
   const { lat, lng, no_fix } = reading
   if (!no_fix || lat === undefined || lng === undefined || isOnEarth(lat, lng)) return reading
   return { time: reading.time, attributes: reading.attributes }
 }
 
 /** Minutes and ten-thousandths of them, as a whole number. */
-const degrees = (raw: number): number => raw / 600_000
+export const degrees = (raw: number): number => raw / 600_000
 
 const isPlace = (reading: Reading, field: number, bytes: Buffer, at: number): boolean => {
   if (field === 1) return true
@@ -59,7 +59,7 @@ const isPlace = (reading: Reading, field: number, bytes: Buffer, at: number): bo
 }
 
 /** Bit 0: the receiver works; bit 1: its place is valid; six bits: satellites. */
-const readState = (reading: Reading, state: number): void => {
+export const readState = (reading: Reading, state: number): void => {
   reading.no_fix = (state & 2) === 0
   reading.satellites = state >> 2
 }
@@ -100,7 +100,7 @@ const readAlarm = (attributes: Attributes, state: number): void => {
 }
 
 /** Bit 6: roaming; bit 7: the engine runs. */
-const readModules = (attributes: Attributes, state: number): void => {
+export const readModules = (attributes: Attributes, state: number): void => {
   if (state & 0x40) attributes.roaming = true
   attributes.ignition = (state & 0x80) !== 0
 }
