@@ -115,6 +115,9 @@ describe('packets', () => {
 describe('tags', () => {
   test.each([
     ['40 0a29', { io_64: 10506 }],
+    ['43 23', { io_67: 35 }],
+    ['43 f6', { io_67: -10 }],
+    ['8b ec', { io_139: -20 }],
     ['41 e02e 42 100e', { board_voltage: 12, battery_voltage: 3.6 }],
     ['45 0f00 46 2000', { outputs: 15, inputs: 32 }],
     ['50 e803 57 d007', { adc1: 1, adc8: 2 }],

@@ -128,6 +128,11 @@ const addMeaning = (attributes: Attributes, { name, step = 1, from_one }: Meanin
 /** Takes the value of a tag that is more than a number. */
 type Reader = (attributes: Attributes, value: Buffer, tag: number) => void
 
+/** °C. */
+const addCelsius: Reader = (attributes, value, tag) => {
+  attributes[own[tag] as string] = value.readInt8(0)
+}
+
 /** A level as the probe has it, and its temperature. */
 const addTank: Reader = (attributes, value, tag) => {
   attributes[`io_${tag}`] = value.readUInt16LE(0)
@@ -183,9 +188,11 @@ const addOne = (attributes: Attributes, value: Buffer, at: number): void => {
 
 const readers: readonly (Reader | undefined)[] = new Array<Reader | undefined>(256)
   .fill(undefined)
+  .fill(addCelsius, 0x43, 0x44)
   .fill(addTank, 0x63, 0x70)
   .fill(addThermometer, 0x70, 0x78)
   .fill(addHygrometer, 0x80, 0x88)
+  .fill(addCelsius, 0x8a, 0x8d)
   .fill(addKey, 0x90, 0x91)
   .fill(addKey, 0xd3, 0xd4)
   .fill(addEngine, 0xc1, 0xc2)
