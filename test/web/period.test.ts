@@ -37,5 +37,12 @@ test('measures are written as the user wants them', () => {
     '3\u202fh 05\u202fmin',
   ])
   expect(metric.ago('2026-11-22 16:28:00', now)).toBe('vor 3 Min.')
-  expect(createFormat({ language: 'en', date_format: 'yyyyMMdd_hyphens' }).date('2026-11-22')).toBe('2026-11-22')
+  expect(
+    ['2026-11-22 09:05:00', '2026-11-20 09:05:00', '2025-11-20 09:05:00'].map((time) => metric.ago(time, now)),
+  ).toEqual(['09:05', '20. Nov. 09:05', '20.11.2025 09:05'])
+  const chosen = createFormat({ language: 'en', date_format: 'yyyyMMdd_hyphens' })
+  expect([chosen.date('2026-11-22'), chosen.ago('2026-11-20 09:05:00', now)]).toEqual([
+    '2026-11-22',
+    '2026-11-20 09:05 AM',
+  ])
 })

@@ -26,6 +26,8 @@ const thin = '\u202f'
 const miles = 1.609344
 const sea_miles = 1.852
 const feet = 0.3048
+/** Litres of a gallon. */
+const gallons: Partial<Record<Measures, number>> = { us: 3.785411784, metric_gal_us: 3.785411784, imperial: 4.54609 }
 
 /** Kilometres (or km/h) in each unit, and how the units are called. */
 const lengths: Readonly<Record<Measures, { per: number; long: string; speed: string; short: [number, string] }>> = {
@@ -34,6 +36,17 @@ const lengths: Readonly<Record<Measures, { per: number; long: string; speed: str
   imperial: { per: miles, long: 'mi', speed: 'mph', short: [feet, 'ft'] },
   us: { per: miles, long: 'mi', speed: 'mph', short: [feet, 'ft'] },
   nautical: { per: sea_miles, long: 'nmi', speed: 'kn', short: [1, 'm'] },
+}
+
+/** Units that a language writes in another way than most do. */
+const symbols: Partial<Record<Language, Readonly<Record<string, string>>>> = {
+  de: { rpm: '1/min' },
+  fr: { ft: 'pi', d: 'j', rpm: 'tr/min', B: 'o', kB: 'ko', MB: 'Mo', GB: 'Go', TB: 'To' },
+  ru: {
+    ...{ km: 'км', 'km/h': 'км/ч', m: 'м', mi: 'ми', mph: 'ми/ч', ft: 'фт', nmi: 'мор. ми', kn: 'уз' },
+    ...{ ms: 'мс', s: 'с', min: 'мин', h: 'ч', d: 'д', B: 'Б', kB: 'КБ', MB: 'МБ', GB: 'ГБ', TB: 'ТБ' },
+    ...{ l: 'л', 'l/h': 'л/ч', 'l/100 km': 'л/100 км', gal: 'гал', kg: 'кг', V: 'В', rpm: 'об/мин' },
+  },
 }
 
 /** A local time of the service, `2026-11-22 16:31:07`, as milliseconds of a clock that is never put forward or back. */
@@ -62,13 +75,18 @@ export const createFormat = ({ language, locale, measures = 'metric', date_forma
   const clock = new Intl.DateTimeFormat(tag, { ...zone, hour: '2-digit', minute: '2-digit', hour12 })
   const exact = new Intl.DateTimeFormat(tag, { ...zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hour12 })
   const plainDate = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium' })
+  const yearless = new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' })
   const named = { short: plainDate, long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }) }
   const weekday = new Intl.DateTimeFormat(tag, { ...zone, weekday: 'short' })
   const month = new Intl.DateTimeFormat(tag, { ...zone, month: 'long', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
   const number = (value: number, digits: 0 | 1 | 2 = 0): string =>
     (decimals[digits] as Intl.NumberFormat).format(Object.is(value, -0) ? 0 : value)
-  const unit = (value: number, name: string, digits: 0 | 1 | 2 = 0): string => `${number(value, digits)}${thin}${name}`
+  const symbol = (name: string): string => symbols[language]?.[name] ?? name
+  const unit = (value: number, name: string, digits: 0 | 1 | 2 = 0): string =>
+    `${number(value, digits)}${thin}${symbol(name)}`
+  /** Parts of a duration, as `3 h`. */
+  const part = (value: number | string, name: string): string => `${value}${thin}${symbol(name)}`
   const date = (local: string): string => {
     const moment = new Date(timeOf(local.length === 10 ? `${local} 00:00:00` : local))
     return date_format ? parts[date_format](moment, (style) => named[style].format(moment)) : plainDate.format(moment)
@@ -77,7 +95,9 @@ export const createFormat = ({ language, locale, measures = 'metric', date_forma
 
   return {
     number,
+    /** With a unit by its international symbol, which becomes that of the language. */
     unit,
+    symbol,
     /** Of km/h. */
     speed: (kmh: number): string => unit(Math.round(kmh / length.per), length.speed),
     /** Of km; short ones in metres or feet. */
@@ -89,8 +109,16 @@ export const createFormat = ({ language, locale, measures = 'metric', date_forma
     },
     /** Of metres, as heights are told. */
     height: (metres: number): string => unit(Math.round(metres / length.short[0]), length.short[1]),
+    /** Of litres. */
+    volume: (litres: number): string => {
+      const gallon = gallons[measures]
+      return gallon ? unit(litres / gallon, 'gal', 1) : unit(litres, 'l', Number.isInteger(litres) ? 0 : 1)
+    },
+    /** Of degrees Celsius; Fahrenheit's where people think in them. */
+    temperature: (celsius: number, digits: 0 | 1 | 2): string =>
+      measures === 'us' ? unit((celsius * 9) / 5 + 32, '°F', digits) : unit(celsius, '°C', digits),
     /** What speeds and distances are told in: for the axes of charts. */
-    units: { speed: length.speed, distance: length.long, per: length.per },
+    units: { speed: symbol(length.speed), distance: symbol(length.long), per: length.per },
     /** Of a day, where the user has said so. */
     hours: hour12 === undefined ? undefined : hour12 ? (12 as const) : (24 as const),
     percent: (value: number): string => unit(value, '%'),
@@ -107,19 +135,20 @@ export const createFormat = ({ language, locale, measures = 'metric', date_forma
     /** Of seconds: `3 h 05 min`, `12 min`, `40 s`. */
     duration: (seconds: number): string => {
       const minutes = Math.floor(seconds / 60)
-      if (minutes < 1) return `${Math.round(seconds)}${thin}s`
+      if (minutes < 1) return part(Math.round(seconds), 's')
       const hours = Math.floor(minutes / 60)
-      if (hours < 1) return `${minutes}${thin}min`
-      if (hours >= 48) return `${Math.floor(hours / 24)}${thin}d ${hours % 24}${thin}h`
-      return `${hours}${thin}h ${two(minutes % 60)}${thin}min`
+      if (hours < 1) return part(minutes, 'min')
+      if (hours >= 48) return `${part(Math.floor(hours / 24), 'd')} ${part(hours % 24, 'h')}`
+      return `${part(hours, 'h')} ${part(two(minutes % 60), 'min')}`
     },
-    /** `3 min. ago` while it is near, then the time, then the date. `now` is a local time in milliseconds. */
+    /** `3 min. ago` while it is near, then the time, then the day, then its year too. `now` is a local time in milliseconds. */
     ago: (local: string, now: number): string => {
       const seconds = Math.max(0, (now - timeOf(local)) / 1000)
       if (seconds < 60) return relative.format(-Math.floor(seconds), 'second')
       if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute')
       if (local.slice(0, 10) === localOf(now).slice(0, 10)) return time(local)
-      return `${date(local)} ${time(local)}`
+      const isPlain = !date_format && local.slice(0, 4) === localOf(now).slice(0, 4)
+      return `${isPlain ? yearless.format(timeOf(local)) : date(local)} ${time(local)}`
     },
   }
 }

@@ -9,7 +9,7 @@ import { location as locationWords } from '#web/ui/location/words.ts'
 import { LocationField } from '#web/ui/location-field.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { departments } from './words.ts'
 
 type Department = Result<'department/list'>['list'][number]
@@ -19,6 +19,7 @@ export const DepartmentDrawer = ({ department, onClose }: { department: Departme
   const words = useWords(departments)
   const places = useWords(locationWords)
   const common = useCommon()
+  const { symbol } = useFormat()
   const { may } = useUser()
   const create = useDo('department/create')
   const update = useDo('department/update')
@@ -63,7 +64,7 @@ export const DepartmentDrawer = ({ department, onClose }: { department: Departme
             {...form.field('radius')}
             least={1}
             most={300_000}
-            unit="m"
+            unit={symbol('m')}
             isDisabled={isDisabled}
           />
         )}

@@ -8,7 +8,7 @@ import { location as locationWords } from '#web/ui/location/words.ts'
 import { LocationField } from '#web/ui/location-field.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { garages } from './words.ts'
 
 type Garage = Result<'garage/list'>['list'][number]
@@ -18,6 +18,7 @@ export const GarageDrawer = ({ garage, onClose }: { garage: Garage | undefined; 
   const words = useWords(garages)
   const places = useWords(locationWords)
   const common = useCommon()
+  const { symbol } = useFormat()
   const { may } = useUser()
   const create = useDo('garage/create')
   const update = useDo('garage/update')
@@ -80,7 +81,7 @@ export const GarageDrawer = ({ garage, onClose }: { garage: Garage | undefined; 
             onChange={(radius) => form.set({ radius: radius ?? 100 })}
             least={1}
             most={300_000}
-            unit="m"
+            unit={symbol('m')}
             isDisabled={isDisabled}
           />
         )}

@@ -7,6 +7,8 @@ import { Chart } from '#web/ui/chart.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import { measureTitle, measureWriter } from '../measures/measures.ts'
+import { measureWords } from '../measures/words.ts'
 import { placeAt, type Timed } from './journey.ts'
 import style from './playing.module.css'
 import { useMeasured } from './use-measured.ts'
@@ -29,12 +31,14 @@ interface PlayingProps {
 /** A value by time, and what plays it: the chart, the slider and the map tell one time. */
 export const Playing = ({ tracker_id, points, player }: PlayingProps) => {
   const words = useWords(tracks)
+  const measures = useWords(measureWords)
   const format = useFormat()
   const played = usePlayed(player)
   const [value, setValue] = useState('speed')
   const first = Math.floor((points[0]?.time ?? 0) / 1000)
   const last = Math.ceil((points.at(-1)?.time ?? 0) / 1000)
-  const measured = useMeasured(tracker_id, points, isDrawn(value) ? undefined : value.slice(measured_prefix.length))
+  const wanted = isDrawn(value) ? undefined : value.slice(measured_prefix.length)
+  const measured = useMeasured(tracker_id, points, wanted)
   const { times, values } = useMemo(() => {
     if (!isDrawn(value)) return measured.line
     const of = { speed: 'speed', height: 'alt', satellites: 'satellites' } as const
@@ -42,10 +46,12 @@ export const Playing = ({ tracker_id, points, player }: PlayingProps) => {
   }, [points, value, measured.line])
   const choices = [
     ...drawn.map((key) => ({ key: key as string, label: words[key] })),
-    ...measured.names.map((name) => ({ key: `${measured_prefix}${name}`, label: name.replaceAll('_', ' ') })),
+    ...measured.names.map((name) => ({ key: `${measured_prefix}${name}`, label: measureTitle(name, measures) })),
   ]
-  const count = (number: number): string => format.number(number, Number.isInteger(number) ? 0 : 2)
-  const write = isDrawn(value) ? { speed: format.speed, height: format.height, satellites: count }[value] : count
+  const write = (figure: number): string => {
+    if (value === 'speed' || value === 'height') return format[value](figure)
+    return measureWriter(wanted ?? 'satellites')(figure, format)
+  }
   if (points.length === 0) return null
   const place = placeAt(points, played.time)
   return (

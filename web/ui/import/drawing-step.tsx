@@ -32,6 +32,7 @@ interface Row {
 export const DrawingStep = ({ file, onBack, onClose }: DrawingStepProps) => {
   const words = useWords(importing)
   const common = useCommon()
+  const { symbol } = useFormat()
   const { rows, error, radius, setRadius } = useDrawing(file)
   const upload = useUpload('zone/upload')
   const columns = useMemo(
@@ -65,7 +66,7 @@ export const DrawingStep = ({ file, onBack, onClose }: DrawingStepProps) => {
           onChange={(metres) => setRadius(Math.round(metres ?? usual_radius))}
           least={20}
           most={300_000}
-          unit="m"
+          unit={symbol('m')}
         />
       </div>
       {rows ? (

@@ -71,7 +71,7 @@ export const ShapeFields = ({ draft, onDraft, isTried, isDisabled = false }: Sha
           onChange={(metres) => onDraft({ ...draft, radius: Math.round(metres ?? 100) })}
           least={1}
           most={widest_radius}
-          unit="m"
+          unit={format.symbol('m')}
           isDisabled={isDisabled}
         />
       )}

@@ -4,6 +4,8 @@ import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { type Format, localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import { measureTitle, writtenMeasure } from '../../measures/measures.ts'
+import { type MeasureWords, measureWords } from '../../measures/words.ts'
 import type { MapWords } from '../words.ts'
 import { mapWords } from '../words.ts'
 import style from './tracker-drawer.module.css'
@@ -21,11 +23,13 @@ const every = 5_000
 /** Everything that was measured, each with its age: some of it is of now, some of last week. */
 export const Values = ({ row: { id } }: { row: Row }) => {
   const words = useWords(mapWords).now
+  const measures = useWords(measureWords)
   const format = useFormat()
   const { now } = useUser()
   const asked = useAsk('tracker/get_state', { tracker_id: id }, { every })
   if (!asked.data) return null
-  const values = valuesOf(asked.data.state, words, format)
+  const { state } = asked.data
+  const values = [...knownOf(state, words, format), ...measuredOf(state, measures, format)]
   return (
     <section className={style.values}>
       <h3>{words.values}</h3>
@@ -44,8 +48,8 @@ export const Values = ({ row: { id } }: { row: Row }) => {
   )
 }
 
-const valuesOf = (state: State, words: MapWords['now'], format: Format): Value[] => {
-  const { gps, gsm, ignition, ignition_update, battery_level, battery_update, additional } = state
+const knownOf = (state: State, words: MapWords['now'], format: Format): Value[] => {
+  const { gps, gsm, ignition, ignition_update, battery_level, battery_update } = state
   const onOff = (is: boolean): string => (is ? words.on : words.off)
   const bits = (name: string, is: readonly boolean[], updated: string | null): Value[] =>
     updated ? is.map((on, i) => ({ name: `${name} ${i + 1}`, value: onOff(on), updated })) : []
@@ -71,10 +75,21 @@ const valuesOf = (state: State, words: MapWords['now'], format: Format): Value[]
     ...known.filter((value) => value !== false),
     ...bits(words.input, state.inputs, state.inputs_update),
     ...bits(words.output, state.outputs, state.outputs_update),
-    ...Object.entries(additional).map(([name, { value, updated }]) => ({
-      name: name.replaceAll('_', ' '),
-      value,
-      updated,
-    })),
   ]
+}
+
+/** What the device tells beside: what has a name in the glossary first, as that is ordered. */
+const measuredOf = ({ additional }: State, words: MeasureWords, format: Format): Value[] => {
+  const order = [...Object.keys(words.names), ...Object.keys(words.numbered)]
+  const placeOf = (name: string): number => {
+    const place = order.indexOf(name.replace(/[1-8]$/, ''))
+    return place < 0 ? order.length : place
+  }
+  return Object.entries(additional)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other))
+    .map(([name, { value, updated }]) => ({
+      name: measureTitle(name, words),
+      value: writtenMeasure(name, value, words, format),
+      updated,
+    }))
 }
