@@ -1,6 +1,6 @@
 import { Route } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useUser } from '#web/session/user.tsx'
 import { type Period, spanOf } from '#web/ui/period.ts'
 import { Empty, Told } from '#web/ui/told.tsx'
@@ -86,7 +86,7 @@ const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps)
       </section>
       <div className={style.map}>
         <DrivesMap driven={driven} points={points} trip={trip} player={player} onTrip={onTrip} onMap={setMap} />
-        {played !== undefined && <Playing tracker_id={played} points={points} player={player} />}
+        <Suspense>{played !== undefined && <Playing tracker_id={played} points={points} player={player} />}</Suspense>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { Crosshair } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Row } from '#web/live/fleet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -46,8 +47,11 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
         <Actions id={id} from="map" />
         {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
         <About row={row} />
-        <Commands row={row} />
-        {standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}
+        {/* Each waits for words of its own, and what is around it stays, with the focus. */}
+        <Suspense>
+          <Commands row={row} />
+        </Suspense>
+        <Suspense>{standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}</Suspense>
       </div>
     </Drawer>
   )
