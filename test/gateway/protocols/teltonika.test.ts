@@ -260,6 +260,8 @@ describe('elements', () => {
     ['cold engine', 115, 'ffce', { coolant_temperature: -5 }],
     ['sensor of another make', 10800, '0929', { temperature5: 23.45 }],
     ['no sensor of another make', 10801, '7fff', {}],
+    ['how damp it is there', 10804, '49', { humidity1: 73 }],
+    ['what the dashboard counts', 389, '00033b6a', { odometer: 211818 }],
     ['another thing under a number of the bus', 12, '0007', { io_12: 7 }],
     ['an unknown id', 4660, '7f', { io_4660: 127 }],
     ['a known id in another length', 239, '0001', { io_239: 1 }],
@@ -293,6 +295,32 @@ describe('elements', () => {
       { beacons: '0102030405060708090a0b0c0d0e0f10-523-266 -46' },
     ]))
 
+  test('things in a list likewise; the list stays for what they measure', () => {
+    const told = (name: string) => decode(capture(name)).points.at(-1)?.attributes
+    expect(told('codec8e-near')).toEqual({
+      beacons: 'babbf3630055 -58,345655556569 -54,467975425450 -47,fa54ba8d0055 -55,cabbf3630055 -49',
+      io_548: expect.stringMatching(/^010f0001c6/),
+    })
+    expect(told('codec8e-named')).toEqual({
+      beacons: '7c:d9:f4:11:0c:40,7c:d9:f4:11:33:46,7c:d9:f4:11:46:47',
+      io_11317: expect.stringMatching(/^0124050f/),
+    })
+    expect(decode(capture('codec8e-eye')).points[0]?.attributes).toMatchObject({ temperature5: -11.87, humidity1: 73 })
+  })
+
+  test.each(['01', '010f0001c6', '01040001c601', '0103000200', '01030001c6', ''])('a list %s tells nobody', (value) => {
+    const length = hex(value.length / 2)
+    expect(decode(extended(548, `0000 0000 0000 0000 0001 0224 ${length} ${value}`)).points[0]?.attributes).toEqual({
+      io_548: value,
+    })
+  })
+
+  test('a beacon in a list has its two numbers behind it', () => {
+    const value = `01 19 0001c6 0114 ${'ab'.repeat(16)} 020b010a`.replace(/ /g, '')
+    const told = decode(extended(548, `0000 0000 0000 0000 0001 0224 ${hex(value.length / 2)} ${value}`))
+    expect(told.points[0]?.attributes?.beacons).toBe(`${'ab'.repeat(16)}-523-266 -58`)
+  })
+
   test('tags that do not fill their element are hex', () =>
     expect(decode(extended(385, '0000 0000 0000 0000 0001 0181 0004 11210102')).points[0]?.attributes).toEqual({
       io_385: '11210102',
@@ -312,6 +340,51 @@ describe('elements', () => {
     expect(told('0002 0010 000003e8 0057 000007d0')).toEqual({ odometer: 1, io_87: 2000 })
     expect(told('0001 0057 000007d0')).toEqual({ odometer: 2 })
     expect(told('0002 0053 00000064 006b 000000c8')).toEqual({ fuel_used: 10, io_107: 200 })
+    expect(told('0002 000c 000003e8 0053 00000064')).toEqual({ io_12: 1000, fuel_used: 10 })
+    expect(told('0002 0010 000003e8 0185 00033b6a')).toEqual({ odometer: 1, io_389: 211818 })
+  })
+
+  test('a lorry, by a device of the family that reads its bus under numbers of its own', () => {
+    const { points } = decode(capture('codec16-fms'))
+    expect(points).toHaveLength(4)
+    expect(points[0]).toMatchObject({ lat: 47.7225616, lng: 1.4924083, speed: 81 })
+    expect(points[0]?.attributes).toMatchObject({
+      odometer: 256909.985,
+      obd_speed: 84,
+      throttle: 0,
+      engine_load: 56,
+      fuel_used: 87400,
+      fuel_percent: 96,
+      rpm: 1056,
+      engine_hours: 4371,
+      coolant_temperature: 86,
+      fuel_rate: 32,
+      io_81: 1,
+      io_82: 1,
+      event: 'harsh_driving',
+      harsh_driving: 'braking',
+    })
+  })
+
+  test('its number, and nothing under numbers that mean something else there', () => {
+    const attributes = decode(capture('codec8-fms')).points[0]?.attributes
+    expect(attributes).toMatchObject({
+      vin: 'XLRASH4300G165826',
+      fuel_percent: 71,
+      rpm: 550,
+      engine_hours: 976,
+      io_116: 0,
+    })
+    for (const name of ['charging', 'obd_speed', 'odometer']) expect(attributes).not.toHaveProperty(name)
+  })
+
+  test.each([
+    ['a number with less than its characters', '584c524153483433 3030473136353800 0000000000000000'],
+    ['no number', '0000000000000000 0000000000000000 0000000000000000'],
+  ])('%s is not told', (_, value) => {
+    const parts = value.split(' ').map((part, index) => `${hex(105 + index)} ${part}`)
+    const told = decode(extended(0, `0001 004f 00 0000 0000 0003 ${parts.join(' ')} 0000`)).points[0]?.attributes
+    expect(told).toEqual({ io_79: 0 })
   })
 
   test('a fifth group of codec 8 has 16 bytes each', () => {
@@ -401,7 +474,6 @@ describe('elements', () => {
 describe('answers to commands', () => {
   test.each([
     ['codec12', 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1'],
-    ['codec13', 'hello lets test'],
     ['codec14', expect.stringMatching(/^Ver:03.18.14_04 .* BT:4$/)],
   ])('%s is told as text and not answered', (name, text) =>
     expect(decode(capture(name))).toEqual({
@@ -410,6 +482,9 @@ describe('answers to commands', () => {
       answers: [{ text }],
     }),
   )
+
+  test('what came in at a serial port is told as text, and answers nothing', () =>
+    expect(decode(capture('codec13'))).toEqual({ points: [], status: { text: 'hello lets test' } }))
 
   test('bytes that are no text are told as hex', () =>
     expect(decode(wrap(Buffer.from('0c01060000000300ff4101', 'hex'))).status).toEqual({ text: '00ff41' }))

@@ -22,7 +22,7 @@ const REFUSED = 0x11
 const PICTURE = 0x0d
 const CODEC_13 = 0x0d
 
-/** The body at `start` answers a command; only records are acknowledged. */
+/** The body at `start` is words; only records are acknowledged. */
 export const isMessage = (bytes: Buffer, start: number): boolean => messages.has(bytes[start] ?? 0)
 
 /** Reads from the codec id at `start` to the second number of data, which is the byte before `end`. */
@@ -60,7 +60,8 @@ function readMessage(bytes: Buffer, start: number, end: number, before: number, 
   }
   if (type === PICTURE) return { points: [], fault: 'pictures are not read' }
   const text = words(bytes.subarray(from, end))
-  return { points: [], status: { text }, ...(type === ANSWER && { answers: [{ text }] }) }
+  // Codec 13 has what came in at a serial port, and answers nothing.
+  return { points: [], status: { text }, ...(type === ANSWER && codec !== CODEC_13 && { answers: [{ text }] }) }
 }
 
 /** Hex when the bytes are no plain text: a serial port may speak through these messages. */

@@ -19,6 +19,8 @@ export interface Element {
   key?: true
   /** The first or the second eight characters of the driver's card, which is the key. */
   half?: 0 | 1
+  /** Which eight characters of the vehicle's number. */
+  part?: 0 | 1 | 2
   /** Another element tells the same better: beside that one it keeps its number. */
   spare?: true
   /** Raw values that say "no reading". */
@@ -27,7 +29,7 @@ export interface Element {
   event?: DeviceEvent | Readonly<Record<number, DeviceEvent>>
   /** By the raw number: which kind of harsh driving. */
   harsh?: Readonly<Record<number, HarshDriving>>
-  /** Reports it on FMB devices and their like only: the others count something else here, in as many bytes. */
+  /** Means it on FMB devices and their like only: the others count something else here, in as many bytes. */
   fmb?: true
 }
 
@@ -42,6 +44,10 @@ export interface Elements {
   cause?: { element: Element; raw: number }
   /** The first half of the driver's card. */
   card?: string
+  /** The parts of the vehicle's number. */
+  vin?: string[]
+  /** Elements that wait for the others: what they mean, or whether they are needed, is known behind the last. */
+  late?: { id: number; size: Size; at: number }[]
 }
 
 const no_yes = [false, true] as const
@@ -69,14 +75,14 @@ export const elements: Readonly<Record<number, Element>> = {
   18: { size: 2, name: 'acceleration_y', per: 1000, signed: true },
   19: { size: 2, name: 'acceleration_z', per: 1000, signed: true },
   21: { size: 1, name: 'gsm_signal', per: 1 / 20 },
-  25: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault },
-  26: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault },
+  25: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault, fmb: true },
+  26: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault, fmb: true },
   27: { size: 2, name: 'temperature7', per: 100, signed: true, absent: wireless_fault },
   28: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault },
   31: { size: 1, name: 'engine_load' },
   32: { size: 1, name: 'coolant_temperature', signed: true },
   36: { size: 2, name: 'rpm' },
-  37: { size: 1, name: 'obd_speed' },
+  37: { size: 1, name: 'obd_speed', fmb: true },
   41: { size: 1, name: 'throttle' },
   48: { size: 1, name: 'fuel_percent' },
   66: { size: 2, name: 'board_voltage', per: 1000 },
@@ -87,15 +93,15 @@ export const elements: Readonly<Record<number, Element>> = {
   75: { size: 4, name: 'temperature4', per: 10, signed: true, absent: wired_fault },
   78: { size: 8, name: 'hardware_key', key: true, absent: no_key },
   80: { size: 1, name: 'roaming', values: [false, false, true, true] },
-  81: { size: 1, name: 'obd_speed' },
-  82: { size: 1, name: 'throttle' },
+  81: { size: 1, name: 'obd_speed', fmb: true },
+  82: { size: 1, name: 'throttle', fmb: true },
   83: { size: 4, name: 'fuel_used', per: 10 },
   84: { size: 2, name: 'fuel', per: 10 },
   85: { size: 2, name: 'rpm' },
   86: { size: 2, name: 'humidity1', per: 10, absent: humidity_fault },
-  87: { size: 4, name: 'odometer', per: 1000, spare: true },
+  87: { size: 4, name: 'odometer', per: 1000, spare: true, fmb: true },
   89: { size: 1, name: 'fuel_percent' },
-  102: { size: 4, name: 'engine_hours', per: 60 },
+  102: { size: 4, name: 'engine_hours', per: 60, fmb: true },
   104: { size: 2, name: 'humidity2', per: 10, absent: humidity_fault },
   105: { size: 4, name: 'odometer', per: 1000, spare: true },
   106: { size: 2, name: 'humidity3', per: 10, absent: humidity_fault },
@@ -105,7 +111,7 @@ export const elements: Readonly<Record<number, Element>> = {
   113: { size: 1, name: 'battery' },
   114: { size: 1, name: 'engine_load' },
   115: { size: 2, name: 'coolant_temperature', per: 10, signed: true },
-  116: { size: 1, name: 'charging', values: no_yes },
+  116: { size: 1, name: 'charging', values: no_yes, fmb: true },
   147: { size: 8, half: 0 },
   148: { size: 8, half: 1 },
   155: { size: 1, event: zone },
@@ -135,54 +141,112 @@ export const elements: Readonly<Record<number, Element>> = {
   253: { size: 1, harsh: { 1: 'acceleration', 2: 'braking', 3: 'cornering' } },
   255: { size: 1, event: 'over_speed_reported' },
   318: { size: 1, event: { 1: 'gps_damp', 2: 'gps_damp' } },
+  389: { size: 4, name: 'odometer', spare: true },
   10800: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault, spare: true },
   10801: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault, spare: true },
   10802: { size: 2, name: 'temperature7', per: 100, signed: true, absent: wireless_fault, spare: true },
   10803: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10804: { size: 1, name: 'humidity1', spare: true },
+  10805: { size: 1, name: 'humidity2', spare: true },
+  10806: { size: 1, name: 'humidity3', spare: true },
+  10807: { size: 1, name: 'humidity4', spare: true },
+}
+
+/** What FMx6xx and older FM devices say of a lorry (FMS) and of their own odometer, under numbers that are others' as well. */
+const older: Readonly<Record<number, Element>> = {
+  80: { size: 4, name: 'obd_speed' },
+  84: { size: 4, name: 'throttle' },
+  85: { size: 1, name: 'engine_load' },
+  86: { size: 4, name: 'fuel_used' },
+  87: { size: 4, name: 'fuel_percent' },
+  88: { size: 4, name: 'rpm' },
+  104: { size: 4, name: 'engine_hours' },
+  105: { size: 8, part: 0 },
+  106: { size: 8, part: 1 },
+  107: { size: 8, part: 2 },
+  127: { size: 1, name: 'coolant_temperature', signed: true },
+  135: { size: 4, name: 'fuel_rate' },
+  216: { size: 4, name: 'odometer', per: 1000, spare: true },
 }
 
 /** All that an element may have, so that the engine knows them as objects of one kind. */
 const blank = {
   ...{ name: undefined, signed: undefined, per: undefined, values: undefined, bit: undefined, key: undefined },
-  ...{ half: undefined, spare: undefined, absent: undefined, event: undefined, harsh: undefined, fmb: undefined },
+  ...{ half: undefined, part: undefined, spare: undefined, absent: undefined, event: undefined, harsh: undefined },
+  ...{ fmb: undefined },
 }
 
-/** The table as a list without holes, whose numbers need no hashing. */
-const byId: readonly (Element | undefined)[] = Array.from(
-  { length: 1 + Math.max(...Object.keys(elements).map(Number)) },
-  (_, id) => elements[id] && { ...blank, ...elements[id] },
-)
+/** A table as a list without holes, whose numbers need no hashing. */
+const listed = (table: Readonly<Record<number, Element>>): readonly (Element | undefined)[] =>
+  Array.from(
+    { length: 1 + Math.max(...Object.keys(table).map(Number)) },
+    (_, id) => table[id] && { ...blank, ...table[id] },
+  )
+
+const byId = listed(elements)
+const olderById = listed(older)
 
 /** Elements that only FMx6xx and older FM devices have in this length: their network, their satellites, their odometer. */
 const elsewhere: Readonly<Record<number, Size>> = { 71: 1, 79: 1, 216: 4 }
 
+const inLength = (element: Element | undefined, size: Size): Element | undefined =>
+  element?.size === size ? element : undefined
+
 /** Adds what the element `id` says. The caller has seen to it that `bytes` reaches from `at` to `at + size`. */
 export function addElement(record: Elements, id: number, size: Size, bytes: Buffer, at: number): void {
-  const { attributes } = record
-  const known = byId[id]
-  const element = known?.size === size ? known : undefined
-  if (element?.half !== undefined) {
-    addCard(record, element.half, bytes.toString('latin1', at, at + size))
-    return
-  }
-  const raw = element?.key ? bytes.toString('hex', at, at + size) : elementValue(bytes, at, size, element?.signed)
-  const name = element?.name
-  if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
-  else if (element?.bit !== undefined) addBit(attributes, name, element.bit, raw)
-  else if (element) {
-    const value = toAttribute(element, raw)
-    if (value !== undefined) attributes[name] = value
-  }
+  const element = inLength(byId[id], size)
   if (elsewhere[id] === size) record.other = true
-  if (element && id === record.event) record.cause = { element, raw: Number(raw) }
+  if (element?.fmb || element?.spare || inLength(olderById[id], size)) {
+    record.late ??= []
+    record.late.push({ id, size, at })
+  } else addKnown(record, element, id, size, bytes, at)
 }
 
-/** Adds what the whole record reports by having been sent. */
-export function report({ attributes, cause, other }: Elements): void {
-  if (!cause || (cause.element.fmb && other)) return
-  const { event, harsh } = cause.element
-  const kind = harsh?.[cause.raw]
-  const told = kind ? 'harsh_driving' : typeof event === 'object' ? event[cause.raw] : event
+/** Adds what waited for the others, and what the whole record reports by having been sent. */
+export function finish(record: Elements, bytes: Buffer): void {
+  for (const { id, size, at } of record.late ?? []) {
+    const element = inLength(byId[id], size)
+    const meant = record.other ? (inLength(olderById[id], size) ?? (element?.fmb ? undefined : element)) : element
+    addKnown(record, meant, id, size, bytes, at)
+  }
+  if (record.vin) addVin(record.attributes, record.vin)
+  if (record.cause) report(record.attributes, record.cause)
+}
+
+function addKnown(
+  record: Elements,
+  element: Element | undefined,
+  id: number,
+  size: Size,
+  bytes: Buffer,
+  at: number,
+): void {
+  const { attributes } = record
+  if (element?.half !== undefined) addCard(record, element.half, bytes.toString('latin1', at, at + size))
+  else if (element?.part !== undefined) {
+    record.vin ??= []
+    record.vin[element.part] = bytes.toString('latin1', at, at + size)
+  } else {
+    const raw = element?.key ? bytes.toString('hex', at, at + size) : elementValue(bytes, at, size, element?.signed)
+    const name = element?.name
+    if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
+    else if (element) addNamed(attributes, name, element, raw)
+    if (element && id === record.event) record.cause = { element, raw: Number(raw) }
+  }
+}
+
+function addNamed(attributes: Attributes, name: string, element: Element, raw: number | string): void {
+  if (element.bit !== undefined) {
+    attributes[name] = Number(attributes[name] ?? 0) | (raw ? 1 << element.bit : 0)
+    return
+  }
+  const value = toAttribute(element, raw)
+  if (value !== undefined) attributes[name] = value
+}
+
+function report(attributes: Attributes, { element: { event, harsh }, raw }: NonNullable<Elements['cause']>): void {
+  const kind = harsh?.[raw]
+  const told = kind ? 'harsh_driving' : typeof event === 'object' ? event[raw] : event
   if (told !== undefined) addEvent(attributes, told, kind)
 }
 
@@ -193,8 +257,10 @@ function addCard(record: Elements, half: 0 | 1, text: string): void {
   if (/^[\x21-\x7e]{8,16}\s*$/.test(whole)) record.attributes.hardware_key = whole.trim().toLowerCase()
 }
 
-function addBit(attributes: Attributes, name: string, bit: number, raw: number | string): void {
-  attributes[name] = Number(attributes[name] ?? 0) | (raw ? 1 << bit : 0)
+/** Behind its end stands whatever was there. */
+function addVin(attributes: Attributes, [one = '', two = '', three = '']: readonly string[]): void {
+  const vin = /^[A-Z0-9]{17}(?![\x20-\x7e])/.exec(`${one}${two}${three}`)?.[0]
+  if (vin !== undefined) attributes.vin = vin
 }
 
 function toAttribute({ values, per, absent }: Element, raw: number | string): Attribute | undefined {

@@ -4,7 +4,7 @@ import { isMessage, readBody } from './body.ts'
 import { encode } from './commands.ts'
 
 /**
- * Teltonika devices: codecs 8, 8 Extended and 16 over TCP and UDP; answers to commands (12, 13, 14) become `text`.
+ * Teltonika devices: codecs 8, 8 Extended and 16 over TCP and UDP; words (12, 13, 14) become `text`.
  * `docs/protocols/teltonika.md` explains each frame.
  *
  * On TCP, bytes that can begin nothing mean that we are out of step: the connection is closed, the device connects

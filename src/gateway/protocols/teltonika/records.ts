@@ -1,6 +1,6 @@
 import { type Cursor, nextNumber, readGroups, skip } from '#gateway/parts/groups.ts'
 import { type Attributes, flag, type Point } from '#track/point.ts'
-import { addElement, type Elements, report } from './elements.ts'
+import { addElement, type Elements, finish } from './elements.ts'
 import { addVariable } from './variable.ts'
 
 /** How a data codec writes the elements of a record: bytes of an id, of a count, of the generation type. */
@@ -80,7 +80,7 @@ function readElements(cursor: Cursor, layout: Layout): Attributes | undefined {
   // The codec with a cause of its own is that of FMB630, FM6300 and FM6320.
   const record: Elements = { attributes: {}, event, other: layout.cause === 1 }
   if (!readGroups(cursor, layout, record, addElement)) return undefined
-  report(record)
+  finish(record, cursor.bytes)
   return readLast(cursor, layout, record.attributes) ? record.attributes : undefined
 }
 
