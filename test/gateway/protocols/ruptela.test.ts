@@ -80,8 +80,27 @@ describe('records', () => {
       obd_speed: 60,
       vin: 'UU1DJF00570678205',
       outputs: 1,
+      // Counted by the device in the first of them, by the vehicle in the third.
+      odometer: 682.815,
+      io_645: 23143,
     })
   })
+
+  test('loads of axles and better elements are known over all records of a moment', () => {
+    const begin = (number: string) => `5666a000 00 ${number} 00 ${place} 0007`
+    const first = `${begin('20')} 00 01 0029 0064 02 00d0 0000000a 0072 000003e8 00`
+    const second = `${begin('21')} 00 01 0034 0064 02 005c 00001388 0041 000003e8 00`
+    expect(decode(wrap(`44 00 02 ${first} ${second}`)).points.map(({ attributes }) => attributes)).toEqual([
+      { axle_weight: 100, odometer: 1, io_114: 1000, fuel_used: 5, io_208: 10, hdop: 0.9 },
+    ])
+  })
+
+  test('input 4 tells the ignition, whatever one says that nobody has set up', () =>
+    expect(decode(capture('extended_four')).points[0]?.attributes).toMatchObject({
+      rpm: 1520,
+      inputs: 8,
+      ignition: true,
+    }))
 
   test('a device that never had a fix tells its state', () => {
     const none = '80000000 80000000 8000 ffff ff ffff ff'
@@ -131,6 +150,7 @@ describe('elements', () => {
     [405, '00', { outputs: 1 }],
     [405, '01', { outputs: 0 }],
     [5, '01', { inputs: 8, ignition: true }],
+    [5, '00', { inputs: 0, ignition: false }],
     [4000, '000000ff', { io_4000: 255 }],
     [29, '000000ff', { io_29: 255 }],
   ])('%i %s', (id, value, attributes) => expect(told(id, value)).toEqual(attributes))

@@ -1,19 +1,26 @@
 import { type Cursor, elementValue, nextNumber, readGroups, type Size, skip } from '#gateway/parts/groups.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import { addEvent, combine } from '#track/events.ts'
+import { addEvent } from '#track/events.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
 import { type Element, elements } from './elements.ts'
 
 /** Command 1 writes ids in one byte, command 68 in two, and numbers the records of one moment. */
 export type Width = 1 | 2
 
-/** What is known of a record while its elements are read. */
+/** What is known of a moment while its records are read. */
 interface Elements {
   attributes: Attributes
   /** The IO id that caused the record. */
   cause: number
   /** Words that come in several elements, by the attribute. */
   parts: Record<string, string[]>
+  /** Elements that are needed where no better one was told, which is known behind the last. */
+  spare: { id: number; element: Element; raw: number | string }[]
+}
+
+interface Moment {
+  reading: Reading
+  elements: Elements
 }
 
 /** Bytes of a record between the time and the id of what caused it. */
@@ -23,43 +30,41 @@ const none = { place: -0x80000000, height: -0x8000, two: 0xffff, one: 0xff }
 
 /** `count` records that fill what is left; `undefined` when they do not: then nothing of them is to be believed. */
 export const readRecords = (cursor: Cursor, count: number, width: Width): Reading[] | undefined => {
-  const readings: Reading[] = []
+  const moments: Moment[] = []
   for (let index = 0; index < count; index++) {
-    const part = readRecord(cursor, width, readings.at(-1))
-    if (!part) return undefined
-    if (part !== readings.at(-1)) readings.push(part)
+    const moment = readRecord(cursor, width, moments.at(-1))
+    if (!moment) return undefined
+    if (moment !== moments.at(-1)) moments.push(moment)
   }
-  return cursor.at === cursor.end ? readings : undefined
+  return cursor.at === cursor.end ? moments.map(finished) : undefined
 }
 
-/** A record, or `before` with what it adds: what does not fit in one record goes on in the next ones of the same moment. */
-const readRecord = (cursor: Cursor, width: Width, before: Reading | undefined): Reading | undefined => {
+/** A record's moment, or `before` with what it adds: what does not fit in one record goes on in the next ones of the same moment. */
+const readRecord = (cursor: Cursor, width: Width, before: Moment | undefined): Moment | undefined => {
   const { bytes, at } = cursor
   const head = at + 5 + (width - 1) + 1
   if (!skip(cursor, head - at + HEAD)) return undefined
   const cause = nextNumber(cursor, width)
   if (cause === undefined) return undefined
-  const record: Elements = { attributes: {}, cause, parts: {} }
-  if (!readGroups(cursor, { id: width, count: 1 }, record, addElement)) return undefined
-  join(record)
-  const reading = readHead(bytes, at, head, record.attributes)
-  const continued = width === 2 && (bytes.readUInt8(at + 5) & 0x0f) > 0
-  if (!continued || before?.time !== reading.time) return reading
-  before.attributes = merge(before.attributes ?? {}, record.attributes)
-  return before
+  const reading = readHead(bytes, at, head)
+  const continued = width === 2 && (bytes.readUInt8(at + 5) & 0x0f) > 0 && before?.reading.time === reading.time
+  const moment = continued
+    ? (before as Moment)
+    : { reading, elements: { attributes: { ...reading.attributes }, cause, parts: {}, spare: [] } }
+  moment.elements.cause = cause
+  return readGroups(cursor, { id: width, count: 1 }, moment.elements, addElement) ? moment : undefined
 }
 
-const readHead = (bytes: Buffer, at: number, head: number, attributes: Attributes): Reading => {
+const readHead = (bytes: Buffer, at: number, head: number): Reading => {
   // Records of one second are told apart by the byte behind it: as milliseconds all of them are kept.
   const time = bytes.readUInt32BE(at) * 1000 + bytes.readUInt8(at + 4)
   const [lng, lat] = [bytes.readInt32BE(head), bytes.readInt32BE(head + 4)]
-  if (lng === none.place || lat === none.place) return { time, attributes: withIgnition(attributes) }
+  if (lng === none.place || lat === none.place) return { time }
   const height = bytes.readInt16BE(head + 8)
   const angle = bytes.readUInt16BE(head + 10)
   const satellites = bytes.readUInt8(head + 12)
   const speed = bytes.readUInt16BE(head + 13)
   const hdop = bytes.readUInt8(head + 15)
-  if (hdop !== none.one) attributes.hdop = hdop / 10
   return {
     time,
     lat: lat / 1e7,
@@ -69,24 +74,27 @@ const readHead = (bytes: Buffer, at: number, head: number, attributes: Attribute
     satellites: satellites === none.one ? 0 : satellites,
     speed: speed === none.two ? undefined : speed,
     no_fix: satellites === 0 || satellites === none.one,
-    attributes: withIgnition(attributes),
+    attributes: hdop === none.one ? {} : { hdop: hdop / 10 },
   }
 }
 
-/** Of devices that tell no ignition of their own, input 4 is what it is wired to. */
-const withIgnition = (attributes: Attributes): Attributes => {
-  const { inputs, ignition } = attributes
-  if (ignition === undefined && typeof inputs === 'number' && 'io_5' in attributes) attributes.ignition = inputs >= 8
-  delete attributes.io_5
-  return attributes
+const finished = ({ reading, elements }: Moment): Reading => {
+  const { attributes, spare } = elements
+  for (const { id, element, raw } of spare) {
+    const name = element.name as string
+    if (attributes[name] === undefined) tell(attributes, name, element, raw)
+    else attributes[`io_${id}`] = raw
+  }
+  join(elements)
+  return { ...reading, attributes: withIgnition(attributes) }
 }
 
-/** Masks, loads and words of both; of the rest the later. */
-const merge = (one: Attributes, other: Attributes): Attributes => {
-  const merged = combine(one, other)
-  for (const name of ['inputs', 'outputs'])
-    if (name in one && name in other) merged[name] = Number(one[name]) | Number(other[name])
-  return merged
+/** The maker calls input 4 the ignition: it counts beside one that may never have been set up. */
+const withIgnition = (attributes: Attributes): Attributes => {
+  const { io_5, ignition } = attributes
+  if (io_5 !== undefined && ignition !== true) attributes.ignition = io_5 === 1
+  delete attributes.io_5
+  return attributes
 }
 
 const addElement = (record: Elements, id: number, size: Size, bytes: Buffer, at: number): void => {
@@ -102,7 +110,8 @@ const addElement = (record: Elements, id: number, size: Size, bytes: Buffer, at:
   const raw = element?.key ? bytes.toString('hex', at, at + size) : elementValue(bytes, at, size, element?.signed)
   if (element && id === record.cause) report(attributes, element, Number(raw))
   const name = element?.name
-  if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
+  if (name === undefined) attributes[`io_${id}`] = raw
+  else if (element?.spare) record.spare.push({ id, element, raw })
   else if (element) tell(attributes, name, element, raw)
   // Kept until the record is read: whether input 4 was told.
   if (id === 5 && size === 1) attributes.io_5 = raw
