@@ -54,10 +54,7 @@ describe('a message', () => {
 
   test('with values of all types', () =>
     expect(decode(capture('cells')).points[0]?.attributes).toEqual({
-      mcc: 704,
-      mnc: 1,
-      lac: 329,
-      cell_id: 22105,
+      cell: '704-1-329-22105',
       acc: 0,
       data_mode: 14,
       gps_real_up: 0,
@@ -66,6 +63,17 @@ describe('a message', () => {
       custom: 19,
       odometer: 0,
     }))
+
+  test('a cell without all of its numbers keeps those that it has', () => {
+    const parts = ['mcc', 'mnc', 'lac'].map((name) => block(name, 3, u32(7)))
+    expect(decode(message('1', 0, place(50, 30, 9), ...parts)).points[0]?.attributes).toEqual({
+      mcc: 7,
+      mnc: 7,
+      lac: 7,
+    })
+    const none = ['mcc', 'mnc', 'lac', 'cell_id'].map((name) => block(name, 3, u32(0)))
+    expect(decode(message('1', 0, place(50, 30, 9), ...none)).points[0]?.attributes).not.toHaveProperty('cell')
+  })
 
   test('inputs, outputs and voltages', () => {
     expect(decode(capture('outputs'))).toMatchObject({

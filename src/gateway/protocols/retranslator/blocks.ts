@@ -1,4 +1,5 @@
 import type { Reading } from '#gateway/parts/point.ts'
+import { cellName } from '#gateway/parts/radio.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
 
 /** What every block begins with. */
@@ -38,8 +39,19 @@ export const readBlocks = (bytes: Buffer, at: number, end: number, reading: Read
     if (!readBlock(reading, called, kind, bytes.subarray(name + 1, stop))) return false
     start = stop
   }
+  nameCell(reading.attributes as Attributes)
   return true
 }
+
+/** The four numbers of the serving cell, by the names that Wialon has for them, become one. */
+const nameCell = (attributes: Attributes): void => {
+  const { mcc, mnc, lac, cell_id } = attributes
+  if (!isNumber(mcc) || !isNumber(mnc) || !isNumber(lac) || !isNumber(cell_id) || mcc === 0) return
+  for (const part of ['mcc', 'mnc', 'lac', 'cell_id']) delete attributes[part]
+  attributes.cell = cellName(mcc, mnc, lac, cell_id)
+}
+
+const isNumber = (value: Attribute | undefined): value is number => typeof value === 'number'
 
 const readBlock = (reading: Reading, name: string, kind: number, value: Buffer): boolean => {
   if (name === PLACE) return readPlace(reading, value)
