@@ -32,6 +32,12 @@ describe('frames', () => {
     )
   })
 
+  test('a heartbeat ends with its bracket, for nothing may come behind it', () => {
+    const { heard, rest } = converse(watch, [bytesOf('link_wrong_length')])
+    expect(heard.map(({ decoded }) => answerOf(decoded)?.toString())).toEqual(['[SG*9081000548*0002*LK]'])
+    expect(rest).toHaveLength(0)
+  })
+
   test('a bracket in the name of a station ends no frame', () => {
     const around = '1,1,425,01,10223,8012811,100,1,[home],22:74:1d:39:64:ff,-46,1.7'
     const frame = sealed(`UD,300621,135101,A,32.162652,N,34.888748,E,30.84,265.1,65.6,18,100,83,0,0,00000000,${around}`)
@@ -91,8 +97,14 @@ describe('places', () => {
     ['lte', 'cell', '425-1-10223-8012811'],
     ['lte', 'wifi', '22:74:1d:39:64:ff -46,a8:3f:a1:e0:66:ba -89,00:0c:42:51:cf:cd -81'],
     ['older_wrong_length', 'cell', '460-0-9360-4082'],
+    ['older_alarm_hex_cell', 'cell', '234-10-21952-62423714'],
+    ['older_no_cell', 'cell', undefined],
     ['weather', 'steps', 4262],
   ])('around %s: %s', (name, attribute, value) => expect(pointOf(name)?.attributes?.[attribute]).toBe(value))
+
+  test('what stands behind stations that are left out is no precision', () => {
+    expect(pointOf('older_alarm_hex_cell')).toMatchObject({ lat: 54.427538, lng: -6.409275, precision: 0 })
+  })
 
   test('the place counts where what is around it does not fit', () => {
     const point = pointOf('no_cells_wrong_length')
@@ -103,6 +115,7 @@ describe('places', () => {
   test('without a place, or without its side, it tells of the device alone', () => {
     expect(captured('alarm_help')).toMatchObject({ points: [], status: { event: 'sos', cell: '460-0-9336-3981' } })
     expect(captured('sideless_wrong_length')).toMatchObject({ points: [], status: { battery: 80 } })
+    expect(captured('lte_sideless')).toMatchObject({ points: [], status: { cell: '605-1-10006-65799' } })
     expect(captured('stations_only_wrong_length')).toMatchObject({ points: [], status: { battery: 98 } })
   })
 
@@ -159,6 +172,7 @@ describe('what it measures', () => {
     ['link_steps', { steps: 50, battery: 100 }],
     ['link_battery', { steps: 0, battery: 100 }],
     ['temperature', { temperature1: 35.29 }],
+    ['temperature_counted', { temperature1: 36.5 }],
     ['pressure', { systolic_pressure: 120, diastolic_pressure: 79, heart_rate: 73 }],
     ['pressure_counted', { systolic_pressure: 109, diastolic_pressure: 68 }],
     ['pulse', { heart_rate: 72 }],

@@ -17,6 +17,10 @@ export interface Frame {
   content: Buffer
 }
 
+/** Of some devices its length is too long, and nothing may come behind it for minutes: it ends with its bracket, for it has no other. */
+const heartbeat = /^LK(?:,\d{1,9}){0,3}\]/
+const longest_heartbeat = 34
+
 /**
  * The length is believed when a bracket stands where it says. Some devices write a wrong one: their frames end with the first bracket,
  * once as many bytes came as were announced.
@@ -25,7 +29,10 @@ export const frame = (bytes: Buffer): number | undefined => {
   if (bytes[0] !== open) return noise(bytes, starts)
   const head = headerOf(bytes)
   if (!head) return bytes.length < longest_header ? undefined : noise(bytes, starts)
-  const end = head[0].length + Number.parseInt(head[4] ?? '', 16) + 1
+  const start = head[0].length
+  const beat = heartbeat.exec(bytes.toString('latin1', start, start + longest_heartbeat))
+  if (beat) return start + beat[0].length
+  const end = start + Number.parseInt(head[4] ?? '', 16) + 1
   if (bytes.length < end) return undefined
   if (bytes[end - 1] === close) return end
   const first = bytes.indexOf(close)

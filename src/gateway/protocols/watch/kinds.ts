@@ -82,6 +82,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['BPHRT', measured(pressure, 'bphrt')],
   ['OXYGEN', measured(['', 'oxygen'], 'oxygen,1')],
   ['BTEMP2', measured(['', 'temperature1'], 'btemp2')],
+  ['TEMP', measured(['temperature1'])],
   ['ICCID', card],
   ['TK', declined('TK,0')],
   ['JXTK', declined('JXTKR,0')],

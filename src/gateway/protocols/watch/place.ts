@@ -90,17 +90,24 @@ const readAround = (fields: readonly string[]): Around | undefined => {
   const last = end + 1 + 3 * stations
   const wifi = stationsOf(fields.slice(end + 1, last))
   if (wifi === undefined || (networked && fields.length > last + 1)) return undefined
-  const metres = figure(fields[last])
+  // Older devices leave out how many stations there are: what is behind that is no precision but `10` of an alarm, otherwise `00`.
+  const metres = fields[end] === '' ? 0 : figure(fields[last])
   return { attributes: { ...cells, ...(wifi && { wifi }) }, ...(networked && metres > 0 && { metres }) }
 }
 
-/** MCC, MNC, and cells of LAC, id and signal. */
+const number = (text: string | undefined, base: 10 | 16 = 10): number =>
+  text !== undefined && (base === 10 ? /^\d{1,10}$/ : /^[0-9a-f]{1,8}$/i).test(text)
+    ? Number.parseInt(text, base)
+    : Number.NaN
+
+/** MCC, MNC, and cells of LAC, id and signal. Some devices write LAC and id in hexadecimal digits: a letter gives them away. */
 const cellsOf = ([mcc, mnc, ...fields]: readonly string[]): { cell?: string; cells?: string } | undefined => {
+  const base = fields.some((field) => /[a-f]/i.test(field)) ? 16 : 10
   const found: string[] = []
   for (let at = 0; at < fields.length; at += 3) {
-    const cell = [mcc, mnc, fields[at], fields[at + 1]]
-    if (!cell.every((part) => part !== undefined && /^\d{1,10}$/.test(part))) return undefined
-    found.push(cell.map(Number).join('-'))
+    const cell = [number(mcc), number(mnc), number(fields[at], base), number(fields[at + 1], base)]
+    if (cell.some(Number.isNaN)) return undefined
+    found.push(cell.join('-'))
   }
   const [cell, ...neighbours] = found
   return { ...(cell && { cell }), ...(neighbours.length > 0 && { cells: neighbours.join() }) }
