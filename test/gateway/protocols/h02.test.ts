@@ -40,6 +40,7 @@ describe('text', () => {
     ['hex_cell_wide', -15.8137, -47.886132],
     ['spaced', 19.589888, 79.340223],
     ['vi1', 52.63765, 5.122238],
+    ['minutes_only', 35.703405, -0.64418],
   ])('degrees of %s', (name, lat, lng) => {
     const [point] = captured(name).points
     expect(point?.lat).toBeCloseTo(lat, 5)
@@ -55,6 +56,8 @@ describe('text', () => {
     ['battery_between', { event: 'battery_off', alarm: 'eee7fbdf' }],
     ['v6', { cell: '460-0-10342-3721', iccid: '89860121801609042193' }],
     ['v8', { gsm_signal: 100, board_voltage: 12.2, battery: 85 }],
+    ['v6_padded', { cell: '310-260-32936-13641', iccid: '8944501311217563382' }],
+    ['minutes_only', { gsm_signal: 100, board_voltage: 12.6 }],
     ['v19', { iccid: '89480610500392633029' }],
     ['v19_padded', { iccid: '8954315265044716555' }],
     ['answer_done', { fuel_cut: true }],
@@ -88,6 +91,12 @@ describe('text', () => {
     expect(hear('*HQ,135790246811220,V5,080910,1,1122334455aa77,0256,010815,FFFFFBFF#').status).toMatchObject({
       wifi: '11:22:33:44:55:aa 77',
     })
+  })
+
+  test('minutes alone are of no degree', () => {
+    const [point] = hear('*HQ,4106012736,V1,224434,A,5.2500,N,0.0000,E,000.00,000,100117,FFFFFBFF#').points
+    expect(point?.lat).toBeCloseTo(0.0875, 6)
+    expect(point?.lng).toBe(0)
   })
 
   test('a message that only names its device', () => {

@@ -19,10 +19,11 @@ export const findPlace = (fields: readonly string[], from: number): number => {
   return -1
 }
 
-/** `ddmm.mmmm`; of some devices `ddmmmmmm`, or `-dd-mm.mmmm` in the south and the west. */
+/** `ddmm.mmmm`; of some devices `ddmmmmmm`, `-dd-mm.mmmm` in the south and the west, or `mm.mmmm` where the degrees are zero. */
 const degrees = (text: string, side: string): number => {
   const [, whole, minutes] = /^-(\d{1,3})-(\d{1,2}(?:\.\d*)?)$/.exec(text) ?? []
   if (whole !== undefined) return Number(minutes) < 60 ? signed(Number(whole) + Number(minutes) / 60, side) : Number.NaN
+  if (/^\d{1,2}\./.test(text)) return nmeaDegrees(text.padStart(text.length + 3 - text.indexOf('.'), '0'), side)
   return nmeaDegrees(/^\d{7,9}$/.test(text) ? `${text.slice(0, -4)}.${text.slice(-4)}` : text, side)
 }
 
