@@ -91,7 +91,9 @@ describe('places', () => {
     ['trouble', { dtc: 'P0021', fuel_percent: 10.5 }],
     ['key', { hardware_key: '49121185' }],
     ['acc_on', { ignition: true }],
-    ['acc_off', { ignition: true, door: true, temperature1: 23 }],
+    // Its column says that the ignition is on.
+    ['acc_off', { ignition: false, door: true, temperature1: 23 }],
+    ['battery_power_cut', { event: 'battery_off', battery: 100, ignition: false }],
     ['other', { ignition: false, charging: true, hdop: 1, rssi: 26 }],
     ['picture', { fuel_percent: 51.93, temperature1: 22 }],
   ])('beside the place of %s', (name, attributes) => {
@@ -99,7 +101,13 @@ describe('places', () => {
     expect(pointOf(name)?.attributes).toMatchObject(attributes)
   })
 
+  test('the battery of a device that has no word for why it sends', () => {
+    expect(pointOf('battery')).toMatchObject({ time: Date.parse('2024-12-14T12:37:46Z'), heading: 341 })
+    expect(pointOf('battery')?.attributes).toEqual({ battery: 100 })
+  })
+
   test.each([
+    ['battery_cell', { battery: 100, ignition: false, door: false, lac: 0xc22, cell_id: 0x6764c47 }],
     ['help_cell', { lac: 0x113b, cell_id: 0x558f, event: 'sos', ignition: false, door: false }],
     ['power_cut_cell', { lac: 0x296a, cell_id: 0x51f7, event: 'battery_off' }],
     ['help_nowhere', { event: 'sos' }],
@@ -119,6 +127,17 @@ describe('places', () => {
     [
       'obd_codes',
       { obd_speed: 0, engine_load: 0.39, coolant_temperature: 70, throttle: 9.41, rpm: 494, dtc: 'P0137,P0430' },
+    ],
+    [
+      'obd_no_engine',
+      {
+        odometer: 17887,
+        fuel_consumption: 17.06,
+        obd_speed: 0,
+        engine_load: 0,
+        throttle: 0,
+        board_voltage: 10.82,
+      },
     ],
     ['obd_off', { obd_speed: 0, engine_load: 0, throttle: 0, rpm: 0 }],
   ])('%s tells of the device alone', (name, status) => {

@@ -25,8 +25,8 @@ const states: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
   ['mt', { armed: false }],
 ])
 
-/** By the clock, or because it was asked; `DTC`, `rfid` and pictures tell it in their fields. */
-const usual = /^(?:tracker|001|DTC|rfid|vt\d{1,3})$/
+/** By the clock, or because it was asked, of some devices without a word; `DTC`, `rfid` and pictures tell it in their fields. */
+const usual = /^(?:tracker|001|DTC|rfid|vt\d{1,3})?$/
 
 export const isAnswer = (word: string): boolean => /^[a-z]t$/.test(word)
 

@@ -68,16 +68,18 @@ const readCell = (fields: readonly string[], attributes: Attributes): void => {
 }
 
 /**
- * IMEI, why, local time, phone or key, `F` and UTC, validity, place, knots, course, height and sensors; or `L` and a cell.
+ * IMEI, why, local time, phone, key or battery, `F` and UTC, validity, place, knots, course, height and sensors; or `L` and a cell.
  * `undefined` when it does not fit.
  */
 export const readMessage = (fields: readonly string[], received: number): Reading | undefined => {
   const [, word = '', date = '', key = '', fixed, clock = '', valid = ''] = fields
   const attributes: Attributes = {}
-  readWord(word, attributes)
-  if (word === 'rfid' && /^\w{1,32}$/.test(key)) attributes.hardware_key = key.toLowerCase()
   // Of a fuel alarm they are levels of the tank, whose order is not documented.
   if (!/^oil\d$/.test(word)) readSensors(fields, attributes)
+  if (word === 'rfid' && /^\w{1,32}$/.test(key)) attributes.hardware_key = key.toLowerCase()
+  if (/^\d{1,3}%$/.test(key)) attributes.battery = Number.parseInt(key, 10)
+  // Last: a device that says `acc off` may still have the ignition on in its columns.
+  readWord(word, attributes)
   if (fixed === 'L') {
     readCell(fields, attributes)
     return { time: received, attributes }
@@ -96,6 +98,9 @@ export const readMessage = (fields: readonly string[], received: number): Readin
   }
 }
 
+/** As many as the vehicle's computer can count to: the engine does not answer. */
+const no_rpm = 16_383
+
 /** Kilometres, fuel now and on average, hours, km/h, load, °C, throttle, 1/min, volts, trouble codes. */
 export const readObd = (fields: readonly string[], received: number): Reading | undefined => {
   if (fields.length < 13 || !/^\d{10,12}$/.test(fields[2] ?? '')) return undefined
@@ -107,7 +112,7 @@ export const readObd = (fields: readonly string[], received: number): Reading | 
   tell(attributes, 'engine_load', load)
   tellSome(attributes, 'coolant_temperature', celsius)
   tell(attributes, 'throttle', throttle)
-  tell(attributes, 'rpm', rpm)
+  tell(attributes, 'rpm', rpm === no_rpm ? undefined : rpm)
   tellSome(attributes, 'board_voltage', volts)
   const codes = fields.slice(13).filter((code) => /^[PCBU][0-9A-F]{4}$/.test(code))
   if (codes.length > 0) attributes.dtc = codes.join()
