@@ -6,7 +6,9 @@ import { flag } from '#track/point.ts'
 import { captures } from '../captures.ts'
 import { answerOf, converse, newSession, received } from '../spoken.ts'
 
-const recorded = captures('tk103/frames.txt')
+const recorded = Object.fromEntries(
+  Object.entries(captures('tk103/frames.txt')).map(([name, words]) => [name, words.replaceAll('\\n', '\n')]),
+)
 
 const hear = (text: string, session = newSession('udp')) => tk103.decode(Buffer.from(text), session, received)
 const captured = (name: string) => {
@@ -69,6 +71,10 @@ describe('without commas', () => {
     ['more_behind', { odometer: 2621.853 }],
   ])('beside the place of %s', (name, attributes) => expect(pointOf(name)?.attributes).toMatchObject(attributes))
 
+  test('a mileage below zero is none', () => {
+    expect(pointOf('eleven_digits')?.attributes).toEqual({ external_power: true, ignition: false })
+  })
+
   test('speed, course, and a place without a fix', () => {
     expect(pointOf('spaces')).toMatchObject({ speed: 46, heading: 87 })
     expect(pointOf('newer')).toMatchObject({ speed: 1.6, heading: 91 })
@@ -90,7 +96,27 @@ describe('without commas', () => {
       },
     ],
     ['cells_with_signal', { cell: '510-10-14054-37676', cells: '510-10-14054-30315,510-10-14054-30312' }],
+    [
+      'cells_in_braces',
+      {
+        cell: '460-0-20949-58711',
+        cells: '460-0-20494-54003,460-0-20951-19569',
+        external_power: true,
+        ignition: true,
+      },
+    ],
+    [
+      'login_cells',
+      {
+        cell: '413-2-30073-16724',
+        cells: '413-2-30073-16730,413-2-30073-49860',
+        external_power: true,
+        ignition: true,
+      },
+    ],
     ['diagnosis', undefined],
+    ['battery_system', undefined],
+    ['battery_registers', undefined],
   ])('%s tells of the device alone', (name, status) => {
     const decoded = captured(name)
     expect(decoded.fault).toBeUndefined()
@@ -101,6 +127,7 @@ describe('without commas', () => {
   test.each([
     ['login', '(013612345678AP05)'],
     ['login_bare', '(013612345678AP05)'],
+    ['login_cells', '(027045009305AP05)'],
     ['handshake', '(040331141830AP01HSO)'],
     ['handshake_bare', '(087073005534AP01HSO)'],
     ['handshake_other', '(027044702512AP01HSO)'],
@@ -124,6 +151,8 @@ describe('without commas', () => {
     ['(088047365460BR00151024A2555.3531S02855.3329E0.4.7055148276.1701000000L00009AA3)'],
     ['(088047365460BO01x151024A2555.3531S02855.3329E004.7055148276.1701000000L00009AA3)'],
     ['(088047365460BZ00,740,000,3bf7)'],
+    ['(088047365460BZ00,{460,0,20949}\n,01000000)'],
+    ['(088047365460BP05355227045009305,{460,0,20949,58711}\n)'],
     ['(088047365460BY99)'],
     ['(013632651491,ZC07,040613,A,2234.0297N)'],
     ['(013632651491,ZC07,040613,A,2234.0297N,11405.9101E,fast,040137,178.48)'],
@@ -154,6 +183,7 @@ describe('with commas', () => {
 
   test.each([
     ['battery', { battery: 100, battery_voltage: 4.21, board_voltage: 11.2 }],
+    ['battery_tenths', { battery: 100, battery_voltage: 4.2, board_voltage: 11.2 }],
     ['battery_inside', { battery: 20, battery_voltage: 3.62 }],
     [
       'stations_moved',

@@ -22,8 +22,8 @@ export const readPlace = (text: string): Reading | undefined => {
   if (Number.isNaN(kmh + heading)) return undefined
   const attributes: Attributes = {}
   if (states !== undefined) readStates(states, attributes)
-  // Metres; a device that does not count them says zero.
-  const metres = Number.parseInt(mileage ?? '0', 16)
+  // Metres; a device that does not count them says zero, one that lost count less than that.
+  const metres = Number.parseInt(mileage ?? '0', 16) | 0
   if (metres > 0) attributes.odometer = metres / 1000
   if (temperature.test(rest)) attributes.temperature1 = Number(rest)
   const reading: Reading = { time: ymd(date, clock), attributes }
@@ -83,11 +83,11 @@ const alarm =
     return { reading: { ...reading, ...more }, ...(reply && { reply: `${reply}${code}` }) }
   }
 
-/** The sign-in: an IMEI before the place, or before `HSO`. */
-const signIn: Kind = (text) => {
-  const [, rest = ''] = /^\d{15}(.*)$/.exec(text) ?? []
+/** The sign-in: an IMEI before the place, before `HSO`, or before cells in braces. */
+const signIn: Kind = (text, received) => {
+  const [, rest = ''] = /^\d{15}(.*)$/s.exec(text) ?? []
   if (rest === 'HSO' || rest === '') return text === '' || rest === 'HSO' ? { reply: 'AP05' } : withPlace(text)
-  const said = withPlace(rest)
+  const said = rest.startsWith(',{') ? cellsInBraces(rest, received) : withPlace(rest)
   return said && { ...said, reply: 'AP05' }
 }
 
@@ -98,6 +98,7 @@ const number = (text: string | undefined, base: 10 | 16): number =>
 
 /** MCC, MNC, and cells of LAC and id, or of LAC, id and signal; behind the former the states. */
 const cells: Kind = (text, received) => {
+  if (text.startsWith(',{')) return cellsInBraces(text, received)
   const [, mcc, mnc, ...fields] = text.split(',')
   const states = /^[0-9A-F]{8}$/.test(fields.at(-1) ?? '') ? fields.pop() : undefined
   const step = states === undefined ? 3 : 2
@@ -111,6 +112,19 @@ const cells: Kind = (text, received) => {
   const attributes: Attributes = { cell: found[0] as string }
   if (found.length > 1) attributes.cells = found.slice(1).join()
   if (states !== undefined) readStates(states, attributes)
+  return { reading: { time: received, attributes } }
+}
+
+const braced = /^,((?:\{\d{3},\d{1,3},\d{1,6},\d{1,10}\}\s*)+),([0-9A-F]{8})$/
+
+/** Of some devices each cell is `{MCC,MNC,LAC,id}` in decimal digits, on a line of its own; behind them the states. */
+const cellsInBraces: Kind = (text, received) => {
+  const [, list = '', states = ''] = braced.exec(text) ?? []
+  const found = [...list.matchAll(/\{([^}]*)\}/g)].map(([, cell = '']) => cell.split(',').map(Number).join('-'))
+  const [cell, ...others] = found
+  if (cell === undefined) return undefined
+  const attributes: Attributes = { cell, ...(others.length > 0 && { cells: others.join() }) }
+  readStates(states, attributes)
   return { reading: { time: received, attributes } }
 }
 
@@ -149,6 +163,8 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['BO02', alarm(alarms, /^(\d)/, undefined, { buffered: true })],
   ['BQ81', alarm(alarmsOfEngine, /^,ALARM,(\d),\d{1,6},/)],
   ['BQ86', () => ({})],
+  ['BS50', () => ({})],
+  ['BS51', () => ({})],
   ['BZ00', cells],
   ['BV00', identity],
   ...['BP01', 'BP03', 'BP12', 'BP16', 'BP17', 'BR05', 'BR06', 'BT00', 'BU00', 'BV01', 'BX00'].map(answerOf),

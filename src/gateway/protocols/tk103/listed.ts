@@ -68,14 +68,17 @@ const placed = (fields: readonly string[]): Said | undefined => {
 /** Per cent of the levels 2 to 6. */
 const levels: Readonly<Record<string, number>> = { 6: 100, 5: 80, 4: 50, 3: 20, 2: 10 }
 
-/** Date, time, level, hundredths of a volt, tenths of a volt outside, installed; all ones are none. */
+/** Hundredths of a volt, of some devices tenths: no battery has less than one volt. */
+const insideVolts = (figure: number): number => (figure < 100 ? figure / 10 : figure / 100)
+
+/** Date, time, level, volts inside, tenths of a volt outside, installed; all ones are none. */
 const battery = (fields: readonly string[], received: number): Said | undefined => {
   const [level = '', inside, outside] = fields.slice(4, 7)
   const [volts, board] = [figure(inside), figure(outside)]
   if (fields.length !== 8 || !/^\d{1,3}$/.test(level) || volts === undefined || board === undefined) return undefined
   const attributes: Attributes = {
     ...(levels[level] !== undefined && { battery: levels[level] }),
-    ...(volts !== 65535 && { battery_voltage: volts / 100 }),
+    ...(volts !== 65535 && { battery_voltage: insideVolts(volts) }),
     ...(board !== 65535 && { board_voltage: board / 10 }),
   }
   return { reading: { time: received, attributes } }
