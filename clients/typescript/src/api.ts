@@ -8858,7 +8858,12 @@ export type PanelTariffCreateParams = {
     /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
     features?: string[]
     /** Maps that its users may choose from. */
-    map_filter?: MapFilter
+    map_filter?: {
+      /** All maps but these; else these. */
+      exclusion?: boolean
+      /** Kinds of maps. */
+      values: string[]
+    }
   }
 }
 
@@ -8950,7 +8955,12 @@ export type PanelTariffUpdateParams = {
     /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
     features?: string[]
     /** Maps that its users may choose from. */
-    map_filter?: MapFilter
+    map_filter?: {
+      /** All maps but these; else these. */
+      exclusion?: boolean
+      /** Kinds of maps. */
+      values: string[]
+    }
   }
 }
 

@@ -50,19 +50,20 @@ export interface MapFilter {
 /** What may be left out, of the prices one by one. */
 interface Extras {
   service_prices?: Partial<ServicePrices>
-  map_filter?: MapFilter
+  map_filter?: Partial<MapFilter>
 }
 
 /** The constraint that an equal name of the same dealer violates. */
 export const uniqueName = 'tariff_dealer_id_name_key'
 
-/** What is left out costs nothing, and no map is. */
+/** What is left out costs nothing, and no map is; a filter that does not say what its values are is one of maps to choose from. */
 export const create = async (
   db: Db,
   { dealer_id }: Seller,
   { service_prices, map_filter, ...plan }: Terms & Extras & { device_type: DeviceType; features: readonly string[] },
 ): Promise<number> => {
-  const json = { service_prices: JSON.stringify(service_prices ?? {}), map_filter: jsonOf(map_filter) }
+  const filter = map_filter && JSON.stringify({ exclusion: false, ...map_filter })
+  const json = { service_prices: JSON.stringify(service_prices ?? {}), map_filter: filter }
   const { id } = await db
     .insertInto('tariff')
     .values({ dealer_id, ...plan, features: [...plan.features], ...json })
@@ -71,8 +72,6 @@ export const create = async (
   return id
 }
 
-const jsonOf = (value: object | undefined): string | undefined => value && JSON.stringify(value)
-
 /** Features and what else may be left out stay then. */
 export const update = async (
   db: Db,
@@ -80,12 +79,13 @@ export const update = async (
   { id, service_prices, map_filter, features, ...plan }: Terms & Extras & { id: number; features?: readonly string[] },
 ): Promise<void> => {
   const prices = sql<string>`service_prices || ${JSON.stringify(service_prices ?? {})}::jsonb`
+  const filter = sql<string>`map_filter || ${JSON.stringify(map_filter ?? {})}::jsonb`
   await db
     .updateTable('tariff')
     .set({
       ...plan,
       service_prices: prices,
-      map_filter: jsonOf(map_filter),
+      map_filter: filter,
       ...(features && { features: [...features] }),
     })
     .where('dealer_id', '=', dealer_id)

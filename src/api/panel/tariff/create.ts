@@ -10,7 +10,8 @@ export default command('panel/tariff/create', {
   summary: 'Creates a plan.',
   description:
     'A plan by days of activity (`activeday`) is for trackers only (214). `proportional_charge` of such a plan is ' +
-    'ignored. Without `features` it has all of them; a price of `service_prices` that is left out is 0.',
+    'ignored. Without `features` it has all of them; a price of `service_prices` that is left out is 0; without ' +
+    '`map_filter` its users may choose from all maps, and without its `exclusion` from those of its `values`.',
   access: dealerWith(['tariffs', 'create']),
   params: Type.Object({ tariff: Described(NewTariff, 'What is created.') }),
   result: Type.Object({ id: Id }),

@@ -20,6 +20,11 @@ const MapFilter = Named('MapFilter', {
   values: Type.Array(Text(255, 1), { maxItems: 100, description: 'Kinds of maps.' }),
 })
 
+const GivenMapFilter = Type.Object({
+  ...MapFilter.properties,
+  exclusion: Optional(MapFilter.properties.exclusion),
+})
+
 export const DeviceType = OneOf(tariffs.deviceTypes, { title: 'DeviceType' })
 
 /** How long history is kept. */
@@ -65,7 +70,7 @@ export const Tariff = Named('Tariff', {
 const GivenTariff = Type.Object({
   ...Tariff.properties,
   service_prices: Optional(Type.Partial(ServicePrices)),
-  map_filter: Optional(MapFilter),
+  map_filter: Optional(GivenMapFilter),
 })
 export const NewTariff = withoutId(GivenTariff)
 export const ChangedTariff = Type.Omit(GivenTariff, ['device_type'])

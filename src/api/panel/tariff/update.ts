@@ -12,7 +12,7 @@ export default command('panel/tariff/update', {
   summary: 'Changes a plan.',
   description:
     'What devices it is for does not change. Without `early_change_price` there is none any more; `features`, ' +
-    '`map_filter` and each of `service_prices` stay what they are when they are left out. What devices have been charged already stays as it is: with another `type` they pay from the first day ' +
+    '`map_filter`, its `exclusion` and each of `service_prices` stay what they are when they are left out. What devices have been charged already stays as it is: with another `type` they pay from the first day ' +
     'that the plan has not covered, from today at the earliest.',
   access: dealerWith(['tariffs', 'update']),
   params: Type.Object({ tariff: Described(ChangedTariff, 'What it becomes.') }),

@@ -34,6 +34,11 @@ test('maps are kept for applications', async () => {
   expect((await created({ map_filter })).map_filter).toEqual(map_filter)
 })
 
+test('maps that are named without a word on what they are are those to choose from', async () => {
+  const values = ['osm']
+  expect((await created({ map_filter: { values } })).map_filter).toEqual({ exclusion: false, values })
+})
+
 test('a price that is left out is 0, be it all of them', async () => {
   const free = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
   expect((await created({ service_prices: { traffic: 0.5 } })).service_prices).toEqual({ ...free, traffic: 0.5 })
@@ -97,7 +102,6 @@ test('every fault is told', async () => {
       ...['name', 'price', 'early_change_price', 'device_limit', 'type', 'device_type'].map((name) => `tariff.${name}`),
       'tariff.features.0',
       'tariff.service_prices.incoming_sms',
-      'tariff.map_filter.exclusion',
       'tariff.map_filter.values',
     ]),
   )

@@ -47,6 +47,15 @@ test('features, maps and each of the prices stay when they are not sent', async 
   expect((await read(id)).service_prices).toEqual({ ...service_prices, traffic: 7 })
 })
 
+test('maps that are named stay what they were, to choose from or left out', async () => {
+  const values = ['mars']
+  for (const exclusion of [true, false]) {
+    const id = await create({ map_filter: { exclusion, values: ['osm'] } })
+    await ann.call('panel/tariff/update', { tariff: { ...tariff(), id, map_filter: { values } } })
+    expect((await read(id)).map_filter).toEqual({ exclusion, values })
+  }
+})
+
 test('a plan for cameras does not go by days of activity', async () => {
   const id = await create({ device_type: 'camera' })
   const failure = await ann.fails('panel/tariff/update', { tariff: { ...tariff({ type: 'activeday' }), id } })
