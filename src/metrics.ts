@@ -110,6 +110,11 @@ export const createMetrics = () => {
     build: gauge('build_info', 'Which Odograph this is, on which Node; always 1.', ['version', 'node']),
     live_sockets: gauge('live_sockets', 'Sockets of the live channel.'),
     live_frames: counter('live_frames_total', 'Frames of the live channel with what has changed, by event.', ['event']),
+    bus_odd: counter(
+      'bus_odd_total',
+      'What came from other processes and was not believed: texts that are no letter, kinds of news that are unknown here, news that are not what their kind says.',
+      ['what'],
+    ),
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
   }
   // The first failure is a step from 0, which alarms see, and not a series that begins with 1.

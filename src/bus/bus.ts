@@ -25,4 +25,5 @@ export interface Bus {
   close(): Promise<void>
 }
 
-export type BusLog = Record<'warn' | 'info', (details: object, message: string) => void>
+/** What the bus tells of itself. */
+export interface BusLog extends Record<'error' | 'warn' | 'info', (details: object, message: string) => void> {}

@@ -1,7 +1,9 @@
-import type { Bus, News } from './bus.ts'
+import type { Bus, BusLog, News } from './bus.ts'
+import type { createIncoming } from './letters.ts'
+import type { Oddity } from './read.ts'
 
-/** Who listens in this process. A listener that throws is a bug, and told as one, but keeps nothing from the others. */
-export const createHearing = () => {
+/** Who listens in this process. A listener that throws is a bug, and logged as one, but keeps nothing from the others and ends nothing. */
+export const createHearing = (log: Pick<BusLog, 'error'>) => {
   const listeners = new Set<(news: News) => void>()
   const gaps = new Set<() => void>()
   const tell = <T extends unknown[]>(all: ReadonlySet<(...told: T) => void>, ...told: T): void => {
@@ -9,9 +11,7 @@ export const createHearing = () => {
       try {
         listener(...told)
       } catch (error) {
-        queueMicrotask(() => {
-          throw error
-        })
+        log.error({ err: error }, 'what a process was told ended in an error')
       }
   }
   return {
@@ -26,3 +26,13 @@ export const createHearing = () => {
 }
 
 export type Hearing = ReturnType<typeof createHearing>
+
+/** Tells who listens what a text of another process says, and `onOdd` what of it is not believed. Never throws. */
+export const reading =
+  ({ hear, miss }: Hearing, incoming: ReturnType<typeof createIncoming>, onOdd: (oddity: Oddity) => void) =>
+  (text: string): void => {
+    const { news, missed, odd } = incoming.hear(text)
+    for (const oddity of odd) onOdd(oddity)
+    if (missed) miss()
+    for (const one of news) hear(one)
+  }

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { News } from './bus.ts'
+import { type Oddity, type Read, readLetter } from './read.ts'
 
 /** News on their way to other processes: gathered, and put into letters of a length that the way can carry. */
 
-interface Letter {
-  /** The process that sent it. */
-  from: string
-  /** Counts the letters of a process, also those that could not be sent: who sees one missing knows of a gap. */
-  number: number
-  news: News[]
-}
+type Letter = Pick<Read, 'from' | 'number' | 'news'>
 
 /** Ids that wait to be sent, at most; beyond, others are told of a gap instead. */
 const most_waiting = 100_000
@@ -97,25 +92,35 @@ export const createOutgoing = (most_bytes: number) => {
 /** Processes that are remembered by their letters: those that ended are forgotten in time. */
 const most_processes = 1_000
 
-/** Reads what others tell. `hear` answers the news of a letter, and whether one before it is missing. */
+/** What a text says to this process. */
+interface Heard {
+  news: readonly News[]
+  /** Whether a letter before it is missing. */
+  missed: boolean
+  /** What was left out of it, by why. */
+  odd: readonly Oddity[]
+}
+
+/** Reads what others tell. What is no letter tells nothing: had it been one, the next one of its process tells of the gap. */
 export const createIncoming = (own: string) => {
   /** The last letter of each process; `undefined` where any may have come meanwhile. */
   const last = new Map<string, number | undefined>()
-  const isMissing = ({ from, number, news }: Letter): boolean => {
+  const isMissing = ({ from, number, isSign }: Read): boolean => {
     const before = last.has(from) ? last.get(from) : 0
-    return before !== undefined && number !== (news.length > 0 ? before + 1 : before)
+    return before !== undefined && number !== (isSign ? before : before + 1)
   }
   return {
-    hear(text: string): { news: readonly News[]; missed: boolean } {
-      const letter = JSON.parse(text) as Letter
-      const { from, number, news } = letter
-      if (from === own) return { news: [], missed: false }
+    hear(text: string): Heard {
+      const letter = readLetter(text)
+      if (!letter) return { news: [], missed: false, odd: ['letter'] }
+      const { from, number, news, odd } = letter
+      if (from === own) return { news: [], missed: false, odd: [] }
       const missed = isMissing(letter)
       last.delete(from)
       last.set(from, number)
       const [oldest] = last.keys()
       if (last.size > most_processes && oldest) last.delete(oldest)
-      return { news, missed }
+      return { news, missed, odd }
     },
     /** Nothing was heard for a while, and that has been told. */
     skip(): void {

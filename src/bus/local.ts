@@ -1,8 +1,8 @@
-import type { Bus } from './bus.ts'
+import type { Bus, BusLog } from './bus.ts'
 import { createHearing } from './hearing.ts'
 
 /** The bus of a platform that is one process: a call. */
-export const local = (): Bus => {
-  const { hear, subscribe, onGap } = createHearing()
+export const local = (log: Pick<BusLog, 'error'>): Bus => {
+  const { hear, subscribe, onGap } = createHearing(log)
   return { publish: hear, subscribe, onGap, close: async () => {} }
 }

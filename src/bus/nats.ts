@@ -1,8 +1,9 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Bus, BusLog } from './bus.ts'
-import { createHearing } from './hearing.ts'
+import { createHearing, reading } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
 import { createPosting, telling } from './posting.ts'
+import type { Oddity } from './read.ts'
 
 /** A letter is far below what servers take (1 MB), so that a long one holds up no other. */
 const most_bytes = 60_000
@@ -26,10 +27,16 @@ const waysOf = (url: string) => {
  * The bus over NATS: for more processes, or more news, than one PostgreSQL should carry. `subject` is what those of one platform
  * have in common, and others on the same server have not.
  */
-export const nats = async (url: string, subject: string, log: BusLog): Promise<Bus> => {
-  const hearing = createHearing()
+export const nats = async (
+  url: string,
+  subject: string,
+  log: BusLog,
+  onOdd: (oddity: Oddity) => void,
+): Promise<Bus> => {
+  const hearing = createHearing(log)
   const outgoing = createOutgoing(most_bytes)
   const incoming = createIncoming(outgoing.from)
+  const read = reading(hearing, incoming, onOdd)
   const connection = await connect({
     ...waysOf(url),
     name: 'odograph',
@@ -45,10 +52,7 @@ export const nats = async (url: string, subject: string, log: BusLog): Promise<B
   let isOpen = true
   connection.subscribe(subject, {
     callback: (error, message) => {
-      if (error) return
-      const { news, missed } = incoming.hear(message.string())
-      if (missed) hearing.miss()
-      for (const one of news) hearing.hear(one)
+      if (!error) read(message.string())
     },
   })
   await connection.flush()

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Bus, BusLog } from './bus.ts'
-import { createHearing } from './hearing.ts'
+import { createHearing, reading } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
 import { createPosting, telling } from './posting.ts'
+import type { Oddity } from './read.ts'
 
 /** PostgreSQL carries less than 8,000 bytes at once. */
 const most_bytes = 7_500
@@ -74,24 +75,24 @@ const hold = ({ open, onOpen, onLost }: Held): Line => {
  * The bus over the PostgreSQL that the processes share: what is listened on and what is told by are connections of their own,
  * so nothing waits for a transaction, and none for it. Resolves when it hears and is heard.
  */
-export const notify = async (open: () => Promise<pg.Client>, log: BusLog): Promise<Bus> => {
-  const hearing = createHearing()
+export const notify = async (
+  open: () => Promise<pg.Client>,
+  log: BusLog,
+  onOdd: (oddity: Oddity) => void,
+): Promise<Bus> => {
+  const hearing = createHearing(log)
   const outgoing = createOutgoing(most_bytes)
   const incoming = createIncoming(outgoing.from)
   const lost = (what: string) => (error: unknown) =>
     log.warn({ error: error instanceof Error ? error.message : String(error) }, what)
 
-  const hear = (payload: string): void => {
-    const { news, missed } = incoming.hear(payload)
-    if (missed) hearing.miss()
-    for (const one of news) hearing.hear(one)
-  }
+  const read = reading(hearing, incoming, onOdd)
   const hears = Promise.withResolvers<void>()
   const tells = Promise.withResolvers<void>()
   const listening = hold({
     open,
     async onOpen(client, isFirst) {
-      client.on('notification', ({ payload = '' }) => hear(payload))
+      client.on('notification', ({ payload = '' }) => read(payload))
       await client.query(`listen ${channel}`)
       incoming.skip()
       if (isFirst) return hears.resolve()

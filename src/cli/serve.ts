@@ -91,7 +91,7 @@ const start = async (
     log,
     onTold: (outlet, outcome) => metrics.deliveries.inc({ channel: outlet.split('/')[0] ?? '', outcome }),
   })
-  const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, log })
+  const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, metrics, log })
   const forwarder = createForwarder({
     pool,
     points,

@@ -4,9 +4,11 @@ import { expect, inject, test } from 'vitest'
 import type { Bus, News } from '#bus/bus.ts'
 import { local } from '#bus/local.ts'
 import { notify } from '#bus/notify.ts'
+import type { Oddity } from '#bus/read.ts'
 import { connect } from '#store/db.ts'
 import { cable } from '#test/cable.ts'
 import { afterwards, createDatabase } from '#test/database.ts'
+import { countOf, oddCounts, oddLetters } from './odd-letters.ts'
 
 const log = pino({ level: 'silent' })
 const url = await createDatabase(inject('template'))
@@ -14,12 +16,13 @@ const url = await createDatabase(inject('template'))
 /** A process of its own as far as the bus can tell, over this way to the database. */
 const processAt = async (connection: pg.PoolConfig = { connectionString: url }) => {
   const { alone, pool } = connect({ connection, pool_size: 1, statement_timeout: 5_000 })
-  const bus = await notify(alone, log)
+  const odd: Oddity[] = []
+  const bus = await notify(alone, log, (what) => odd.push(what))
   afterwards(async () => {
     await bus.close()
     await pool.end()
   })
-  return { bus, ...listen(bus) }
+  return { bus, odd, tell: (text: string) => pool.query("select pg_notify('odograph', $1)", [text]), ...listen(bus) }
 }
 
 const listen = (bus: Bus) => {
@@ -32,7 +35,7 @@ const listen = (bus: Bus) => {
 }
 
 test('in one process news are a call, heard once by everybody who listens', () => {
-  const bus = local()
+  const bus = local(log)
   const { heard } = listen(bus)
   const others: News[] = []
   const stop = bus.subscribe((news) => others.push(news))
@@ -67,10 +70,14 @@ test('who has come hears and is heard, however long its second connection takes'
   const two = await processAt()
   const { alone, pool } = connect({ connection: { connectionString: url }, pool_size: 1, statement_timeout: 5_000 })
   let opened = 0
-  const bus = await notify(async () => {
-    if (opened++ > 0) await new Promise((resolve) => setTimeout(resolve, 200))
-    return alone()
-  }, log)
+  const bus = await notify(
+    async () => {
+      if (opened++ > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+      return alone()
+    },
+    log,
+    () => undefined,
+  )
   afterwards(async () => {
     await bus.close()
     await pool.end()
@@ -109,4 +116,30 @@ test('who was away is told of a gap, and hears again', async () => {
       return two.sources()
     })
     .toContain(5)
+})
+
+test('a listener that throws is logged, keeps nothing from the others, and ends nothing', () => {
+  const logged: unknown[] = []
+  const bus = local({ error: ({ err }: { err?: unknown }) => logged.push(err) })
+  const bug = new Error('a bug')
+  const fail = () => {
+    throw bug
+  }
+  bus.subscribe(fail)
+  bus.onGap(fail)
+  const { heard } = listen(bus)
+  bus.publish({ kind: 'rights' })
+  bus.publish({ kind: 'sources', ids: [1] })
+  expect(heard).toHaveLength(2)
+  expect(logged).toEqual([bug, bug])
+})
+
+test('whatever stands in a letter over PostgreSQL is counted and left out, and the next one is heard', async () => {
+  const [one, two] = [await processAt(), await processAt()]
+  for (const [text] of oddLetters) await one.tell(text)
+  await expect.poll(() => countOf(two.odd)).toEqual(oddCounts())
+  expect(two.heard).toEqual([])
+  one.bus.publish({ kind: 'sources', ids: [8] })
+  await expect.poll(two.sources).toEqual([8])
+  expect(two.gaps.count).toBe(0)
 })

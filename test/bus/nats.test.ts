@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { connect as publisher } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Bus, News } from '#bus/bus.ts'
 import { nats } from '#bus/nats.ts'
+import type { Oddity } from '#bus/read.ts'
 import { freePort } from '#test/ports.ts'
+import { countOf, oddCounts, oddLetters } from './odd-letters.ts'
 
 /** The program of a real one; `.ci/run` installs it. */
 const program = process.env.ODOGRAPH_TEST_NATS
@@ -32,9 +35,10 @@ const startServer = async (port: number) => {
 }
 
 const processAt = async (port: number, subject = 'odograph.one') => {
-  const bus = await nats(`nats://odograph:se%3Acret@127.0.0.1:${port}`, subject, log)
+  const odd: Oddity[] = []
+  const bus = await nats(`nats://odograph:se%3Acret@127.0.0.1:${port}`, subject, log, (what) => odd.push(what))
   onTestFinished(() => bus.close())
-  return { bus, ...listen(bus) }
+  return { bus, odd, ...listen(bus) }
 }
 
 const listen = (bus: Bus) => {
@@ -78,5 +82,25 @@ test.skipIf(!program)('who loses the server is told of a gap, and hears again', 
 
 test('a server that is not there is named at the start', async () => {
   const port = await freePort()
-  await expect(nats(`nats://127.0.0.1:${port}`, 'odograph.one', log)).rejects.toThrow(/ODOGRAPH_NATS_URL/)
+  await expect(nats(`nats://127.0.0.1:${port}`, 'odograph.one', log, () => undefined)).rejects.toThrow(
+    /ODOGRAPH_NATS_URL/,
+  )
 })
+
+test.skipIf(!program)(
+  'whatever stands in a letter over NATS is counted and left out, and the next one is heard',
+  async () => {
+    const port = await freePort()
+    await startServer(port)
+    const [one, two] = [await processAt(port), await processAt(port)]
+    const stranger = await publisher({ servers: `127.0.0.1:${port}`, user: 'odograph', pass: 'se:cret' })
+    onTestFinished(() => stranger.close())
+    for (const [text] of oddLetters) stranger.publish('odograph.one', text)
+    stranger.publish('odograph.one', Buffer.from([0xff, 0, 0xfe]))
+    const counts = oddCounts()
+    await expect.poll(() => countOf(two.odd)).toEqual({ ...counts, letter: counts.letter + 1 })
+    one.bus.publish(sources(8))
+    await expect.poll(() => two.heard).toEqual([sources(8)])
+    expect(two.gaps.count).toBe(0)
+  },
+)

@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' })
 
 /** A fleet that has a live channel, and devices that send to it. */
 export const liveFleet = async (overrides: Partial<Config> = {}) => {
-  const bus = local()
+  const bus = local(log)
   const metrics = createMetrics()
   const config = { ...readConfig({}), ...overrides }
   const all = await fleet(overrides, undefined, undefined, (db) => ({

@@ -145,7 +145,7 @@ test.skipIf(!program)(
     const url = `nats://127.0.0.1:${port}`
     await expect
       .poll(() =>
-        nats(url, 'odograph.ready', log).then(
+        nats(url, 'odograph.ready', log, () => undefined).then(
           (bus) => bus.close().then(() => true),
           () => false,
         ),
