@@ -41,12 +41,12 @@ export const finder = (db: Db): Find => {
 
 export const isHash = (shown: unknown): shown is string => typeof shown === 'string' && shown !== '' && shown !== 'null'
 
-/** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1). */
+/** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1), which may be `NVX` as well. */
 export const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined =>
   [json.hash, text.hash].find(isHash) ?? headerHash(request)
 
 export const headerHash = ({ headers }: FastifyRequest): string | undefined =>
-  /^SVC (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  /^(?:SVC|NVX) (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** `is_use_due`: it is time to note that the session is used. */
 export type Known = Caller & { is_use_due?: boolean }

@@ -13,6 +13,7 @@ import { disposition } from './disposition.ts'
 import { createEntrance } from './entrance.ts'
 import { failureOf } from './failure.ts'
 import { type Gathered, gatherer } from './gather.ts'
+import { isoHeader } from './headers.ts'
 import type { rateLimit } from './limit.ts'
 import { type Asked, keepingOf, recorder, userAgentOf } from './record.ts'
 import { deliver, trustDealers, trustOwn, wantedTarget } from './redirect.ts'
@@ -117,7 +118,7 @@ export const door = (options: ServerOptions & Means) => {
 }
 
 const wantsIso = (request: FastifyRequest, { json, text }: Given): boolean =>
-  truth(String(json.iso_datetime ?? text.iso_datetime ?? request.headers['svc-iso-datetime'])) === true
+  truth(String(json.iso_datetime ?? text.iso_datetime ?? isoHeader(request))) === true
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && typeof answer.file === 'object'

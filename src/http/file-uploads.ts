@@ -12,6 +12,7 @@ import type { createBudget, Held } from './budget.ts'
 import { truth } from './coerce.ts'
 import type { Connections } from './connections.ts'
 import { failureOf } from './failure.ts'
+import { isoHeader } from './headers.ts'
 import type { rateLimit } from './limit.ts'
 import { deliver } from './redirect.ts'
 import { hurry } from './sending.ts'
@@ -67,7 +68,7 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
     if (!row) throw new Failure('not_found')
     const sign = signing({ config: platform.config, secret: platform.secret, now: new Date() })
     const { iso_datetime } = request.query as Record<string, string | undefined>
-    const style = truth(String(iso_datetime ?? request.headers['svc-iso-datetime'])) === true ? 'iso' : 'local'
+    const style = truth(String(iso_datetime ?? isoHeader(request))) === true ? 'iso' : 'local'
     const clocks = { local: clock(ticket.time_zone, style), utc: clock('UTC', style) }
     return write({ value: fileObject(row, sign) }, clocks) as string
   }

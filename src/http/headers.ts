@@ -1,3 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Ask for times as ISO 8601, by either name that clients know. */
+export const isoHeaders = ['svc-iso-datetime', 'nvx-iso-datetime'] as const
+
+export const isoHeader = ({ headers }: FastifyRequest): unknown =>
+  isoHeaders.map((name) => headers[name]).find((value) => value !== undefined)
+
 /**
  * What every answer says to browsers, of success and failure alike: it is for any origin (rulings, "CORS"), it is kept
  * nowhere, it is what its type says, no page frames it, and nobody is told the address that it was asked at, which may

@@ -171,7 +171,7 @@ const contentOf = (operation: Operation): Record<string, { schema: object }> => 
 })
 
 const securitySchemes = {
-  header: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`SVC <hash>`' },
+  header: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`SVC <hash>`, or `NVX <hash>`' },
   query: { type: 'apiKey', in: 'query', name: 'hash' },
 }
 

@@ -12,6 +12,7 @@ import type { Metrics } from '#src/metrics.ts'
 import type { Web } from '#src/web/web.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/told/history.ts'
+import { ownAddress } from './base.ts'
 import { readQuery } from './body.ts'
 import { createBudget } from './budget.ts'
 import { addAddress, trustIn } from './caller-address.ts'
@@ -21,7 +22,7 @@ import { door } from './door.ts'
 import { failureOf, failureText } from './failure.ts'
 import { serveFiles } from './file-downloads.ts'
 import { takeFiles } from './file-uploads.ts'
-import { onEveryAnswer } from './headers.ts'
+import { isoHeaders, onEveryAnswer } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
@@ -84,6 +85,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       headersTimeout: config.send_timeout * 1000,
       connectionsCheckingInterval: Math.min(1000, config.send_timeout * 250),
     },
+    rewriteUrl: ({ url = '' }) => ownAddress(url),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
   })
   app.addHook('preClose', async () => {
@@ -152,7 +154,7 @@ const preflight = (reply: FastifyReply) =>
     .code(204)
     .headers({
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'content-type, authorization, svc-iso-datetime',
+      'access-control-allow-headers': ['content-type', 'authorization', ...isoHeaders].join(', '),
       'access-control-max-age': '86400',
     })
     .send()

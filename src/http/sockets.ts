@@ -9,6 +9,7 @@ import type { Db } from '#store/db.ts'
 import * as links from '#store/links/shown-links.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import { authenticate, finder, type Known } from './authenticate.ts'
+import { ownAddress } from './base.ts'
 import type { Connections } from './connections.ts'
 import type { rateLimit } from './limit.ts'
 import { dealerAt } from './pages/link/host.ts'
@@ -46,7 +47,7 @@ export const socket_path = '/v2/event/subscription'
 
 /** Only such a request is taken for one: of any other the header is passed over, as HTTP allows. */
 export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
-  /^websocket$/i.test(headers.upgrade ?? '') && url.replace(/\?.*$/, '').replace(/\/$/, '') === socket_path
+  /^websocket$/i.test(headers.upgrade ?? '') && ownAddress(url).replace(/\?.*$/, '').replace(/\/$/, '') === socket_path
 
 /** `GET /v2/event/subscription`: requests for sockets go the way of all others until it is known that they may have one. */
 export const serveSockets = (

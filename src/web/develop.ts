@@ -6,7 +6,7 @@ import { type Application, applications } from './sources.ts'
 
 /** What the platform answers; `/map/style.ts` is none of it. */
 const platforms = [
-  '^/v2/',
+  '^/(api-)?v2/',
   '^/static/',
   '^/docs(/|$)',
   '^/map/[0-9a-f]{8,}/',

@@ -87,9 +87,12 @@ test.skipIf(!nginx)('callers come through nginx as docs/operating.md has it, eac
   const { hash } = JSON.parse(signed.body)
   const { body } = await ask('/v2/panel/audit/list', `hash=${hash}&from=2020-01-01+00:00:00&to=2100-01-01+00:00:00`)
   expect(JSON.parse(body).list).toMatchObject([{ host: '127.0.0.2' }])
-  const socket = new WebSocket(`wss://localhost:${port}/v2/event/subscription`, { rejectUnauthorized: false })
-  await once(socket, 'open')
-  socket.terminate()
+  for (const base of ['v2', 'api-v2']) {
+    const where = `wss://localhost:${port}/${base}/event/subscription`
+    const socket = new WebSocket(where, { rejectUnauthorized: false })
+    await once(socket, 'open')
+    socket.terminate()
+  }
 })
 
 test.skipIf(!nginx)('nobody comes to the metrics through it, however they are written', async () => {

@@ -35,6 +35,13 @@ test.each([
   '/v2/Test/Echo',
   '/v2/%zz',
   '/v2/test/%00',
+  '/api-v2',
+  '/api-v2/',
+  '/api-v2/no/such',
+  '/api-v2/api-v2/test/echo',
+  '/api-v2test/echo',
+  '/v2/api-v2/test/echo',
+  '/api-v2/v2/test/echo',
 ])('what is at %s is unknown, whoever asks and however', async (url) => {
   for (const method of ['GET', 'POST', 'PUT'] as const) {
     const answer = await ask(method, url, { headers: { authorization: 'SVC wrong' } })
@@ -51,7 +58,7 @@ test('a body that cannot be read does not make an unknown operation a known one'
 })
 
 test.each(['PUT', 'DELETE', 'PATCH', 'HEAD'] as const)('%s is a wrong method', async (method) => {
-  for (const url of ['/v2/test/echo', '/v2/test/echo/', '/v2/test/echo?count=1']) {
+  for (const url of ['/v2/test/echo', '/v2/test/echo/', '/v2/test/echo?count=1', '/api-v2/test/echo']) {
     const answer = await ask(method, url)
     expect(answer.statusCode).toBe(405)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
@@ -69,7 +76,7 @@ test.each(['/v2/test/echo', '/v2/no/such', '/health', '/v2/%zz'])(
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers['access-control-allow-methods']).toBe('GET, POST')
     expect(String(answer.headers['access-control-allow-headers']).split(', ')).toEqual(
-      expect.arrayContaining(['content-type', 'authorization', 'svc-iso-datetime']),
+      expect.arrayContaining(['content-type', 'authorization', 'svc-iso-datetime', 'nvx-iso-datetime']),
     )
   },
 )
@@ -104,6 +111,7 @@ test.each([
   ],
   ['the query string', (hash: string) => ({ query: { hash }, payload: { at } })],
   ['the header', (hash: string) => ({ headers: { authorization: `SVC ${hash}` }, payload: { at } })],
+  ['the header, by its other name', (hash: string) => ({ headers: { authorization: `NVX ${hash}` }, payload: { at } })],
   [
     'the header in any case',
     (hash: string) => ({ headers: { authorization: `svc ${hash.toUpperCase()}` }, payload: { at } }),

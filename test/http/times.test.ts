@@ -119,16 +119,18 @@ test.each([
   ['the body, as text', { payload: { at, iso_datetime: 'true' } }],
   ['the query string', { payload: { at }, query: { iso_datetime: 'true' } }],
   ['the header', { payload: { at }, headers: { 'SVC-ISO-DateTime': 'true' } }],
+  ['the header, by its other name', { payload: { at }, headers: { 'NVX-ISO-DateTime': 'true' } }],
 ])('ISO 8601 is switched on in %s, for every time of the answer', async (_, asked) => {
   const iso = '2026-07-09T07:50:58+02:00'
   expect(await ask(berlin, asked)).toMatchObject({ at: iso, list: [{ at: iso }, { at: null }] })
   expect(await ask(utc, asked)).toMatchObject({ at: '2026-07-09T07:50:58Z' })
 })
 
-test.each([
+test.each<Asked>([
   { payload: { at, iso_datetime: false } },
   { payload: { at }, query: { iso_datetime: '' } },
   { payload: { at, iso_datetime: false }, headers: { 'SVC-ISO-DateTime': 'true' } },
+  { payload: { at, iso_datetime: false }, headers: { 'NVX-ISO-DateTime': 'true' } },
 ])('ISO 8601 is off with %o', async (asked) => {
   expect((await ask(berlin, asked)).at).toBe(at)
 })

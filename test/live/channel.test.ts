@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entry } from '#test/history.ts'
 import { bind } from '#test/trackers.ts'
-import { liveFleet } from './live.ts'
+import { liveFleet, socketTo } from './live.ts'
 
 const { tenant, subuser, tracker, panel, drive, socket, server, url, db, bus } = await liveFleet()
 
@@ -260,6 +260,17 @@ test('an API key subscribes until it is deleted', async () => {
   await alice.call('api/key/delete', { key: value.hash })
   await event('logout')
 })
+
+test.each(['/v2/event/subscription/', '/api-v2/event/subscription', '/api-v2/event/subscription/'])(
+  'a socket is opened at %s',
+  async (path) => {
+    const alice = await tenant()
+    const { tracker_id } = await tracker(alice)
+    const { ask, event } = await socketTo(url, {}, path)
+    await ask({ action: 'subscribe', hash: alice.hash, requests: [state([tracker_id])] })
+    expect((await event('state')).event).toBe('state')
+  },
+)
 
 test('what is no socket is told so, and nobody else’s hash opens one', async () => {
   const answer = await server.inject({ method: 'GET', url: '/v2/event/subscription' })

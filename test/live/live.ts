@@ -79,8 +79,8 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
 export type Live = Awaited<ReturnType<typeof liveFleet>>
 
 /** A client that keeps what it is told. */
-export const socketTo = async (url: string, options: object = {}) => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/v2/event/subscription`, options)
+export const socketTo = async (url: string, options: object = {}, path = '/v2/event/subscription') => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, options)
   const frames: Answer[] = []
   let closed: number | undefined
   socket.on('message', (data) => frames.push(JSON.parse(String(data))))

@@ -3,14 +3,14 @@ export const introduction: readonly { title: string; paragraphs: readonly string
   {
     title: 'Calling',
     paragraphs: [
-      'Every operation answers `POST /v2/<path>` with its parameters as JSON, as a form or as multipart fields, and `GET /v2/<path>` with a query string; they may be mixed, and JSON wins. Outside JSON, lists and objects are given as JSON text (`trackers=[1,2]`), and the text `null` is null. A trailing slash changes nothing.',
+      'Every operation answers `POST /v2/<path>` with its parameters as JSON, as a form or as multipart fields, and `GET /v2/<path>` with a query string; they may be mixed, and JSON wins. Outside JSON, lists and objects are given as JSON text (`trackers=[1,2]`), and the text `null` is null. A trailing slash changes nothing, and whatever is below `/v2` is below `/api-v2` as well, as clients of installations on premises know it.',
       'Numbers and booleans may be written as text (`true`, `TRUE`, `1`). The empty text is none for anything but text: null where a parameter may be null. Parameters that are unknown, repeated or read-only are ignored. Lists hold at most 10,000 entries.',
     ],
   },
   {
     title: 'The hash',
     paragraphs: [
-      'Who asks is told by a hash of 32 hexadecimal digits: a session of `user/auth`, an API key of `api/key/create`, or a panel session of `panel/account/auth`. It is looked for in the body as `hash`, then in the query string, then in the header `Authorization: SVC <hash>`. Users and the panel are separate areas: the hash of one is unknown in the other.',
+      'Who asks is told by a hash of 32 hexadecimal digits: a session of `user/auth`, an API key of `api/key/create`, or a panel session of `panel/account/auth`. It is looked for in the body as `hash`, then in the query string, then in the header `Authorization: SVC <hash>`, or `NVX <hash>`. Users and the panel are separate areas: the hash of one is unknown in the other.',
       'An API key does not end and has a rate counter of its own; it is the right thing for an integration.',
     ],
   },
@@ -24,7 +24,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
   {
     title: 'Times',
     paragraphs: [
-      'A local time is `yyyy-MM-dd HH:mm:ss` in the time zone of the user, in the panel in the dealer’s `default_user_time_zone`, in parameters and in answers. With `iso_datetime=true` in the body or the query string, or with the header `SVC-ISO-DateTime: true`, all times of the answer are ISO 8601 with an offset (`2026-07-09T07:50:58+02:00`, `Z` in UTC). Parameters take either at any time.',
+      'A local time is `yyyy-MM-dd HH:mm:ss` in the time zone of the user, in the panel in the dealer’s `default_user_time_zone`, in parameters and in answers. With `iso_datetime=true` in the body or the query string, or with the header `SVC-ISO-DateTime: true` (or `NVX-ISO-DateTime`), all times of the answer are ISO 8601 with an offset (`2026-07-09T07:50:58+02:00`, `Z` in UTC). Parameters take either at any time.',
       'A local time that the clocks skip is taken an hour later; one that they show twice is taken the first time. Dates are `yyyy-MM-dd`; as a parameter, a time in ISO 8601 is the day that it is in that time zone. Durations are ISO 8601, colours six hexadecimal digits.',
     ],
   },
