@@ -359,13 +359,34 @@ describe('alarms', () => {
     ['4806040002', 'bits alone', ['vibration_start']],
     ['4806040302', 'bits and alarm', ['vibration_start']],
     ['5006040102', 'a cut and an SOS', ['sos', 'battery_off']],
-    ['5806041902', 'a low battery, told twice', ['backup_battery_low']],
+    ['5806041902', 'an alarm that is one of some models only', ['lowpower']],
+    ['5406040002', 'a cut of who is charged', []],
     ['5806040e02', 'a low supply, told twice', ['lowpower']],
     ['7006040002', 'reserved bits', []],
     ['4006040902', 'an alarm that documents disagree about', []],
   ])('%s: %s', (tail, _, events) => {
     expect(eventsOf(told(0x16, `0901cc00287d001f71${tail}`) as Attributes)).toEqual(events)
   })
+
+  test.each([
+    ['jm_vl03', { event: 'backup_battery_low', alarm: undefined }],
+    ['gt06', { event: 'lowpower', alarm: 0x19 }],
+  ])('19 of a %s', (model, attributes) => {
+    const heard = { ...session(), model }
+    const { points } = gt06.decode(message(0x16, `${at}0901cc00287d001f715806041902`), heard, RECEIVED)
+    const { event, alarm } = points[0]?.attributes ?? {}
+    expect({ event, alarm }).toEqual(attributes)
+  })
+
+  test.each(['heartbeat_of_volts', 'heartbeat_of_volts_and_level'])(
+    '%s has no levels: neither they nor an alarm are read',
+    (name) => {
+      const { status, fault } = decode(name)
+      expect(fault).toBeUndefined()
+      expect(status).toHaveProperty('ignition')
+      for (const attribute of ['event', 'alarm', 'battery', 'gsm_signal']) expect(status).not.toHaveProperty(attribute)
+    },
+  )
 
   test.each([
     [0x29, 'acceleration'],
@@ -394,6 +415,11 @@ describe('alarms', () => {
     ['4406040501', ['auto_geofence_out']],
     ['5006040101', ['sos', 'battery_off']],
     ['60060400', ['sos']],
+    // Not of the layout that has levels; the first byte is that of all.
+    ['440b120400', []],
+    ['4404ea0400', []],
+    ['540604f083', []],
+    ['640b120400', ['sos']],
     // No document gives a heartbeat these.
     ['4406040e02', []],
     ['440604fe02', []],

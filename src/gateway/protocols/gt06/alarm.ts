@@ -23,13 +23,17 @@ const alarms: Alarms = new Map<number, readonly [DeviceEvent, HarshDriving?]>([
   [0x14, ['door_alarm']],
   [0x15, ['poweroff']],
   [0x18, ['case_opened']],
-  [0x19, ['backup_battery_low']],
   [0x29, ['harsh_driving', 'acceleration']],
   [0x2a, ['harsh_driving', 'cornering']],
   [0x2b, ['harsh_driving', 'cornering']],
   [0x2c, ['crash_alarm']],
   [0x30, ['harsh_driving', 'braking']],
 ])
+
+/** Alarms that documents tell apart, as those of a model have them: 19 is its own battery to Concox, an acceleration to others. */
+const alarmsOfModels: ReadonlyMap<string, Alarms> = new Map(
+  ['jm_vl01', 'jm_vl03', 'wetrack2'].map((model) => [model, new Map([[0x19, ['backup_battery_low']]])]),
+)
 
 const alarmsOfCamera: Alarms = new Map([
   ...alarms,
@@ -49,20 +53,25 @@ const flagged = new Map<number, DeviceEvent>([
   [4, 'sos'],
 ])
 
-/** Alarms that say more exactly what the bits call a low battery. */
-const lowBattery = new Set([0x15, 0x19])
-
 function raise(code: number, found: Found, known = alarms): void {
-  const [event, kind] = known.get(code) ?? []
+  const [event, kind] = alarmsOfModels.get(found.model ?? '')?.get(code) ?? known.get(code) ?? []
   if (code >= 0xfe) found.attributes.ignition = code === 0xfe
   else if (event !== undefined) addEvent(found.attributes, event, kind)
   else if (code !== 0) found.attributes.alarm = code
 }
 
+const charging = 0x04
+
+/** What the bits tell; who is charged has not lost its supply. */
 function raiseFlagged(bits: number, found: Found): void {
   const event = flagged.get((bits >> 3) & 7)
+  if (event === 'battery_off' && (bits & charging) !== 0) return
   if (event !== undefined) addEvent(found.attributes, event)
 }
+
+/** An alarm byte that says more exactly what the bits call a low battery. */
+const saysMore = (code: number, { attributes }: Found): boolean =>
+  code === 0x15 || attributes.event === 'backup_battery_low'
 
 export const alarmOfCamera = fixed(1, (bytes, found) => raise(bytes.readUInt8(0), found, alarmsOfCamera))
 
@@ -71,7 +80,7 @@ const state = fixed(5, (bytes, found) => {
   const code = bytes.readUInt8(3)
   terminal(bytes, found)
   raise(code, found)
-  if (!lowBattery.has(code)) raiseFlagged(bytes.readUInt8(0), found)
+  if (!saysMore(code, found)) raiseFlagged(bytes.readUInt8(0), found)
 })
 
 /** The state behind a location of devices that tell their supply in volts; the alarm behind it is in the state as well. */
@@ -132,14 +141,14 @@ export const alarmBehindCells =
 /** A cell without a length before it. */
 const isBare = (block: Buffer): boolean => block.length > 1 && !isLength(block[0] ?? 0) && block[0] !== 0
 
-/**
- * Behind a cell without a length some devices tell their supply in two bytes, and the alarm elsewhere. Only levels, a signal and
- * a language that are ones are read there, or bytes that say nothing was measured.
- */
-function isState(bytes: Buffer): boolean {
-  const [, level = 0, signal = 0, , language] = bytes
-  return (level <= 6 || level === 0xff) && (signal <= 4 || signal === 0xff) && (language === 1 || language === 2)
-}
+/** A level from 0 to `top`, or that nothing was measured. */
+const isLevel = (level: number, top: number): boolean => level <= top || level === 0xff
+
+/** Levels, which some devices have not: they tell their supply in the two bytes, and the alarm elsewhere. */
+const hasLevels = ([, level = 0, signal = 0]: Buffer): boolean => isLevel(level, 6) && isLevel(signal, 4)
+
+/** Behind a cell without a length only levels and a language that are ones are read. */
+const isState = (bytes: Buffer): boolean => hasLevels(bytes) && (bytes[4] === 1 || bytes[4] === 2)
 
 /** Bytes of a serving cell: an MNC of one byte or two, second generation with a cell of 3 or 4. */
 const cells: Record<2 | 4, readonly number[]> = { 2: [8, 9, 10], 4: [15, 16] }
@@ -169,13 +178,16 @@ function readCell(block: Buffer, lac: 2 | 4, found: Found): void {
 
 /**
  * Terminal information and two levels. In one of five bytes alarm and language follow; of the alarms, the documents give a heartbeat
- * those up to 5. Longer status messages exist whose fields are not published: better nothing than a wrong ignition.
+ * those up to 5. Where the levels are none it is of another layout, and nothing but the terminal information is read. Longer status
+ * messages exist whose fields are not published: better nothing than a wrong ignition.
  */
 export const heartbeat: Part = (bytes, found) => {
-  const taken = bytes.length > 7 ? undefined : terminal(bytes, found)
+  const levels = bytes.length !== 5 || hasLevels(bytes)
+  const taken =
+    bytes.length > 7 ? undefined : terminal(levels ? bytes : Buffer.of(bytes.readUInt8(0), 0xff, 0xff), found)
   if (taken === undefined) return undefined
   const [bits = 0, , , code = 0, language = 0] = bytes
-  if (bytes.length === 5 && code <= 5 && language <= 2) raise(code, found)
+  if (bytes.length === 5 && levels && code <= 5 && language <= 2) raise(code, found)
   raiseFlagged(bits, found)
   return bytes.length
 }

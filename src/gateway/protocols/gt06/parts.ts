@@ -2,10 +2,16 @@
 
 import { type Attributes, flag } from '#track/point.ts'
 
-/** What was read of one message so far. */
-export interface Found {
+/** What is known of who sent a message. */
+export interface Sender {
   /** Minutes that the message's clock is ahead of UTC. */
   zone: number
+  /** Code of the model that it is registered as. */
+  model?: string
+}
+
+/** What was read of one message so far. */
+export interface Found extends Sender {
   /** Milliseconds since 1970 UTC; NaN when the device sent no date. */
   time?: number
   place?: { lat: number; lng: number; alt: number; speed: number; heading: number; satellites: number }
@@ -20,9 +26,9 @@ export type Part = (bytes: Buffer, found: Found) => number | undefined
 export type Layout = readonly Part[]
 
 /** What the first layout reads that fits: of a message whose length is none of theirs nothing is read. */
-export function read(layouts: readonly Layout[], content: Buffer, zone: number): Found | undefined {
+export function read(layouts: readonly Layout[], content: Buffer, sender: Sender): Found | undefined {
   for (const layout of layouts) {
-    const found: Found = { zone, flags: 0, attributes: {} }
+    const found: Found = { ...sender, flags: 0, attributes: {} }
     if (take(layout, content, found) === content.length) return found
   }
   return undefined

@@ -91,7 +91,7 @@ function told(message: Message, session: Session): Decoded {
   const name = `message 0x${message.number.toString(16)}`
   const layouts = layoutsOf(message)
   if (!layouts) return { points: [], fault: `${name} not understood` }
-  const found = read(layouts, message.content, zoneFor(message.number, session))
+  const found = read(layouts, message.content, { zone: zoneFor(message.number, session), model: session.model })
   if (!found) return { points: [], fault: `${name} does not fit its layout` }
   return found.fault === undefined ? facts(found) : { points: [], fault: found.fault }
 }
