@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /** Addresses, and the networks that they are in. */
 
@@ -59,4 +60,39 @@ export const networkOf = (address: string, bits: 48 | 64 = 64): string => {
   const zeros = Array<string>(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill('0')
   const groups = [...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, bits / 16)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
+}
+
+/** What is set apart for private and special use (RFC 6890 and its registries). */
+const special = listOf([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+])
+/** Of the addresses of version 6, those that are given out to the public. */
+const global6 = listOf(['2000::/3'])
+
+/** This machine is not the public either, though its address may be: what it has closed to others is open to itself. */
+export const isPublic = (address: string): boolean =>
+  !isIn(special, address) &&
+  (!isIPv6(address) || isIn(global6, address)) &&
+  !Object.values(networkInterfaces()).some((own) => own?.some((one) => one.address === address))
+
+/** The host of an address with a protocol, or of a text that begins with one; addresses as programs write them. */
+const hostOf = (text: string): string => {
+  const [, written] = /^[a-z][a-z0-9+.-]*:\/\/(.*)$/is.exec(text) ?? []
+  if (written === undefined) return text.split('/')[0] ?? ''
+  // Of protocols that a browser does not know it would be left as it was written: `mqtt://0x7f.1`.
+  return (URL.parse(`http://${written}`)?.hostname ?? '').replace(/^\[|\]$/g, '')
+}
+
+/**
+ * Whether a text leads to an address that is neither public nor in `networks`: `http://10.1.0.5/in`, `::1`, `localhost`. What
+ * names stand for is known only when they are connected to.
+ */
+export const leadsInside = (text: string, networks: readonly string[]): boolean => {
+  const host = hostOf(text)
+  const allowed = listOf(networks)
+  const isInside = (address: string) => !isIn(allowed, address) && !isPublic(address)
+  if (/^(.+\.)?localhost\.?$/i.test(host)) return ['127.0.0.1', '::1'].every(isInside)
+  return isIP(host) > 0 && isInside(host)
 }

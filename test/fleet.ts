@@ -121,7 +121,16 @@ export const serve = (
     ...more
   }: Partial<ServerOptions> & Partial<Pick<Platform, 'maps' | 'nudge' | 'restated'>> = {},
 ) => {
-  const config: Config = { ...readConfig({}), rate_limit: 0, web: more.web !== undefined, ...overrides }
+  const config: Config = {
+    ...readConfig({}),
+    rate_limit: 0,
+    web: more.web !== undefined,
+    // Whom tests have told is on this machine.
+    webhook_networks: ['127.0.0.1'],
+    forward_networks: ['127.0.0.1'],
+    mail_gateway_networks: ['127.0.0.1'],
+    ...overrides,
+  }
   return createServer({
     db,
     platform: {

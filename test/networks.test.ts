@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, readAddress } from '#src/networks.ts'
+import { leadsInside, networkOf, readAddress } from '#src/networks.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -41,4 +41,39 @@ test.each([
   ['', undefined],
 ])('%s tells the address %s', (text, address) => {
   expect(readAddress(text)).toBe(address)
+})
+
+test.each([
+  'http://10.1.0.5/in',
+  'https://127.1:8443',
+  'http://0x7f000001',
+  'http://2130706433/',
+  'http://[::1]:8080/in',
+  'http://[::ffff:10.1.0.5]/in',
+  'mqtt://0x7f.1/fleet',
+  'mqtts://192.168.1.4',
+  '10.1.0.5',
+  '10.1.0.5/fleet',
+  '::1',
+  'localhost',
+  'HTTP://broker.LOCALHOST.:1883/',
+])('%s leads inside', (text) => {
+  expect(leadsInside(text, [])).toBe(true)
+  expect(leadsInside(text, ['0.0.0.0/0', '::/0'])).toBe(false)
+})
+
+test.each([
+  'https://hooks.example/10.1.0.5',
+  'https://8.8.8.8/',
+  'mail.example',
+  'localhost.example',
+  '',
+  'http://',
+  '10',
+])('%s leads outside, or nobody knows', (text) => expect(leadsInside(text, [])).toBe(false))
+
+test('what is allowed is allowed alone', () => {
+  expect(leadsInside('http://localhost/', ['127.0.0.1'])).toBe(false)
+  expect(leadsInside('http://10.1.0.5/', ['10.1.0.0/16'])).toBe(false)
+  expect(leadsInside('http://10.2.0.5/', ['10.1.0.0/16'])).toBe(true)
 })

@@ -24,6 +24,15 @@ export const NewPassword = (longest: number) => ({
   description: 'The operator may ask for more characters, and refuse the most common ones.',
 })
 
+/**
+ * Whom the platform is to speak to, as a user or dealer names it: the door takes no address inside of networks that the
+ * setting does not hold. Names are looked at when they are connected to (`notify/reach.ts`).
+ */
+export const Target = <T extends TSchema>(
+  networks: 'webhook_networks' | 'forward_networks' | 'mail_gateway_networks',
+  schema: T,
+): T => ({ ...schema, 'x-target': networks })
+
 /** Text of several lines: newlines and tabs too. */
 export const Lines = (maxLength: number, options: { default?: string } = {}) =>
   Type.String({ maxLength, format: 'printable-lines', ...options })

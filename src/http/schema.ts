@@ -1,3 +1,5 @@
+import type { TargetRules } from './targets.ts'
+
 /** The part of JSON Schema that the declarations use. */
 export interface Schema {
   /** Its name as a component, where several operations share it. */
@@ -14,6 +16,8 @@ export interface Schema {
   'x-rule'?: string
   /** A password that is set: it must be as the operator wants them. */
   'x-new-password'?: true
+  /** Whom the platform is to speak to: the setting that has the networks which are not public and may be named. */
+  'x-target'?: keyof TargetRules
   enum?: unknown[]
   /** What a text stands for that is none of `enum`; without it such a text is wrong. */
   'x-unknown'?: unknown

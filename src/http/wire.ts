@@ -5,6 +5,7 @@ import { type Edge, readDay, readTime } from '#formats/clock.ts'
 import { type PasswordRules, weakness } from '#src/new-passwords.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
+import { type TargetRules, targetsOf } from './targets.ts'
 
 /** From the wire to the handlers: text becomes numbers, local times become instants. The way back is `answer.ts`. */
 
@@ -72,11 +73,12 @@ const passwordsOf = ({ properties = {} }: Schema): string[] =>
 
 /**
  * Reads parameters: coerces, validates (error 7 with all faults at once), and turns local times into instants. `rules` are
- * the operator's for new passwords.
+ * the operator's, for new passwords and for whom the platform speaks to.
  */
-export const compileParams = (schema: TSchema, rules: PasswordRules) => {
+export const compileParams = (schema: TSchema, rules: PasswordRules & TargetRules) => {
   const check = checker(schema)
   const turn = turnOf(schema as Schema)
+  const inside = targetsOf(schema as Schema)
   const passwords = passwordsOf(schema as Schema)
   const weak = (value: Record<string, unknown>): Fault[] =>
     passwords.flatMap((parameter) => {
@@ -86,7 +88,7 @@ export const compileParams = (schema: TSchema, rules: PasswordRules) => {
   return (given: Given, zone: string): unknown => {
     const value = coerce(schema as Schema, given)
     const told = check(value)
-    refuse(told.length > 0 ? told : [...unkeepable(value), ...weak(value)])
+    refuse(told.length > 0 ? told : [...unkeepable(value), ...weak(value), ...(inside?.(value, [], rules) ?? [])])
     return turn ? turn(value, zone) : value
   }
 }

@@ -1,8 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import { connect, isIP, isIPv6, type Socket } from 'node:net'
-import { networkInterfaces } from 'node:os'
-import { familyOf, isIn, listOf } from '#src/networks.ts'
+import { connect, isIP, type Socket } from 'node:net'
+import { familyOf, isIn, isPublic, listOf } from '#src/networks.ts'
 
 /** Connections to hosts that others name: into the public internet, and elsewhere only where the operator allows it. */
 
@@ -60,18 +59,3 @@ const ask: Resolve = async (host, timeout) => {
   clearTimeout(patience)
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
-
-/** What is set apart for private and special use (RFC 6890 and its registries). */
-const special = listOf([
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
-  ...['224.0.0.0/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
-])
-/** Of the addresses of version 6, those that are given out to the public. */
-const global6 = listOf(['2000::/3'])
-
-/** This machine is not the public either, though its address may be: what it has closed to others is open to itself. */
-export const isPublic = (address: string): boolean =>
-  !isIn(special, address) &&
-  (!isIPv6(address) || isIn(global6, address)) &&
-  !Object.values(networkInterfaces()).some((own) => own?.some((one) => one.address === address))

@@ -4,7 +4,7 @@ import { calm, isPossible, sizes, startSite, story } from './harness.ts'
 
 /** What somebody sets for themselves, how they sign in, and what their account has and has done. */
 
-const site = isPossible ? await startSite() : undefined
+const site = isPossible ? await startSite({ webhook_networks: ['127.0.0.1'] }) : undefined
 const reached = () => {
   if (!site) throw new Error('no browser')
   return site

@@ -8,7 +8,7 @@ import { isPossible, startSite, story } from './harness.ts'
  * as any other, and the push comes to the real worker by the browser's own tools.
  */
 
-const site = isPossible ? await startSite() : undefined
+const site = isPossible ? await startSite({ webhook_networks: ['127.0.0.1'] }) : undefined
 
 /** Nobody answers there. */
 const endpoint = 'https://127.0.0.1:9/push'

@@ -10,7 +10,7 @@ import * as retranslators from '#store/forward/retranslators.ts'
 import type { User } from '../caller.ts'
 import { type Fault, refuse } from '../errors.ts'
 import type { Context } from '../operation.ts'
-import { Clearable, Described, Id, Matching, Moment, Name, Named, Nullable, Text } from '../schema.ts'
+import { Clearable, Described, Id, Matching, Moment, Name, Named, Nullable, Target, Text } from '../schema.ts'
 
 /** Another platform that points are sent on to (supplement 2, 5.4; docs/forwarding.md). */
 
@@ -20,10 +20,13 @@ const factsOf = (name: ForwardName): ForwardProtocol => forwardProtocols[name]
 const own = {
   name: Name(100),
   protocol_id: Described(Id, 'Of `retranslator/protocol/list`.'),
-  address: Matching('^[!-~]+$', 'visible ASCII characters', {
-    maxLength: 255,
-    description: 'A host without its port; for JSON over HTTP a URL, for MQTT a host or URL (docs/forwarding.md).',
-  }),
+  address: Target(
+    'forward_networks',
+    Matching('^[!-~]+$', 'visible ASCII characters', {
+      maxLength: 255,
+      description: 'A host without its port; for JSON over HTTP a URL, for MQTT a host or URL (docs/forwarding.md).',
+    }),
+  ),
   port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'TCP port of the other platform.' }),
 }
 

@@ -5,13 +5,16 @@ import type { Viewer } from '#store/owner.ts'
 import { Failure } from '../errors.ts'
 import { EventName } from '../history/entry.ts'
 import { postable } from '../postable.ts'
-import { Clearable, Described, Id, Name, Named, Nullable } from '../schema.ts'
+import { Clearable, Described, Id, Name, Named, Nullable, Target } from '../schema.ts'
 
 /** An address that is told of the history of an account (rulings, docs/notifications.md). */
 
 const own = {
   label: Name(255),
-  url: Type.String({ maxLength: 2048, description: 'Begins with `http://` or `https://`.' }),
+  url: Target(
+    'webhook_networks',
+    Type.String({ maxLength: 2048, description: 'Begins with `http://` or `https://`.' }),
+  ),
 }
 
 const Events = Type.Array(Type.Unsafe<string>(EventName), { maxItems: 200, description: 'Null for all.' })

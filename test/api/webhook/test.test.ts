@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { listener, status } from '#test/hooks.ts'
 
-const { tenant } = await fleet({ webhook_networks: ['127.0.0.1'] })
+const { tenant } = await fleet()
 const hooks = await listener()
 
 test('a test is sent at once and signed, and what came of it is told', async () => {

@@ -5,7 +5,20 @@ import type { Live } from '#track/live.ts'
 import { notInDemo, type User, userWith } from '../../caller.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { postable } from '../../postable.ts'
-import { Described, Id, Lines, Matching, Moment, Name, Named, Nullable, OneOf, Optional, Text } from '../../schema.ts'
+import {
+  Described,
+  Id,
+  Lines,
+  Matching,
+  Moment,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Target,
+  Text,
+} from '../../schema.ts'
 
 /** Commands that an account keeps for a tracker (supplement 2, section 5.1; docs/commands.md). */
 
@@ -27,7 +40,12 @@ const Config = Type.Object({
   reliable: Optional(
     Type.Boolean({ description: 'Of hardware: it is told again until it answers; true if left out.' }),
   ),
-  url: Optional(Type.String({ maxLength: 2048, description: 'Of http: begins with `http://` or `https://`.' })),
+  url: Optional(
+    Target(
+      'webhook_networks',
+      Type.String({ maxLength: 2048, description: 'Of http: begins with `http://` or `https://`.' }),
+    ),
+  ),
   headers: Optional(
     Type.Array(Header, { maxItems: 20, description: 'Of http: beside them `content-type` is `application/json`.' }),
   ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../errors.ts'
-import { Described, Id, Matching, Name, Nullable, OneOf, Text, withoutId } from '../../../schema.ts'
+import { Described, Id, Matching, Name, Nullable, OneOf, Target, Text, withoutId } from '../../../schema.ts'
 
 /** A mail server of a dealer's own (supplement 2, section 6): mail of its users leaves through it once it is bound. */
 
@@ -18,11 +18,14 @@ export const Params = Type.Object({
     maxLength: 254,
     description: 'Whom mail is from where the dealer has set no `email_from`.',
   }),
-  'mail.smtp.host': Matching('^[A-Za-z0-9._:-]+$', 'a host name or an address', {
-    maxLength: 253,
-    examples: ['mail.fleet.example'],
-    description: 'A host name or an address.',
-  }),
+  'mail.smtp.host': Target(
+    'mail_gateway_networks',
+    Matching('^[A-Za-z0-9._:-]+$', 'a host name or an address', {
+      maxLength: 253,
+      examples: ['mail.fleet.example'],
+      description: 'A host name or an address.',
+    }),
+  ),
   'mail.smtp.port': port(25, 'Without `use_ssl`.'),
   'mail.smtp.ssl.port': port(465, 'With `use_ssl`.'),
   'mail.smtp.user': Nullable(

@@ -3,14 +3,17 @@ import * as pushTokens from '#store/people/push-tokens.ts'
 import { standardSession } from '../../../caller.ts'
 import { invalid } from '../../../errors.ts'
 import { command } from '../../../operation.ts'
-import { Described, Matching, None, OneOf } from '../../../schema.ts'
+import { Described, Matching, None, OneOf, Target } from '../../../schema.ts'
 import { parseFilter } from './categories.ts'
 
 /** Keys of a subscription to web push, in base64url or base64: applications send both. */
 const Key = Matching('^[A-Za-z0-9+/_=-]+$', 'base64url or base64', { minLength: 1, maxLength: 255 })
 
 /** As applications are given it, and the address of an endpoint: ASCII, which an index takes whole. */
-const Token = Matching('^[ -~]*[!-~][ -~]*$', 'ASCII that is not blank', { minLength: 1, maxLength: 2048 })
+const Token = Target(
+  'webhook_networks',
+  Matching('^[ -~]*[!-~][ -~]*$', 'ASCII that is not blank', { minLength: 1, maxLength: 2048 }),
+)
 
 const Params = Type.Object({
   application: Described(

@@ -1,0 +1,31 @@
+import type { Fault } from '#api/errors.ts'
+import type { Config } from '#src/config.ts'
+import { leadsInside } from '#src/networks.ts'
+import type { Schema } from './schema.ts'
+
+/** Networks that the platform may be asked to speak into although they are not public. */
+export type TargetRules = Pick<Config, 'webhook_networks' | 'forward_networks' | 'mail_gateway_networks'>
+
+/** What is wrong with the addresses in parameters that the platform is to speak to, by where they stand in it. */
+type Look = (value: unknown, path: readonly string[], rules: TargetRules) => Fault[]
+
+/** Looks at those of a schema; `undefined` where it has none. */
+export const targetsOf = (schema: Schema): Look | undefined => {
+  const { 'x-target': setting, properties = {} } = schema
+  if (setting) return (text, path, rules) => faultsOf(String(text), path, rules[setting])
+  const looks = Object.entries(properties).flatMap(([name, field]) => {
+    const look = targetsOf(field)
+    return look ? [{ name, look }] : []
+  })
+  if (looks.length === 0) return undefined
+  return (value, path, rules) =>
+    looks.flatMap(({ name, look }) => {
+      const field = (value as Record<string, unknown>)[name]
+      return field === undefined || field === null ? [] : look(field, [...path, name], rules)
+    })
+}
+
+const faultsOf = (text: string, path: readonly string[], networks: readonly string[]): Fault[] =>
+  leadsInside(text, networks) ? [{ parameter: path.join('.'), error }] : []
+
+const error = 'must be public, or in a network that the operator allows'
