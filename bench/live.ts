@@ -13,7 +13,7 @@ import { type Platform, startPlatform } from './platform.ts'
 const subscribers = [200, 1_000, 3_000] as const
 /** Milliseconds until what was only needed to begin is gone. */
 const settled = 15_000
-const settings = { ODOGRAPH_LIVE_SOCKETS_PER_USER: '0' }
+const settings = { ODOGRAPH_LIVE_SOCKETS_PER_USER: '0', ODOGRAPH_ACCOUNT_CONNECTIONS: '0' }
 
 /** From the commit of a message to the frame that tells of it, while many are told of many; and what a subscriber takes. */
 export const run = async (context: Context): Promise<Row[]> => [...(await latency(context)), ...(await memory(context))]

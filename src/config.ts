@@ -148,6 +148,10 @@ export const settings = {
     'Address that callers reach the service at; empty: http://localhost and the port.',
     'https://fleet.example',
   ),
+  hsts: seconds(
+    0,
+    'Time that browsers, once they have come by HTTPS, come by nothing else (`Strict-Transport-Security`); 0: nothing is said of it. A year is 31536000',
+  ),
   web: flag(
     true,
     'Serve the web application: `/` for fleets, `/panel` for dealers. Geo links have their pages without it too.',
@@ -416,6 +420,10 @@ export const settings = {
   http_unnamed_per_address: count(
     200,
     'Those of one address (IPv6: of a network of 64 bits); 0 is no limit. This machine and proxies that are trusted have none.',
+  ),
+  account_connections: count(
+    500,
+    'Those of one account, or of one dealer, live sockets among them (error 15); 0 is no limit. Behind a proxy the account that asked last counts.',
   ),
   http_idle_timeout: seconds(72, 'Time that a connection to the API stays open without a request'),
   live_sockets: count(10_000, 'Sockets of the live channel at one time, at most; 0 is no limit.'),

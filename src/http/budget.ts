@@ -16,6 +16,13 @@ type Holder = readonly { name: string; most: number }[]
 /** A caller, or the account whose ticket is shown. */
 type Whose = Caller | { kind: 'user'; account_id: number }
 
+/** Who is known. */
+export type Known = Exclude<Whose, { kind: 'nobody' }>
+
+/** What the account, or the dealer, of a caller is counted by. */
+export const accountOf = (caller: Known): string =>
+  caller.kind === 'dealer' ? `dealer ${caller.dealer_id}` : `account ${caller.account_id}`
+
 /** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
 const lingering = 10_000
 
@@ -48,10 +55,8 @@ export const createBudget = ({
   }
 
   const holderOf = (caller: Whose, address: string): Holder => {
-    const most = account_bodies * megabyte
     if (caller.kind === 'nobody') return strangers(address)
-    if (caller.kind === 'dealer') return [{ name: `dealer ${caller.dealer_id}`, most }]
-    return [{ name: `account ${caller.account_id}`, most }]
+    return [{ name: accountOf(caller), most: account_bodies * megabyte }]
   }
 
   const add = (holder: Holder, bytes: number): void => {

@@ -1,10 +1,40 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Failure } from '#api/errors.ts'
 import type { Config } from '#src/config.ts'
 import { createLobby, type Guest } from '#src/lobby.ts'
 import { isOwn, networkOf, plainAddress } from '#src/networks.ts'
+import { accountOf, type Known } from './budget.ts'
 
-type Limits = Pick<Config, 'http_connections' | 'http_unnamed_connections' | 'http_unnamed_per_address'>
+type Limits = Pick<
+  Config,
+  'http_connections' | 'http_unnamed_connections' | 'http_unnamed_per_address' | 'account_connections'
+>
+
+/** Counts connections of accounts and dealers, of each `most` (0 is no limit). Behind a proxy one may be another's from request to request. */
+const createCounts = (most: number) => {
+  const counts = new Map<string, number>()
+  const accounts = new WeakMap<Guest, string>()
+  const leave = (guest: Guest): void => {
+    const account = accounts.get(guest) ?? ''
+    const left = (counts.get(account) ?? 0) - 1
+    accounts.delete(guest)
+    if (left > 0) counts.set(account, left)
+    else counts.delete(account)
+  }
+  return {
+    leave,
+    /** The connection is this account's from now on. Error 15 when it has as many as it may. */
+    give(guest: Guest, account: string): void {
+      if (accounts.get(guest) === account) return
+      const count = counts.get(account) ?? 0
+      if (most > 0 && count >= most) throw new Failure('too_many_requests')
+      leave(guest)
+      accounts.set(guest, account)
+      counts.set(account, count + 1)
+    },
+  }
+}
 
 /** Milliseconds that a connection keeps its place without a good hash, though others come: clients ask as soon as it is open. */
 const fair = 500
@@ -17,6 +47,7 @@ export const createConnections = (server: Server, config: Limits, isProxy: (addr
   const lobby = createLobby(config.http_unnamed_connections, config.http_unnamed_per_address, fair)
   const guests = new WeakMap<Socket, Guest>()
   const seated = new Set<Guest>()
+  const counts = createCounts(config.account_connections)
 
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '')
@@ -27,14 +58,20 @@ export const createConnections = (server: Server, config: Limits, isProxy: (addr
     socket.once('close', () => {
       lobby.leave(guest)
       seated.delete(guest)
+      counts.leave(guest)
     })
   })
 
   return {
-    /** Lets a connection keep its place; where there is none left it stays in the lobby, where it may have to make room. */
-    seat(socket: Socket): void {
+    /**
+     * Lets a connection of somebody known keep its place; where there is none left it stays in the lobby, where it may have to
+     * make room. Error 15 when the account has as many connections as it may.
+     */
+    seat(socket: Socket, caller: Known): void {
       const guest = guests.get(socket)
-      if (!guest || socket.destroyed || seated.size >= config.http_connections) return
+      if (!guest || socket.destroyed) return
+      counts.give(guest, accountOf(caller))
+      if (seated.size >= config.http_connections) return
       seated.add(guest)
       lobby.leave(guest)
     },

@@ -45,14 +45,14 @@ export const createEntrance = ({ db, limits, connections }: Means) => {
   return {
     /** Who it may be: another hash, which wins, may still come. */
     who,
-    /** Lets it in: its request counts, its body is its own, its connection keeps its place, and the use of its session is noted. */
+    /** Lets it in: its request counts, its body is its own, its connection is one of its account and keeps its place, and the use of its session is noted. */
     async enter(operation: Operation, request: FastifyRequest, given: Given, held: Held): Promise<Caller> {
       const caller = await identify(operation, request, given)
       await limits.caller(caller, request.address)
       held.give(caller)
       request.caller = caller
       if (caller.kind === 'nobody') return caller
-      connections.seat(request.raw.socket)
+      connections.seat(request.raw.socket, caller)
       if (caller.is_use_due)
         await noteUse(db, caller.digest, { address: request.address, user_agent: userAgentOf(request) })
       return caller

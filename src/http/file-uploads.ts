@@ -55,8 +55,9 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
     const enter = async (fields: Form['fields']): Promise<number> => {
       const ticket = await known(request, fields.token ?? token)
       onBegin(ticket)
-      connections.seat(request.raw.socket)
-      held.give({ kind: 'user', account_id: ticket.account_id })
+      const account = { kind: 'user', account_id: ticket.account_id } as const
+      connections.seat(request.raw.socket, account)
+      held.give(account)
       held.hold(Number(request.headers['content-length'] ?? 0), 'file_too_large')
       return ticket.size
     }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '#src/config.ts'
 
 /** Ask for times as ISO 8601, by either name that clients know. */
 export const isoHeaders = ['svc-iso-datetime', 'nvx-iso-datetime'] as const
@@ -18,3 +19,9 @@ export const onEveryAnswer = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 } as const
+
+/** What every answer says to browsers here: also, where the operator wants it so, to come by HTTPS only, for so many seconds (RFC 6797). */
+export const headersOf = ({ hsts }: Pick<Config, 'hsts'>): Record<string, string> => ({
+  ...onEveryAnswer,
+  ...(hsts > 0 && { 'strict-transport-security': `max-age=${hsts}` }),
+})

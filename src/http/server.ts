@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { Failure } from '#api/errors.ts'
@@ -22,7 +23,7 @@ import { door } from './door.ts'
 import { failureOf, failureText } from './failure.ts'
 import { serveFiles } from './file-downloads.ts'
 import { takeFiles } from './file-uploads.ts'
-import { isoHeaders, onEveryAnswer } from './headers.ts'
+import { headersOf, isoHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { rateLimit } from './limit.ts'
 import { refuseMalformed, refuseUnusual } from './malformed.ts'
@@ -35,6 +36,7 @@ import { deliver } from './redirect.ts'
 import { createHearing } from './sending.ts'
 import { isForSocket, type Sockets, serveSockets, socket_path } from './sockets.ts'
 import { servePictures } from './static.ts'
+import { endUntaken } from './taking.ts'
 import { largest_file } from './upload.ts'
 import { policies, serveWeb } from './web/routes.ts'
 
@@ -64,16 +66,17 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const { platform, metrics, log, operations } = options
   const { config } = platform
   const isProxy = trustIn(config.trust_proxy)
+  const headers = headersOf(config)
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: logOf(metrics),
     trustProxy: isProxy,
     requestTimeout: patience,
     keepAliveTimeout: config.http_idle_timeout * 1000,
     exposeHeadRoutes: false,
     // A path that cannot be decoded is met before any hook.
     frameworkErrors: (_, request, reply) => {
-      reply.headers(onEveryAnswer)
+      reply.headers(headers)
       if (request.method === 'OPTIONS') preflight(reply)
       else tell(new Failure('unknown_operation'), reply)
     },
@@ -93,7 +96,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   addAddress(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(onEveryAnswer)
+    reply.headers(headers)
     if (request.raw.httpVersion === '1.1' && !request.headers.host) return tell(new Failure('wrong_format'), reply)
     if (request.method === 'OPTIONS') return preflight(reply)
   })
@@ -109,6 +112,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     hearOut(request, reply)
     return pack(request, reply, payload)
   })
+  endUntaken(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // What failed before its first byte was to be packed.
     reply.removeHeader('content-encoding')
@@ -147,6 +151,14 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   serveMetrics(app, metrics, config)
   return app
 }
+
+/** Of what the framework would log, only answers that fail half-way: their callers are told nothing. Whoever leaves has not failed. */
+const logOf = (metrics: Metrics): LogController =>
+  Object.assign(new LogController({ disableRequestLogging: true }), {
+    streamError(error: Error & { code?: string }, request: FastifyRequest) {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') failureOf(error, request, metrics)
+    },
+  })
 
 /** What a browser asks before a call from another origin (rulings, "CORS"). */
 const preflight = (reply: FastifyReply) =>

@@ -82,7 +82,7 @@ export const serveSockets = (
       throw error
     }
     await limits.caller(caller, address)
-    connections.seat(socket)
+    connections.seat(socket, caller as User)
     return caller as User
   }
 

@@ -23,13 +23,18 @@ export const createReach = (networks: readonly string[], resolve: Resolve = ask)
   const allowed = listOf(networks)
   return async ({ host, port, timeout }) => {
     const found = isIP(host) ? [host] : await resolve(host, timeout)
-    if (found.length === 0) throw new Error(`The name ${host} has no address`)
     // What is connected to is what was looked at: the name is not asked again, for it could answer something else.
     const addresses = found.filter((address) => isIn(allowed, address) || isPublic(address))
-    if (addresses.length === 0) throw new Error(`${host} is in a private network, which the operator has not allowed`)
+    if (addresses.length === 0) throw new Error(isIP(host) ? secluded(host) : unreachable(host))
     return connected({ host, port, timeout }, addresses)
   }
 }
+
+const secluded = (address: string): string => `${address} is in a private network, which the operator has not allowed`
+
+/** Of names that nobody knows and of those of a private network alike: else whoever may name hosts would learn what there is inside. */
+const unreachable = (name: string): string =>
+  `The name ${name} has no public address: it is unknown, or of a private network, which the operator has not allowed`
 
 const connected = async ({ host, port, timeout }: Target, addresses: readonly string[]): Promise<Socket> => {
   const all = addresses.map((address) => ({ address, family: familyOf(address) }))

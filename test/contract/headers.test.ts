@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'light-my-request'
 import { expect, test } from 'vitest'
-import { fleet, freshFiles } from '#test/fleet.ts'
+import { fleet, freshFiles, serve } from '#test/fleet.ts'
 import { named } from './operations.ts'
 
 const files = freshFiles()
-const { server, tenant } = await fleet({ redirect_hosts: ['admin.example'] }, files)
+const { db, server, tenant } = await fleet({ redirect_hosts: ['admin.example'] }, files)
 const { hash } = await tenant()
 const picture = `static/tag/avatars/${'ab'.repeat(16)}.png`
 await files.put(picture.slice('static/'.length), Buffer.from('picture'), 'image/png')
@@ -55,4 +55,13 @@ test('a picture is kept for good, and is only a picture', async () => {
     ...guarded,
     'cache-control': 'public, max-age=31536000, immutable',
   })
+})
+
+test('that browsers are to come by HTTPS only is said where the operator wants it, of everything', async () => {
+  expect(await headersOf({ url: '/health' })).not.toHaveProperty('strict-transport-security')
+  const secured = await serve(db, [], { hsts: 31_536_000 }, files)
+  for (const url of ['/health', '/v2/no/such', '/v2/%zz', `/v2/${picture}`]) {
+    const { headers } = await secured.inject({ url })
+    expect(headers).toMatchObject({ ...guarded, 'strict-transport-security': 'max-age=31536000' })
+  }
 })

@@ -1,8 +1,14 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { pino } from 'pino'
+import { Type } from 'typebox'
 import { afterEach, expect, test, vi } from 'vitest'
+import { anyone } from '#api/caller.ts'
+import { query, streamed } from '#api/operation.ts'
 import { freshDatabase } from '#test/database.ts'
+import { serve } from '#test/fleet.ts'
 import { runPlatform } from '#test/platform.ts'
 import { echoServer } from './echo.ts'
 
@@ -36,3 +42,42 @@ test('a request that is never finished does not keep the platform from stopping'
   vi.advanceTimersByTime(10_000)
   await expect(closing).resolves.toBeUndefined()
 })
+
+test.each(['identity', 'br'])(
+  'a caller that leaves before the first byte of its answer is no bug (%s)',
+  async (accepted) => {
+    const { promise: first, resolve: come } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const late = query('test/late', {
+      summary: 'Answers what is late.',
+      access: anyone,
+      params: Type.Object({}),
+      result: Type.Object({ list: Type.Array(Type.Integer()) }),
+      handler: () =>
+        streamed(
+          {},
+          (async function* () {
+            begin()
+            await first
+            yield [1]
+          })(),
+        ),
+    })
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    const server = await serve((await freshDatabase()).db, [late], {}, undefined, undefined, { log })
+    const failed = new Promise<Error>((resolve) => server.addHook('onError', async (_, __, error) => resolve(error)))
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.server.address() as AddressInfo
+    const headers = { 'accept-encoding': accepted }
+    const asked = request({ host: '127.0.0.1', port, method: 'POST', path: '/v2/test/late', headers }).end()
+    const [[, response]] = await Promise.all([once(server.server, 'request'), begun])
+    const left = once(response, 'close')
+    asked.on('error', () => {}).destroy()
+    await left
+    come()
+    expect(await failed).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
+    await server.close()
+    expect(lines).toEqual([])
+  },
+)

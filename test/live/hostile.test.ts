@@ -4,8 +4,13 @@ import { WebSocket } from 'ws'
 import { afterwards } from '#test/database.ts'
 import { liveFleet, socketTo } from './live.ts'
 
-const limits = { live_sockets_per_user: 2, live_sockets_per_address: 3, trust_proxy: 1 as const }
-const { tenant, tracker, drive, socket, url, metrics, bus } = await liveFleet(limits)
+const limits = {
+  live_sockets_per_user: 2,
+  live_sockets_per_address: 3,
+  account_connections: 4,
+  trust_proxy: 1 as const,
+}
+const { tenant, subuser, tracker, drive, socket, url, metrics, bus } = await liveFleet(limits)
 
 test.each<[string, string, number]>([
   ['no JSON', '{"action":', 5],
@@ -92,6 +97,24 @@ test('a user, and an address, have so many sockets', async () => {
       ),
     )
     .toBe(true)
+})
+
+test('an account has so many connections, sockets and requests together', async () => {
+  const alice = await tenant()
+  const people = [alice, alice, await subuser(alice), await subuser(alice)]
+  const sockets = await Promise.all(people.map(() => socket()))
+  for (const [i, { ask }] of sockets.entries()) {
+    const asked = { action: 'subscribe', hash: people[i]?.hash, requests: [{ type: 'state', trackers: [] }] }
+    expect((await ask(asked)).type).toBe('response')
+  }
+  const list = async (hash: string) => {
+    const headers = { authorization: `SVC ${hash}`, connection: 'close' }
+    const answer = await fetch(`${url}/v2/tracker/list`, { headers })
+    return ((await answer.json()) as { status?: { code: number } }).status?.code
+  }
+  expect([await list(alice.hash), await list((await tenant()).hash)]).toEqual([15, undefined])
+  sockets[3]?.socket.terminate()
+  await expect.poll(() => list(alice.hash), { interval: 100 }).toBeUndefined()
 })
 
 test('who never reads is told no more than fits, and then how things are', async () => {

@@ -20,3 +20,20 @@ test('a test is sent at once and signed, and what came of it is told', async () 
   expect(await alice.call('webhook/test', { webhook_id })).toEqual(failed)
   expect(await (await tenant()).fails('webhook/test', { webhook_id })).toMatchObject({ code: 201 })
 })
+
+test('whether a name is known inside of the operator’s network is not told', async () => {
+  const strict = await fleet()
+  const alice = await strict.tenant()
+  const said = async (host: string) => {
+    const { id } = await alice.call('webhook/create', { webhook: { label: 'ours', url: `https://${host}/in` } })
+    const { error, ...rest } = await alice.call('webhook/test', { webhook_id: id })
+    return { ...rest, error: error.replaceAll(host, 'HOST') }
+  }
+  const inside = await said('localhost')
+  expect(inside).toEqual({
+    sent: false,
+    http_status: null,
+    error: expect.stringMatching(/^The name HOST has no public/),
+  })
+  expect(await said('gone.invalid')).toEqual(inside)
+})

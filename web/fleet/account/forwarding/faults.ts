@@ -2,8 +2,8 @@ import type { ForwardingWords } from './words.ts'
 
 /** What the sender tells of a platform that fails (`src/forward`, `src/notify/reach.ts`), and which words say it here. */
 const known: readonly (readonly [RegExp, keyof ForwardingWords['faults']])[] = [
+  [/has no (public )?address/, 'no_address'],
   [/private network/, 'private'],
-  [/has no address/, 'no_address'],
   [/ECONNREFUSED/, 'closed'],
   [/does not answer|no answer within|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/, 'silent'],
   [/refuses the (sign-in|password)|asks for a sign-in|not authorized|bad user name|answer was 401/i, 'sign_in'],

@@ -59,7 +59,7 @@ export default {
   faults: {
     closed: 'Unter dieser Adresse und diesem Port ist nichts zu erreichen.',
     silent: 'Sie antwortet nicht.',
-    no_address: 'Diesen Host gibt es nicht.',
+    no_address: 'Diesen Host gibt es nicht, oder er liegt in einem privaten Netz, das der Betreiber nicht erlaubt hat.',
     private: 'Die Adresse liegt in einem privaten Netz, das der Betreiber nicht erlaubt hat.',
     ended: 'Sie hat die Verbindung beendet.',
     sign_in: 'Sie weist Login oder Passwort zurück.',

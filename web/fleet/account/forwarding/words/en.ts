@@ -59,7 +59,7 @@ export default {
   faults: {
     closed: 'Nothing listens at this address and port.',
     silent: 'It does not answer.',
-    no_address: 'There is no such host.',
+    no_address: 'There is no such host, or it is in a private network, which the operator has not allowed.',
     private: 'The address is in a private network, which the operator has not allowed.',
     ended: 'It ended the connection.',
     sign_in: 'It refuses the login or password.',

@@ -59,7 +59,7 @@ export default {
   faults: {
     closed: 'Nada responde en esta dirección y este puerto.',
     silent: 'No responde.',
-    no_address: 'Ese host no existe.',
+    no_address: 'Ese host no existe, o está en una red privada que el operador no ha permitido.',
     private: 'La dirección está en una red privada que el operador no ha permitido.',
     ended: 'Cortó la conexión.',
     sign_in: 'Rechaza el usuario o la contraseña.',

@@ -59,7 +59,7 @@ export default {
   faults: {
     closed: 'Rien n’écoute à cette adresse et à ce port.',
     silent: 'Elle ne répond pas.',
-    no_address: 'Cet hôte n’existe pas.',
+    no_address: 'Cet hôte n’existe pas, ou il est dans un réseau privé que l’exploitant n’a pas autorisé.',
     private: 'L’adresse est dans un réseau privé que l’exploitant n’a pas autorisé.',
     ended: 'Elle a coupé la connexion.',
     sign_in: 'Elle refuse l’identifiant ou le mot de passe.',

@@ -59,7 +59,7 @@ export default {
   faults: {
     closed: 'Nada responde neste endereço e nesta porta.',
     silent: 'Ela não responde.',
-    no_address: 'Esse host não existe.',
+    no_address: 'Esse host não existe, ou está em uma rede privada que o operador não permitiu.',
     private: 'O endereço está em uma rede privada que o operador não permitiu.',
     ended: 'Ela encerrou a conexão.',
     sign_in: 'Ela recusa o login ou a senha.',
