@@ -10,6 +10,7 @@ import { createZoneFiles } from '#files/zone-files.ts'
 import { createFaults } from '#gateway/faults.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
+import type { Protocol } from '#gateway/protocol.ts'
 import { protocolNames, protocols } from '#gateway/protocols/index.ts'
 import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
@@ -35,6 +36,7 @@ import { endInTime } from './ending.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
 import { createHealth, type Phase } from './health.ts'
 import { openWeb } from './open-web.ts'
+import { refuseTaken, type Wanted } from './ports.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -50,11 +52,13 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts everything on a store that is ready; what cannot start leaves nothing running. */
+/** Starts everything; what cannot start leaves nothing running, and makes nothing where its ports are taken. */
 export const serve = async (config: Config, log: Logger): Promise<Running> => {
   const metrics = createMetrics()
+  const occupant = occupantOf(config)
+  await refuseTaken(wantedOf(config), config, occupant)
   const store = await openStore(
-    config,
+    { ...config, occupant },
     (message, details) => log.info(details ?? {}, message),
     (error) => {
       metrics.store_errors.inc({ kind: 'connection' })
@@ -240,6 +244,23 @@ const listenersOf = (config: Config) =>
   protocolNames
     .filter((name) => speaks(config, name))
     .map((name) => ({ protocol: protocols[name], port: config[`${name}_port`], topic: config[`${name}_topic`] }))
+
+/** As whoever starts another one on the data directory is told of this one. */
+const occupantOf = ({ http_port }: Config): string =>
+  `pid ${process.pid}${typeof http_port === 'number' && http_port > 0 ? `, http://localhost:${http_port}` : ''}`
+
+const wantedOf = (config: Config): Wanted[] => [
+  { name: 'http', host: config.http_host || config.host, port: config.http_port, transports: ['tcp'] },
+  ...listenersOf(config).map(({ protocol: { name, transports }, port }) => ({
+    name,
+    host: config.device_host || config.host,
+    port,
+    transports: socketsOf(transports),
+  })),
+]
+
+const socketsOf = (transports: Protocol['transports']): Wanted['transports'] =>
+  transports.flatMap((each) => (each === 'mqtt' ? [] : each === 'http' ? ['tcp' as const] : [each]))
 
 const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
   if (config.http_port === 'off') return ''

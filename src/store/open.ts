@@ -15,6 +15,8 @@ export interface StoreSettings {
   database_pool: number
   /** Seconds. */
   statement_timeout: number
+  /** Who serves the data directory by this process, where the database is our own; another one is refused. */
+  occupant?: string
   /** False: throws where there is no platform yet. */
   create?: boolean
 }
@@ -67,13 +69,13 @@ export const openStore = async (
 
 /** The database as it is found, for who fills it. */
 export const openServer = async (
-  { database_url, data_dir, postgres_bin, database_pool, statement_timeout }: StoreSettings,
+  { database_url, data_dir, postgres_bin, database_pool, statement_timeout, occupant }: StoreSettings,
   log: StoreLog,
   on_error?: (error: Error) => void,
 ): Promise<Omit<Store, 'points'>> => {
   const isOurs = database_url.length === 0
   const embedded = isOurs
-    ? await startEmbedded({ data_dir, log, ...(postgres_bin && { bin: postgres_bin }) })
+    ? await startEmbedded({ data_dir, log, ...(occupant && { occupant }), ...(postgres_bin && { bin: postgres_bin }) })
     : undefined
   const { ask, ...connected } = connect({
     connection: (embedded ? [embedded.url] : database_url).map((connectionString) => ({ connectionString })),

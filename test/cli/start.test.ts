@@ -109,6 +109,51 @@ test('a first start that finds its port taken leaves the password to the one tha
   expect(password).toHaveLength(20)
 })
 
+test('all ports that are taken are told at once, before anything is made', async () => {
+  const [http, osmand] = [await taken(), await taken()]
+  const free = await nobody()
+  const beside = join(data_dir, 'taken')
+  const { told, ended } = serve({
+    ODOGRAPH_DATA_DIR: beside,
+    ODOGRAPH_DATABASE_URL: '',
+    ODOGRAPH_PROTOCOLS: 'osmand,gt06,wialon,teltonika',
+    ODOGRAPH_HTTP_PORT: String(http.port),
+    ODOGRAPH_OSMAND_PORT: String(osmand.port),
+    ODOGRAPH_GT06_PORT: String(free),
+    ODOGRAPH_WIALON_PORT: String(free),
+    ODOGRAPH_TELTONIKA_PORT: '0',
+  })
+  expect(await ended).toBe(1)
+  const isTaken = (port: number, name: string) =>
+    `Port ${port} is in use by another program: set ODOGRAPH_${name}_PORT to another one, or to off.\n`
+  expect(told.err).toBe(isTaken(http.port, 'HTTP') + isTaken(osmand.port, 'OSMAND') + isTaken(free, 'WIALON'))
+  expect(existsSync(beside)).toBe(false)
+})
+
+test('a second platform on a data directory says which one runs there, also when its ports are taken, and the first goes on', async () => {
+  const beside = join(data_dir, 'occupied')
+  const port = await nobody()
+  const settings = { ODOGRAPH_DATA_DIR: beside, ODOGRAPH_DATABASE_URL: '', ODOGRAPH_HTTP_PORT: String(port) }
+  const first = serve(settings)
+  await expect.poll(() => first.told.out).toContain('answers at')
+  for (const ODOGRAPH_HTTP_PORT of [String(port), 'off']) {
+    const { told, ended } = serve({ ...settings, ODOGRAPH_HTTP_PORT })
+    expect(await ended).toBe(1)
+    expect(told.err).toBe(
+      `Another Odograph runs on the data directory ${beside} (pid ${first.child.pid}, http://localhost:${port}): ` +
+        'end it, or set ODOGRAPH_DATA_DIR to another one.\n',
+    )
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const next = serve(settings)
+  await expect.poll(() => next.told.out).toContain('answers at')
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+}, 120_000)
+
 test('healthy is who can be signed in to', async () => {
   const { url } = await freshDatabase()
   const port = await nobody()

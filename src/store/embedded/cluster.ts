@@ -124,7 +124,7 @@ function checkVersion(path: string, major: number): void {
 }
 
 /** The process id of the server that serves the cluster now, ours or another's; `undefined` when none does. */
-export function servingPid({ path }: Cluster): number | undefined {
+export function servingPid({ path }: Pick<Cluster, 'path'>): number | undefined {
   const pid = notedPid(path)
   return pid !== undefined && serves(pid, path) ? pid : undefined
 }

@@ -3,13 +3,13 @@
  * socket in there, shared by all Odograph processes over one data directory, and restarted when it dies.
  * Why it is as it is: `docs/decisions/embedded-postgres.md`.
  */
-import { closeSync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { demandPassword, loadPassword } from './access.ts'
 import { findBinaries } from './binaries.ts'
-import { clusterName, makeCluster, makeDataDir, superuser } from './cluster.ts'
+import { clusterName, makeCluster, makeDataDir, servingPid, superuser } from './cluster.ts'
 import { giveOver, ownerOf } from './identity.ts'
 import { advice } from './process.ts'
 import { attach, leave, type Plan, type Session, shutDown } from './server.ts'
@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   /** `ODOGRAPH_POSTGRES_BIN`: the directory of the system's own PostgreSQL programs. */
   bin?: string
   log?: Log
+  /** Who serves the data directory by this process: of such there is one at a time, and another one is refused with its words. */
+  occupant?: string
   /** More parameters of PostgreSQL, or other values of ours. */
   settings?: Record<string, string>
 }
@@ -74,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { handle?: number }> {
   if (process.platform === 'win32') throw new Error(`Node speaks no Unix sockets on Windows: ${advice}`)
-  const { fsync = true, bin, settings } = options
+  const { fsync = true, bin, settings, occupant } = options
   const home = makeDataDir(options.data_dir)
   const path = join(home, 'postgres')
   const maker = ownerOf(path)
@@ -86,7 +88,15 @@ async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { han
   const cluster = { path, who, log_file: join(home, 'postgres.log'), name: clusterName(path, who) }
   const password = loadPassword(home)
   const all = { ...parameters(binaries.major, fsync), ...settings }
-  return { cluster, binaries, settings: all, password, ...socketDir(path) }
+  return { cluster, binaries, settings: all, password, ...(occupant && { occupant }), ...socketDir(path) }
+}
+
+/** Throws, with who it is, when another process serves the data directory. Starts and makes nothing. */
+export async function refuseOccupied(options: EmbeddedOptions): Promise<void> {
+  const path = join(resolve(options.data_dir), 'postgres')
+  if (!existsSync(path) || servingPid({ path: realpathSync(path) }) === undefined) return
+  const { stop } = await startEmbedded(options)
+  await stop()
 }
 
 /** For `pg` and `psql` alike. */

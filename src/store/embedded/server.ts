@@ -1,6 +1,7 @@
 /** One PostgreSQL server over a cluster: connecting to it, starting it, ending it. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { forgoPassword } from './access.ts'
@@ -18,6 +19,8 @@ export interface Plan {
   socket_dir: string
   /** That of its only role. */
   password: string
+  /** Who serves the data directory by this process, as others are told: `pid 7, http://localhost:8080`. Undefined for whoever only looks in. */
+  occupant?: string
 }
 
 /** A connection that says how long the server lives, and tells other processes that we use it. */
@@ -32,6 +35,11 @@ export interface Session {
 
 /** Any number, the same in every process that shares a server: held shared by who uses it, exclusively by who stops it. */
 const in_use = 724_601_809
+/** Held exclusively by the process that serves the data directory, for as long as its connection lives. */
+const occupied = 724_601_810
+
+/** Milliseconds that the connection of an occupant may outlive it: one that was killed is noticed in a moment. */
+const farewell = 2_000
 
 /** Milliseconds that a server may neither answer nor die before we give up, and that orphans may hold its memory. */
 const patience = 30_000
@@ -41,7 +49,8 @@ const retriable = /still in use|lock file .* already exists/
 
 /**
  * Connects to the server of the cluster, starting one if none runs. A server that starts or recovers is waited for as
- * long as it takes. Throws when a server dies at its start, with the end of its log; and when `signal` aborts.
+ * long as it takes. Throws when a server dies at its start, with the end of its log; when another process serves the data
+ * directory that we are to serve; and when `signal` aborts.
  */
 export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> {
   const give_up = Date.now() + patience
@@ -50,8 +59,10 @@ export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> 
   for (;;) {
     const answer = await connect(plan)
     const serving = servingPid(plan.cluster)
-    if (typeof answer === 'object')
+    if (typeof answer === 'object') {
+      await occupy(plan, answer.client)
       return { ...answer, pid: serving, adopted: !started || started.failure !== undefined }
+    }
     if (answer === 'refused' && !refused) forgoPassword(plan.cluster, serving)
     refused ||= answer === 'refused'
     if (answer === 'nobody' && !serving && (!started || started.failure)) {
@@ -67,11 +78,35 @@ export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> 
 const silent = ({ cluster, socket_dir }: Plan, pid: number | undefined) =>
   `A PostgreSQL (pid ${pid}) serves ${cluster.path} but does not answer at ${socket_dir}: stop it first`
 
+/** Says that we serve the data directory. Throws, and ends the connection, when another process does. */
+async function occupy({ occupant, cluster }: Plan, client: Client): Promise<void> {
+  if (!occupant) return
+  for (const give_up = Date.now() + farewell; ; await sleep(50)) {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [occupied])
+    if (rows[0]?.free) return
+    if (Date.now() < give_up) continue
+    const other = await occupantOf(client)
+    await client.end()
+    throw new Error(
+      `Another Odograph runs on the data directory ${dirname(cluster.path)} (${other}): end it, or set ODOGRAPH_DATA_DIR to another one.`,
+    )
+  }
+}
+
+async function occupantOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select application_name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [occupied],
+  )
+  return rows[0]?.application_name ?? 'that ends just now'
+}
+
 type Answer = Pick<Session, 'client' | 'ended'> | 'soon' | 'nobody' | 'refused'
 
 /** A connection that holds the lock of its users; or that the server is not ready, that there is none, or that it has another password. */
-async function connect({ socket_dir, password }: Plan): Promise<Answer> {
-  const login = { user: superuser, database: 'postgres', password, application_name: 'odograph launcher' }
+async function connect({ socket_dir, password, occupant = 'odograph launcher' }: Plan): Promise<Answer> {
+  const login = { user: superuser, database: 'postgres', password, application_name: occupant }
   const client = new Client({ ...login, host: socket_dir, port: 5432, ssl: false, connectionTimeoutMillis: 5_000 })
   // Whatever breaks the connection also ends it, and that is listened to.
   client.on('error', () => undefined)
