@@ -11,6 +11,7 @@ import { settings, variable } from '#src/config.ts'
 import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
 import manifest from '../package.json' with { type: 'json' }
+import lock from '../package-lock.json' with { type: 'json' }
 
 /** What `deploy/` says of the platform, which no container engine of ours runs. */
 
@@ -95,19 +96,35 @@ test('the image and the service start what npm starts', () => {
   expect(textOf('odograph.service')).toContain(`ExecStart=/opt/odograph/node_modules/.bin/${started}\n`)
 })
 
-test('what .dockerignore leaves to the image is enough to build the pages and to open the database', {
+/** Top folders of `node_modules`: those of an installation for production, and the others. */
+const [needed, others] = [true, false].map((isNeeded) =>
+  readdirSync('node_modules').filter((name) => name !== '.cache' && isForProduction(name) === isNeeded),
+) as [string[], string[]]
+
+/** Scopes are of either kind; what only development has is of none of ours. */
+function isForProduction(name: string): boolean {
+  return Object.entries(lock.packages as Record<string, { dev?: boolean }>).some(
+    ([path, { dev }]) => !dev && (path === `node_modules/${name}` || path.startsWith(`node_modules/${name}/`)),
+  )
+}
+
+test('what .dockerignore leaves to the image is enough to build the pages, and without what builds them to open the database', {
   timeout: 300_000,
 }, async () => {
   const root = await folder()
   const kept = [...(await readFile('.dockerignore', 'utf8')).matchAll(/^!(.*)$/gm)].map(([, path = '']) => path)
   for (const path of kept) await cp(path, join(root, path), { recursive: true })
   await mkdir(join(root, 'node_modules'))
-  for (const name of readdirSync('node_modules'))
-    if (name !== '.cache') await symlink(join(process.cwd(), 'node_modules', name), join(root, 'node_modules', name))
+  const install = async (names: string[]): Promise<void> => {
+    for (const name of names) await symlink(join(process.cwd(), 'node_modules', name), join(root, 'node_modules', name))
+  }
   const env = { ODOGRAPH_DATABASE_URL: (await freshDatabase()).url, ODOGRAPH_DATA_DIR: join(root, 'data') }
   const odograph = (...words: string[]) => run(process.execPath, ['src/main.js', ...words], { cwd: root, env })
-  expect((await odograph('web', 'build')).stdout).toMatch(/^built: /)
+  await install(needed)
   expect((await odograph('sql', 'select 7 as seven')).stdout).toContain('seven')
+  await expect(odograph('web', 'build')).rejects.toThrow('what builds the pages is not installed')
+  await install(others)
+  expect((await odograph('web', 'build')).stdout).toMatch(/^built: /)
 })
 
 /** The program, as Debian has it; `.ci/run` installs it. */

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
 import { protocolFiles } from './protocol-files.ts'
+import { regions } from './regions.ts'
 import { rulesPage } from './rules-page.ts'
 import { schemaFiles } from './schema-files.ts'
 import { tables } from './tables.ts'
@@ -33,6 +34,7 @@ const makers: (() => Promise<Generated[]>)[] = [
   async () => (await import('./client-types.ts')).clientTypes(),
   tables,
   rulesPage,
+  regions,
 ]
 
 /** Writes every generated file, or with `check` only says which are not current. Answers their paths. */

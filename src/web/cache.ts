@@ -44,6 +44,7 @@ export const build = async (
   digest: string,
   signal: AbortSignal,
 ): Promise<string> => {
+  if (!canBuild()) throw new Error(nothing_builds)
   const { cache, folder: made } = await beginIn(caches, digest)
   const folder = join(cache, before + digest)
   try {
@@ -56,6 +57,18 @@ export const build = async (
   }
   return folder
 }
+
+/** Such as an installation without development packages, where the pages are to be built before those are removed. */
+const canBuild = (): boolean => {
+  try {
+    return import.meta.resolve('vite') !== ''
+  } catch {
+    return false
+  }
+}
+
+const nothing_builds =
+  'what builds the pages is not installed, and they were not built before: npm ci, npm run odograph -- web build, then npm prune --omit=dev'
 
 const beginIn = async (caches: readonly string[], digest: string) => {
   const faults: string[] = []

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 
 /** What the linter cannot tell of imports: types from values, and where a relative path leads. The rest is in `biome.json`. */
 
@@ -78,6 +79,14 @@ test('what builds the pages is loaded in processes of its own', () => {
     'cli/web.ts imports #src/web/develop.ts',
     'web/make-process.ts imports ./make.ts',
   ])
+})
+
+test('what runs needs no development package: those are not installed where the pages come built', () => {
+  const packageOf = (target: string) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? ''
+  const developing = ['web/develop.ts', 'web/make.ts', 'cli/regions.ts']
+  const needs = ({ file, target, isType }: Import) =>
+    packageOf(target) in manifest.devDependencies && !isType && !developing.includes(file)
+  expect(where(needs)).toEqual([])
 })
 
 test('SQL is in the store only', () => {

