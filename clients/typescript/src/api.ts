@@ -3586,7 +3586,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212
   }
   /** Activates the user by the hash of its activation e-mail; from then on it may sign in. */
   'user/activate': {

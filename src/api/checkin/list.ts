@@ -8,6 +8,7 @@ import { Conditions, readConditions } from '../conditions.ts'
 import { documentTypes, formats } from '../document.ts'
 import { query } from '../operation.ts'
 import { pageOf } from '../page.ts'
+import { openPeriodOf } from '../period.ts'
 import { CountedListOf, Described, Ids, LatLng, LocalTime, Nullable, OneOf, Page, Radius } from '../schema.ts'
 import { Sorts, sortsOf } from '../sorts.ts'
 import { Checkin, told } from './checkin.ts'
@@ -18,7 +19,8 @@ export default query('checkin/list', {
   description: `By \`id\` unless \`sort\` says otherwise: \`employee\` is the full name, \`location\` the address, \`form\` the label of the
 form. Conditions may ask \`employee\` (the id, or a part of the full name), \`location\` (a part of the address), \`marker_time\`,
 \`comment\`, \`tracker_id\` and \`form\` (the id of the template). \`location\` is a circle, whose border belongs to it.
-\`from\` and \`to\` are both included. Those of trackers that are blocked are not listed.
+\`from\` and \`to\` are both included; where both are said, \`to\` must be later (7), and the period may be as long as the operator
+allows (211). Those of trackers that are blocked are not listed.
 
 Without \`format\`, or with an empty one, the answer is JSON; with one it is a document: all that are found, or the part that \`limit\` and \`offset\` say, in the same order, with small
 pictures and filled forms, the logo and colour of the dealer, in the language, zone, formats and units of the user. It holds 10,000
@@ -43,15 +45,14 @@ at most: where more are found and no \`limit\` is said, 212.`,
   async handler({ trackers, from, to, conditions, sort, location, limit, offset, format }, context) {
     const { db, caller, fail } = context
     const paging = { sort: sortsOf<Order>(sort), ...pageOf({ limit, offset }, context) }
-    if (from && to && to <= from) fail('time_span_too_big')
+    const period = openPeriodOf({ from, to }, context)
     const timeOf = (text: string) => readTime(text, caller.time_zone)
     const read = readConditions(conditions, (name) => fields[name]?.kind, { timeOf })
     if (trackers && (await listable(db, caller, trackers)).length < new Set(trackers).size) fail('list_has_nonexistent')
     const wanted = {
       conditions: read,
       ...(trackers && { trackers }),
-      ...(from && { from }),
-      ...(to && { to }),
+      ...period,
       ...(location && { circle: location }),
     }
     const { ids, count } = await search(db, caller, wanted, paging)

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { invalid } from '../errors.ts'
 import { Described, Id, LocalTime, Named } from '../schema.ts'
 
 /** An entry of an account's money (supplement 15.2). Amounts have two decimals. */
@@ -19,9 +18,3 @@ export const Transaction = Named('Transaction', {
   old_bonus: Type.Number({ description: '`bonus` before it.' }),
   new_bonus: Type.Number({ description: '`bonus` after it.' }),
 })
-
-/** Error 7 for a period that ends before it begins. */
-export const periodOf = (period: { from: Date; to: Date }): { from: Date; to: Date } => {
-  if (period.to <= period.from) throw invalid('to', 'must be later than from')
-  return period
-}

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import * as webhooks from '#store/told/webhooks.ts'
 import { master, notInDemo } from '../caller.ts'
-import { invalid } from '../errors.ts'
 import { command } from '../operation.ts'
+import { longPeriodOf } from '../period.ts'
 import { Id, LocalTime } from '../schema.ts'
 
 export default command('webhook/replay', {
@@ -16,10 +16,10 @@ export default command('webhook/replay', {
   }),
   errors: ['not_found'],
 
-  async handler({ webhook_id, from, to }, { db, caller, fail }) {
-    if (to <= from) throw invalid('to', 'must be later than from')
+  async handler({ webhook_id, ...asked }, { db, caller, fail }) {
+    const period = longPeriodOf(asked)
     if (!(await webhooks.read(db, caller, webhook_id))) fail('not_found')
-    const count = await webhooks.replay(db, caller, webhook_id, { from, to })
+    const count = await webhooks.replay(db, caller, webhook_id, period)
     return { count, limit_exceeded: count === webhooks.longest_replay }
   },
 })

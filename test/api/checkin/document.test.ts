@@ -145,8 +145,10 @@ test('what is asked for wrongly is told as JSON', async () => {
     code: 7,
     body: { errors: [{ parameter: 'format' }] },
   })
-  const period = { from: '2026-11-03 00:00:00', to: '2026-11-03 00:00:00' }
-  expect(await alice.fails('checkin/list', { format: 'pdf', ...period })).toMatchObject({ code: 211 })
+  const nothing = { from: '2026-11-03 00:00:00', to: '2026-11-03 00:00:00' }
+  expect(await alice.fails('checkin/list', { format: 'pdf', ...nothing })).toMatchObject({ code: 7 })
+  const much = { from: '2026-01-01 00:00:00', to: '2026-11-03 00:00:00' }
+  expect(await alice.fails('checkin/list', { format: 'pdf', ...much })).toMatchObject({ code: 211 })
   expect(await alice.fails('checkin/list', { format: 'xlsx', trackers: [one, 2_000_000_000] })).toMatchObject({
     code: 217,
   })

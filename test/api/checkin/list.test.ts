@@ -71,11 +71,17 @@ test('sub-users see those of their trackers', async () => {
 test('those of a period, both ends included', async () => {
   const { alice, made } = await furnished()
   const [second, third] = ['2026-03-02 12:00:00', '2026-03-03 12:00:00']
+  // It is told to the second, and found by what it was told as.
+  await at(made[2], `${third}.700`)
   expect(await ids(alice, { from: second, to: third })).toEqual([made[1], made[2]])
   expect(await ids(alice, { from: third })).toEqual([made[2], made[3]])
   expect(await ids(alice, { to: second })).toEqual([made[0], made[1]])
   for (const to of [second, '2026-03-01 00:00:00'])
-    expect(await alice.fails('checkin/list', { from: second, to })).toMatchObject({ code: 211 })
+    expect(await alice.fails('checkin/list', { from: second, to })).toMatchObject({
+      code: 7,
+      body: { errors: [{ parameter: 'to' }] },
+    })
+  expect(await alice.fails('checkin/list', { from: second, to: '2026-08-03 12:00:00' })).toMatchObject({ code: 211 })
   const lisbon = { from: '2026-03-02T13:00:00+01:00', to: '2026-03-02T12:00:01Z' }
   expect(await ids(alice, lisbon)).toEqual([made[1]])
 })

@@ -3,7 +3,9 @@ import { record } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { db, dealer_id, tenant, subuser } = await fleet()
-const period = { from: '2020-01-01 00:00:00', to: '2100-01-01 00:00:00' }
+const day = 86_400_000
+const around = (days: number): string => new Date(Date.now() + days * day).toISOString()
+const period = { from: around(-30), to: around(1) }
 
 test('a user sees what happened to its money, and to no other’s', async () => {
   const [alice, bob] = [await tenant(), await tenant()]

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import * as audit from '#store/audit/dealer-audit.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
+import { longPeriodOf } from '../../period.ts'
 import { CountedListOf, Default, Described, Id, LocalTime, Page, Text } from '../../schema.ts'
-import { periodOf } from '../../transaction/transaction.ts'
 import { mayAudit, PanelAuditEntry } from './audit.ts'
 
 export default query('panel/audit/list', {
@@ -27,7 +27,7 @@ export default query('panel/audit/list', {
 
   async handler({ limit, offset, ascending, ...params }, context) {
     const { db, caller } = context
-    const asked = { ...params, ...periodOf(params) }
+    const asked = { ...params, ...longPeriodOf(params) }
     const part = { ascending, ...pageOf({ limit, offset }, context) }
     return { list: await audit.list(db, caller, asked, part), count: await audit.count(db, caller, asked) }
   },

@@ -4,8 +4,9 @@ import * as customers from '#store/dealer/customers.ts'
 import { dealerWith } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
+import { longPeriodOf } from '../../../period.ts'
 import { CountedListOf, Id, LocalTime, Page } from '../../../schema.ts'
-import { periodOf, Transaction } from '../../../transaction/transaction.ts'
+import { Transaction } from '../../../transaction/transaction.ts'
 
 export default query('panel/user/transaction/list', {
   summary: 'Lists the transactions of a user in a period, oldest first.',
@@ -17,7 +18,7 @@ export default query('panel/user/transaction/list', {
   async handler({ user_id, limit, ...params }, context) {
     const { db, caller, fail } = context
     if (!(await customers.read(db, caller, user_id))) fail('not_found')
-    const [owner, period] = [{ account_id: user_id }, periodOf(params)]
+    const [owner, period] = [{ account_id: user_id }, longPeriodOf(params)]
     const list = await transactions.list(db, owner, { ...period, ...pageOf({ limit }, context) })
     return { list, count: await transactions.count(db, owner, period) }
   },

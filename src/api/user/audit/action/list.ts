@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import * as audit from '#store/audit/audit.ts'
 import { master } from '../../../caller.ts'
 import { query } from '../../../operation.ts'
+import { longPeriodOf } from '../../../period.ts'
 import { ListOf, LocalTime } from '../../../schema.ts'
-import { periodOf } from '../../../transaction/transaction.ts'
 
 export default query('user/audit/action/list', {
   summary: 'Lists what was done in the account in a period, each action once, by name.',
@@ -13,6 +13,6 @@ export default query('user/audit/action/list', {
   result: ListOf(Type.String()),
 
   async handler(period, { db, caller }) {
-    return { list: await audit.actions(db, caller, periodOf(period)) }
+    return { list: await audit.actions(db, caller, longPeriodOf(period)) }
   },
 })

@@ -3,9 +3,9 @@ import * as audit from '#store/audit/audit.ts'
 import { master } from '../../../caller.ts'
 import { query, streamed } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
+import { longPeriodOf } from '../../../period.ts'
 import { CountedListOf, Described, Id, LocalTime, OneOf, Page } from '../../../schema.ts'
 import { SortOption } from '../../../sorts.ts'
-import { periodOf } from '../../../transaction/transaction.ts'
 import { AuditEntry, sortFrom } from '../entry.ts'
 
 /** Entries that are read at a time. */
@@ -41,7 +41,7 @@ export default query('user/audit/log/list', {
     const { db, caller } = context
     const page = pageOf({ limit, offset }, context)
     const { time_zone } = caller
-    const asked = { ...params, ...periodOf(params), sort: sortFrom(sort), grouping, time_zone }
+    const asked = { ...params, ...longPeriodOf(params), sort: sortFrom(sort), grouping, time_zone }
     const ids = await audit.ids(db, caller, asked, page)
     const read = async function* () {
       for (let from = 0; from < ids.length; from += batch)

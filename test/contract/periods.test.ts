@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { allowed, callers } from './callers.ts'
+import { named, paramsOf } from './operations.ts'
+
+/** Whoever asks for what was in a period: one check for all (src/api/period.ts). */
+
+const max_time_span = 40
+const opened = await fleet({ max_time_span })
+const all = await callers(opened)
+const { tracker_id } = await opened.tracker(all.master)
+const { id: webhook_id } = await all.master.call('webhook/create', {
+  webhook: { label: 'ours', url: 'https://hooks.example/' },
+})
+const given = { tracker_id, webhook_id, trackers: [tracker_id], user_id: all.master.id }
+
+const periods = named.filter(([, operation]) => {
+  const { from, to } = paramsOf(operation).properties ?? {}
+  return from?.format === 'local-time' && to?.format === 'local-time'
+})
+
+/** Lists that are short, whose contract knows no 211. */
+const long = [
+  'panel/audit/list',
+  'panel/user/transaction/list',
+  'user/audit/action/list',
+  'user/audit/log/list',
+  'webhook/replay',
+]
+
+const ask = async (operation: (typeof periods)[number][1], from: string, to: string) => {
+  const { hash } = allowed(operation, all)
+  const payload = { hash, ...given, from, to }
+  const { statusCode, headers, body } = await opened.server.inject({
+    method: 'POST',
+    url: `/v2/${operation.path}`,
+    payload,
+  })
+  const { status, errors } = /json/.test(String(headers['content-type'])) ? JSON.parse(body) : {}
+  return {
+    http: statusCode,
+    code: status?.code ?? 0,
+    at: errors?.map(({ parameter }: { parameter: string }) => parameter),
+  }
+}
+
+const day = 86_400_000
+const from = '2026-03-01 00:00:00'
+const after = (milliseconds: number): string =>
+  new Date(Date.parse(`${from}Z`) + milliseconds).toISOString().slice(0, 19).replace('T', ' ')
+
+test('operations that take a period are found', () => {
+  expect(periods.length).toBeGreaterThanOrEqual(14)
+})
+
+test.each(periods)('%s is told that a period has a length', async (_, operation) => {
+  for (const to of [from, after(-1000), after(-900 * day)])
+    expect(await ask(operation, from, to)).toEqual({ http: 400, code: 7, at: ['to'] })
+})
+
+test.each(periods)('%s has a longest period, unless it is a list that is named', async (path, operation) => {
+  expect(await ask(operation, from, after(max_time_span * day))).toMatchObject({ http: 200, code: 0 })
+  const longer = await ask(operation, from, after(max_time_span * day + 1000))
+  expect(longer.code).toBe(long.includes(path) ? 0 : 211)
+  expect(operation.errors?.includes('time_span_too_big') ?? false).toBe(!long.includes(path))
+})
