@@ -72,3 +72,7 @@ test('the dashboard asks for what there is to choose from', () => {
     /^(label_values)\((\w+), (\w+)\)$/.exec(dashboard.templating.list.at(-1)?.query ?? '') ?? []
   expect([metricOf(metric)?.name, added.includes(label)]).toEqual(['odograph_build_info', true])
 })
+
+test.each(['odograph.service', 'Dockerfile'])('%s lets memory go that is used no more', async (path) => {
+  expect(await read(path)).toMatch(/^(Environment|ENV\b.*)[= ]MALLOC_ARENA_MAX=2$/m)
+})

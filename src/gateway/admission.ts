@@ -2,7 +2,9 @@ import type { Socket } from 'node:net'
 import { createLobby } from '#src/lobby.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { isIn, listOf, networkOf, plainAddress } from '#src/networks.ts'
+import { createBuckets } from './buckets.ts'
 import type { Sender } from './gate.ts'
+import { createRecent } from './recent.ts'
 import { createSeats } from './seats.ts'
 
 /** Milliseconds that a device keeps its place without having named itself, though others come. */
@@ -12,6 +14,11 @@ const fair = 5000
 const freely = 2048
 /** Bytes beyond these that all of them may hold together, for some begin with a packet of many records, of which each names its device. */
 const lent_at_most = 16 * 1024 * 1024
+
+/** Bytes of requests a second, and at once, of a network where nobody has named a registered device: the longest body of any, twice. */
+const heard_of_strangers = { rate: 65_536, burst: 2 * 1024 * 1024 }
+/** Networks that are remembered, at most. */
+const most_networks = 100_000
 
 /** A connection, from its begin to its end. */
 export interface Visit extends Sender {
@@ -47,6 +54,11 @@ export interface Limits {
    * room for them: beyond few there is as much as all of them have together.
    */
   hold(visit: Visit, bytes: number): boolean
+  /**
+   * Counts bytes of requests for the network of a visit, until a registered device was named from there. Whether there are
+   * as many for it now.
+   */
+  hear(visit: Visit, bytes: number): boolean
   /** The connection that a device has to itself. */
   find(protocol: string, device: string): Visit | undefined
 }
@@ -64,18 +76,22 @@ export interface LimitOptions {
   max_unnamed_of_network: number
   /** Bytes beyond few that all may hold together who have not named themselves. */
   max_lent?: number
+  /** Bytes of requests a second, and at once, of a network where nobody has named a registered device. */
+  heard?: { rate: number; burst: number }
   /** Addresses and networks of proxies, behind which anybody may be: not limited by address. */
   proxies: readonly string[]
 }
 
 export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, 'devices'>): Limits => {
   const { timeout, patience = 60, max_connections, max_unnamed, max_unnamed_of_network, proxies } = options
-  const { max_lent = lent_at_most } = options
+  const { max_lent = lent_at_most, heard = heard_of_strangers } = options
   const trusted = listOf(proxies)
   const networkOfAddress = (address: string): string | undefined =>
     isIn(trusted, plainAddress(address)) ? undefined : networkOf(address)
   const lobby = createLobby(max_unnamed, max_unnamed_of_network, fair)
   const seats = createSeats(max_connections)
+  const budgets = createBuckets({ ...heard, most: most_networks })
+  const familiar = createRecent(most_networks)
   let lent = 0
 
   const hold = (visit: Visit, bytes: number): boolean => {
@@ -108,11 +124,16 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
       return visit
     },
     seat(visit, shared = false) {
+      if (visit.network !== undefined) familiar.add(visit.network)
       if (!seats.take(visit, shared ? visit : seatOf(visit.protocol, visit.device))) return false
       lobby.leave(visit)
       return true
     },
     hold,
+    hear({ network }, bytes) {
+      if (network === undefined || familiar.has(network)) return true
+      return budgets.take(network, performance.now(), bytes)
+    },
     find: (protocol, device) => seats.find(seatOf(protocol, device)),
   }
 }

@@ -26,11 +26,11 @@ export const createBuckets = ({ rate, burst, most }: BucketOptions) => {
   }
 
   return {
-    /** Whether there was a token to take. */
-    take(key: string, now: number): boolean {
+    /** Whether there were so many tokens to take. */
+    take(key: string, now: number, wanted = 1): boolean {
       const tokens = tokensOf(key, now)
-      const taken = tokens >= 1
-      keep(key, taken ? tokens - 1 : tokens, now)
+      const taken = tokens >= wanted
+      keep(key, taken ? tokens - wanted : tokens, now)
       return taken
     },
     /** Puts a token back that was taken for nothing. */

@@ -1,5 +1,6 @@
 import { createBuckets } from './buckets.ts'
 import type { DeviceMessage, Feed, Outcome } from './protocol.ts'
+import { createRecent } from './recent.ts'
 import type { Watch } from './watch.ts'
 
 /** Who sends. */
@@ -36,14 +37,7 @@ const refused: Outcome = { known: false, taken: 0 }
  */
 export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptions) => {
   const buckets = createBuckets({ rate: unknown_rate, burst: at_once * unknown_rate, most })
-  const familiar = new Set<string>()
-
-  const remember = (whence: string): void => {
-    familiar.delete(whence)
-    const oldest = familiar.keys().next()
-    if (familiar.size >= most && !oldest.done) familiar.delete(oldest.value)
-    familiar.add(whence)
-  }
+  const familiar = createRecent(most)
 
   /** Asks for a device that its sender has not been known as. `undefined` when its network has asked too much. */
   const ask = async (network: string, message: DeviceMessage): Promise<Outcome | undefined> => {
@@ -75,8 +69,8 @@ export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptio
     else if (!outcome.known) watch.refused({ protocol, device: message.device, address, bytes: seen() })
     else watch.taken(protocol, message.points, message.received)
     sender.device = outcome?.known ? message.device : undefined
-    if (isLimited && outcome?.known) remember(`${network} ${message.device}`)
-    else if (outcome && !outcome.known) familiar.delete(`${network} ${message.device}`)
+    if (isLimited && outcome?.known) familiar.add(`${network} ${message.device}`)
+    else if (outcome && !outcome.known) familiar.forget(`${network} ${message.device}`)
     return outcome ?? refused
   }
 }

@@ -3,35 +3,56 @@ import type { Socket } from 'node:net'
 import { readBody } from '#src/read-body.ts'
 import type { Limits, Visit } from './admission.ts'
 import type { Shared } from './exchange.ts'
+import { most_fields } from './parts/draft.ts'
 import type { DeviceRequest, RequestProtocol } from './protocol.ts'
 import { createRequests, type Told } from './requests.ts'
 
 /** Requests that wait for their commit, at most; more are told to come again. */
 const most_waiting = 2000
 
+/** Of who has named no registered device, and brings more than there is room for. */
+const crowded = new Error('no room for this request')
+
 /** A connection. */
 interface Guest {
   visit: Visit
-  /** Requests that are being answered. */
+  /** Requests that are being answered, and bytes of their bodies. */
   answering: number
+  held: number
   /** The answer under way is its last. */
   leaving: boolean
 }
 
 /** Devices that speak HTTP: 200 when committed, 400 with the reason, 403 for a device nobody registered, 503 or 500 to try again. */
 export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Limits) => {
-  const { name, max_body, retry = 503 } = protocol
+  const { name, many, max_body, retry = 503 } = protocol
   const take = createRequests(protocol, shared)
   const guests = new WeakMap<Socket, Guest>()
   let waiting = 0
   let closing = false
 
-  const answer = async (request: IncomingMessage, visit: Visit): Promise<Told> => {
-    const { method = '' } = request
+  const answer = async (request: IncomingMessage, guest: Guest): Promise<Told> => {
+    const { method = '', url = '' } = request
     if (method !== 'GET' && method !== 'POST') return [405, 'use GET or POST']
-    const body = await readBody(request, max_body)
-    if (!body) return [413, `a body has at most ${max_body} bytes`]
+    if (url.split('&', most_fields + 1).length > most_fields) return [400, `there are more than ${most_fields} fields`]
+    hear(guest, url.length)
+    let held = 0
+    const hold = (bytes: number): void => {
+      hear(guest, bytes - held, bytes - held)
+      held = bytes
+    }
+    try {
+      const body = await readBody(request, max_body, hold)
+      if (!body) return [413, `a body has at most ${max_body} bytes`]
+      return await takeIn(request, body, guest.visit)
+    } finally {
+      letGo(guest, held)
+    }
+  }
+
+  const takeIn = async (request: IncomingMessage, body: Buffer, visit: Visit): Promise<Told> => {
     if (waiting >= most_waiting) return [retry, 'too many requests at once: try again']
+    const { method = '' } = request
     const content_type = request.headers['content-type'] ?? ''
     waiting++
     try {
@@ -40,6 +61,22 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
     } finally {
       waiting--
     }
+  }
+
+  /** Counts bytes that came, and those of them that are held. Throws where there is no room for them. */
+  const hear = (guest: Guest, bytes: number, held = 0): void => {
+    const { visit } = guest
+    const holds = guest.held + held
+    if (!limits.hear(visit, bytes) || !limits.hold(visit, visit.device === undefined ? holds : 0)) {
+      shared.watch.crowded(name, visit.network)
+      throw crowded
+    }
+    guest.held = holds
+  }
+
+  const letGo = (guest: Guest, bytes: number): void => {
+    guest.held -= bytes
+    limits.hold(guest.visit, guest.visit.device === undefined ? guest.held : 0)
   }
 
   const server: Server = createServer(
@@ -53,8 +90,8 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
       const guest = guests.get(request.socket)
       if (!guest) return
       guest.answering++
-      // A feed that rejects has said why.
-      const told = await answer(request, guest.visit).catch((): Told => [retry, 'try again'])
+      // A feed that rejects has said why, and so has who found no room.
+      const told = await answer(request, guest).catch((): Told => [retry, 'try again'])
       guest.answering--
       if (!request.complete || !mayStay(guest)) response.shouldKeepAlive = false
       tell(response, told, protocol.accepted)
@@ -68,14 +105,14 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
     }
     const visit = limits.admit(socket, name, leave)
     if (!visit) return
-    const guest: Guest = { visit, answering: 0, leaving: false }
+    const guest: Guest = { visit, answering: 0, held: 0, leaving: false }
     guests.set(socket, guest)
   }
   server.on('connection', open)
 
-  /** Whoever has not named a registered device comes anew for each request. Behind a proxy a connection is of many. */
+  /** Whoever has not named a registered device comes anew for each request. Behind a proxy a connection is of many, as that of another platform is. */
   const mayStay = ({ visit, leaving }: Guest): boolean =>
-    !closing && !leaving && visit.device !== undefined && limits.seat(visit, visit.network === undefined)
+    !closing && !leaving && visit.device !== undefined && limits.seat(visit, many || visit.network === undefined)
 
   return {
     server,

@@ -14,8 +14,9 @@ export interface Broker {
   isHeld(): boolean
 }
 
-/** Messages that wait for their commit, at most; others wait at the broker. */
+/** Messages that wait for their commit, at most, and about so many bytes of them; others wait at the broker. */
 const most_waiting = 500
+const most_waiting_bytes = 16 * 1024 * 1024
 /** Bytes of a message beside its body: the topic and what goes with it. */
 const envelope = 4096
 /** Seconds that the broker keeps what comes while nobody listens. */
@@ -56,6 +57,7 @@ export const createMqtt = (
   const join = (client: MqttClient) => {
     const { stream } = client
     const waiting = new Set<Promise<void>>()
+    let waiting_bytes = 0
     const since = performance.now()
     let reason: Error | undefined
     let leaving = false
@@ -68,9 +70,13 @@ export const createMqtt = (
       }
       const taken = answer(path, body)
         .then(onTaken, () => drop(new Error('a message could not be stored')))
-        .finally(() => waiting.delete(taken))
+        .finally(() => {
+          waiting.delete(taken)
+          waiting_bytes -= body.length
+        })
       waiting.add(taken)
-      if (waiting.size < most_waiting) goOn()
+      waiting_bytes += body.length
+      if (waiting.size < most_waiting && waiting_bytes < most_waiting_bytes) goOn()
       else Promise.race(waiting).finally(goOn)
     }
 

@@ -152,7 +152,13 @@ export interface RequestProtocol {
    * 200 also where none is known, or what is told of them cannot be understood.
    */
   many?: true
+  /** Bytes of a body of whoever names a registered device; others have far less (`requests.ts`). */
   max_body: number
+  /**
+   * The devices that a request may be of, for one that is too long to be read before one of them is known: as they stand in
+   * its bytes, without its JSON being parsed, and about as many as a list may have messages. Never throws.
+   */
+  names(request: DeviceRequest): readonly string[]
   decode(request: DeviceRequest, received: number): DecodedRequest
   /** The status of an answer to a request that is to come again; 503, where it is not told. */
   retry?: 500

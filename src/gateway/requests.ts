@@ -1,9 +1,20 @@
+import { hasMoreFields, hasMoreValues } from '#src/count-values.ts'
 import type { Shared } from './exchange.ts'
 import type { Sender } from './gate.ts'
 import type { DecodedRequest, DeviceRequest, Outcome, RequestProtocol, ToldByName } from './protocol.ts'
 
 /** A status of HTTP and its reason as text: 200 when committed, 400 with the reason, 403 for devices that nobody registered. */
 export type Told = readonly [status: number, reason: string]
+
+/** What is read of anybody: a phone's location has some 500 bytes and 25 values. */
+export const anybody = { bytes: 16_384, values: 1000 }
+/** Values of a body of whoever names a registered device: a megabyte has as many, where each is written in twenty bytes. */
+export const most_values = 50_000
+/**
+ * Devices of a request that are asked for at one time. Fewer than an address may name at once that are unknown: those that
+ * turn out to be known count no more.
+ */
+const at_once = 50
 
 /** Takes in what a request says, of one device or of several. Rejects as the feed does: then it is to come again. */
 export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch }: Shared) => {
@@ -15,19 +26,55 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
     frames.inc()
     const began = performance.now()
     const received = Date.now()
+    const refused = await refuseLong(request, sender, received)
+    if (refused) return refused
     const { others = [], fault, ...first } = decode(request, received)
     if (fault) watch.fault(name, fault, seen(request))
     if (!first.device) return [400, fault ?? 'no device id']
     const named = [first as ToldByName, ...others]
     if (!many && fault && named.every(({ points, status }) => points.length === 0 && !status)) return [400, fault]
-    const { network, address } = sender
-    // The name that the sender goes by stays that of the first.
-    const feed = (one: ToldByName, index: number): Promise<Outcome> =>
-      gate(name, index === 0 ? sender : { network, address }, { ...one, received }, () => seen(request))
-    const outcomes = await Promise.all(named.map(feed))
-    if (!many && !outcomes.some(({ known }) => known)) return [403, 'this device is not registered']
+    if (!(await feedAll(named, request, sender, received)) && !many) return [403, 'this device is not registered']
     ack_seconds.observe((performance.now() - began) / 1000)
     return [200, '']
+  }
+
+  /** Why a body is not read that has more in it than is read of anybody: it names no registered device, or is longer than any. */
+  const refuseLong = async (request: DeviceRequest, sender: Sender, received: number): Promise<Told | undefined> => {
+    const { body } = request
+    if (body.length <= anybody.bytes && !hasMore(body, anybody.values)) return undefined
+    if (sender.device === undefined) {
+      const named = protocol.names(request).map((device) => ({ device, points: [] }))
+      if (named.length === 0) return refuse(request, 400, 'no device id, as it must stand in a long body')
+      if (!(await feedAll(named, request, sender, received, true)))
+        return many ? [200, ''] : [403, 'this device is not registered']
+    }
+    return hasMore(body, most_values) ? refuse(request, 413, `a body has at most ${most_values} values`) : undefined
+  }
+
+  const refuse = (request: DeviceRequest, status: number, reason: string): Told => {
+    watch.fault(name, reason, seen(request))
+    return [status, reason]
+  }
+
+  /** Whether one of them is known, and no more asked for then if that `is_enough`. The sender goes by the name of the first that is. */
+  const feedAll = async (
+    named: readonly ToldByName[],
+    request: DeviceRequest,
+    sender: Sender,
+    received: number,
+    is_enough = false,
+  ): Promise<boolean> => {
+    const { network, address } = sender
+    const feed = (one: ToldByName): Promise<Outcome> =>
+      gate(name, one === named[0] ? sender : { network, address }, { ...one, received }, () => seen(request))
+    let isKnown = false
+    for (let at = 0; at < named.length && !(isKnown && is_enough); at += at_once) {
+      const outcomes = await Promise.all(named.slice(at, at + at_once).map(feed))
+      const known = outcomes.findIndex(({ known }) => known)
+      isKnown ||= known >= 0
+      sender.device ??= named[at + known]?.device
+    }
+    return isKnown
   }
 
   const decode = (request: DeviceRequest, received: number): DecodedRequest => {
@@ -41,6 +88,9 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
 
   return take
 }
+
+/** Whichever of both it is: what begins values in JSON does so in no form, and the other way round. */
+const hasMore = (body: Buffer, values: number): boolean => hasMoreFields(body, values) || hasMoreValues(body, values)
 
 /** What of a request is shown in a log. */
 const seen = ({ path, query, body }: DeviceRequest): Buffer =>

@@ -71,6 +71,14 @@ export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults
           'an address named more unknown devices than it may: new ones from there must wait',
         )
     },
+    crowded(protocol: string, network: string | undefined): void {
+      metrics.refused.inc({ protocol })
+      if (isNews(`crowded ${network}`))
+        log.warn(
+          { protocol, network },
+          'an address sent more than there is room for before it names a registered device: it is told to try again',
+        )
+    },
     fault(protocol: string, reason: string, bytes: Buffer): void {
       count(protocol, reason, bytes)
       if (isNews(`fault ${protocol}`))

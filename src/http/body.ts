@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '#api/errors.ts'
 import type { Operation } from '#api/operation.ts'
+import { hasMoreFields, hasMoreValues } from '#src/count-values.ts'
 import { readBody } from '#src/read-body.ts'
 import { readJson } from './coerce.ts'
 import type { Schema } from './schema.ts'
@@ -62,17 +63,13 @@ export const readQuery = (text: string): Record<string, string> => {
 
 /** Error 9 where there are more fields than any operation has: nothing of them is read then. */
 export const readForm = (body: Buffer): Record<string, string> => {
-  let at = -1
-  for (let count = 1; count <= most_fields; count++) {
-    at = body.indexOf(signs.and, at + 1)
-    if (at < 0) return readQuery(body.toString())
-  }
-  throw new Failure('request_too_large')
+  if (hasMoreFields(body, most_fields)) throw new Failure('request_too_large')
+  return readQuery(body.toString())
 }
 
 /** An object; an empty text is an empty one. Error 5 for what is none, 9 where there are more values than any operation takes. */
 export const readObject = (body: Buffer, exact: boolean): Record<string, unknown> => {
-  if (hasMoreValues(body)) throw new Failure('request_too_large')
+  if (hasMoreValues(body, most_values)) throw new Failure('request_too_large')
   const text = body.toString()
   if (text.trim() === '') return {}
   try {
@@ -82,44 +79,4 @@ export const readObject = (body: Buffer, exact: boolean): Record<string, unknown
     // No JSON is refused as what is no object is.
   }
   throw new Failure('wrong_format')
-}
-
-const codeOf = (sign: string): number => sign.charCodeAt(0)
-
-/** No byte of a character beyond these is one of them in UTF-8. */
-const signs = {
-  and: codeOf('&'),
-  quote: codeOf('"'),
-  escape: codeOf('\\'),
-  comma: codeOf(','),
-  list: codeOf('['),
-  object: codeOf('{'),
-}
-
-/** Counts what begins a value, outside of strings. */
-const hasMoreValues = (body: Buffer): boolean => {
-  if (body.length <= most_values) return false
-  const { quote, comma, list, object } = signs
-  let count = 0
-  for (let i = 0; i < body.length; i++) {
-    const sign = body[i]
-    if (sign === quote) i = endOfString(body, i)
-    else if ((sign === comma || sign === list || sign === object) && ++count > most_values) return true
-  }
-  return false
-}
-
-const endOfString = (body: Buffer, begin: number): number => {
-  let end = begin
-  do {
-    end = body.indexOf(signs.quote, end + 1)
-    if (end < 0) return body.length
-  } while (isEscaped(body, end))
-  return end
-}
-
-const isEscaped = (body: Buffer, at: number): boolean => {
-  let escapes = 0
-  while (body[at - 1 - escapes] === signs.escape) escapes++
-  return escapes % 2 === 1
 }

@@ -17,6 +17,7 @@ const gateOf = (unknown_rate = 5) => {
     refused: () => void told.refused++,
     denied: () => void told.denied++,
     limited: () => void told.limited++,
+    crowded: () => undefined,
     fault: () => undefined,
     bug: () => undefined,
   }

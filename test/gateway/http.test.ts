@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { RequestProtocol } from '#gateway/protocol.ts'
+import { flespi } from '#gateway/protocols/flespi/protocol.ts'
 import { osmand } from '#gateway/protocols/osmand/protocol.ts'
 import { aWhile, dial, gatewayOf, memory, until } from './sockets.ts'
 
@@ -149,6 +150,86 @@ describe('a body that is too long', () => {
     const { port } = await gatewayOf([small])
     const body = `id=a&${place}`.padEnd(1000, '&')
     expect(await ask(port, '/', { method: 'POST', body })).toEqual([200, ''])
+  })
+})
+
+describe('a stranger', () => {
+  /** A list of messages of flespi, each of a device of its own, and as long as it may be. */
+  const list = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, i) => ({
+        ident: `d${i}`,
+        timestamp: 1_769_442_300 + i,
+        'position.latitude': 53.4,
+        'position.longitude': -2.9,
+        'custom.words': 'x'.repeat(1900),
+      })),
+    )
+  const post = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const unknown = async () => ({ known: false, taken: 0 })
+
+  test('becomes known by a long body that names registered devices: all of them are taken', async () => {
+    const { port, fake } = await gatewayOf([flespi])
+    expect(await ask(port, '/', post(list(500)))).toEqual([200, ''])
+    const taken = fake.fed.filter(({ points }) => points.length > 0).map(({ device }) => device)
+    expect(new Set(taken).size).toBe(500)
+    expect(fake.fed.length).toBeLessThan(600)
+  })
+
+  test('becomes known by the last of them, and goes by its name', async () => {
+    const { port, fake } = await gatewayOf([flespi])
+    fake.answer = async ({ device, points }) => ({ known: device === 'd99', taken: points.length })
+    const device = await dial(port)
+    const body = list(100)
+    device.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    await until(() => device.text().includes('\r\n\r\n'))
+    expect(device.text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i)
+    expect(fake.fed.at(-1)).toMatchObject({ device: 'd99', points: [{ lat: 53.4 }] })
+  })
+
+  test('has no long body read', async () => {
+    const { port, fake } = await gatewayOf([osmand])
+    fake.answer = unknown
+    const body = JSON.stringify({ device_id: 'stranger', location: [], padding: 'x'.repeat(20_000) })
+    expect(await ask(port, '/', post(body))).toEqual([403, 'this device is not registered'])
+    expect(fake.fed).toEqual([{ device: 'stranger', points: [], received: expect.any(Number) }])
+    const nameless = body.replace('device_id', 'name')
+    expect(await ask(port, '/', post(nameless))).toEqual([400, 'no device id, as it must stand in a long body'])
+  })
+
+  test('has no query of many fields read', async () => {
+    const { port, measured } = await gatewayOf([osmand])
+    expect(await ask(port, `${report}${'&a'.repeat(500)}`)).toEqual([400, 'there are more than 500 fields'])
+    expect(await measured('frames')).toBe(0)
+  })
+
+  test('may send so much and no more, until a registered device is named from there', async () => {
+    const { port, fake, lines } = await gatewayOf([osmand], { heard: { rate: 1e-6, burst: 1000 } })
+    const long = { method: 'POST', body: `id=a&${place}&words=${'x'.repeat(600)}` }
+    const answers = fake.answer
+    fake.answer = unknown
+    expect((await ask(port, '/', long))[0]).toBe(403)
+    expect(await ask(port, '/', long)).toEqual([503, 'try again'])
+    expect(lines.at(-1)).toMatchObject({ details: { protocol: 'osmand', network: '127.0.0.1' } })
+    fake.answer = answers
+    expect((await ask(port, report))[0]).toBe(200)
+    fake.answer = unknown
+    for (let i = 0; i < 5; i++) expect((await ask(port, '/', long))[0]).toBe(403)
+  })
+
+  test('holds memory together with all others, however many they are', async () => {
+    const { port, fake } = await gatewayOf([flespi], { max_lent: 1 << 20, heard: { rate: 1, burst: 1 << 30 } })
+    const freed = memory()
+    const size = 1 << 20
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n`
+    const strangers = await Promise.all(Array.from({ length: 30 }, () => dial(port)))
+    for (const { send } of strangers) send(head + ' '.repeat(size - 1))
+    await until(() => strangers.filter(({ socket }) => socket.closed).length >= 29)
+    await freed(4 << 20)
+    expect(strangers.filter(({ text }) => text().startsWith('HTTP/1.1 503 ')).length).toBeGreaterThan(0)
+    for (const { socket } of strangers) socket.destroy()
+    await until(async () => (await ask(port, '/', post(list(300))))[0] === 200)
+    expect(fake.fed.length).toBeGreaterThan(0)
   })
 })
 

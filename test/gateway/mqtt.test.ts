@@ -128,6 +128,23 @@ describe.skipIf(!mosquitto)('over a real broker', () => {
     expect(devices(second)).toEqual(['next'])
   })
 
+  test('a long message is read when it names a registered device, and no other', async () => {
+    const { url } = await startBroker()
+    const one = await listening(url)
+    await hears(one)
+    const publish = await publisher(url)
+    const fields = Object.fromEntries(Array.from({ length: 24_000 }, (_, i) => [`k${i}`, 1]))
+    await publish('json', fields)
+    await until(async () => (await one.measured('faults')) === 1)
+    expect(one.fake.fed).toEqual([])
+    await publish('json', { ...message('a'), words: 'x'.repeat(20_000) })
+    await until(() => one.fake.fed.length === 2)
+    expect(one.fake.fed).toMatchObject([
+      { device: 'a', points: [] },
+      { device: 'a', points: [{ lat: 53.4 }] },
+    ])
+  })
+
   test('what comes while nobody listens waits, also while the broker itself is away', async () => {
     const broker = await startBroker()
     const first = await listening(broker.url)

@@ -48,7 +48,7 @@ const eventOf = (word: string): DeviceEvent | undefined =>
 export function event(one: Draft, value: unknown): void {
   if (typeof value === 'number') attribute(one, 'device_event', value)
   if (typeof value !== 'string') return
-  const words = value.split(',').map((word) => word.trim())
+  const words = [...new Set(value.split(',').map((word) => word.trim()))]
   const strange = words.filter((word) => word !== '' && !report(one, word))
   if (strange.length > 0) attribute(one, 'device_event', strange.join())
 }

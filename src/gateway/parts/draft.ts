@@ -39,7 +39,8 @@ export interface Fields {
   others: boolean
 }
 
-const MAX_FIELDS = 500
+/** Fields of a query, a form and an object of JSON. */
+export const most_fields = 500
 const MAX_ATTRIBUTES = 64
 const MAX_NAME = 64
 const MAX_TEXT = 256
@@ -53,8 +54,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function read(one: Draft, source: unknown, { known, others }: Fields): void {
   if (!isRecord(source)) return
   const entries = Object.entries(source)
-  if (entries.length > MAX_FIELDS) {
-    one.fault ??= `there are more than ${MAX_FIELDS} fields`
+  if (entries.length > most_fields) {
+    one.fault ??= `there are more than ${most_fields} fields`
     return
   }
   for (const [name, value] of entries) {

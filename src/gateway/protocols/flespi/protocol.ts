@@ -1,4 +1,5 @@
 import { type Draft, draft, isRecord, messagesOf, read, toldOfAll } from '#gateway/parts/draft.ts'
+import { namesIn } from '#gateway/parts/names.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
 import { addCell, addFigures, known, others } from './fields.ts'
 
@@ -11,6 +12,7 @@ export const flespi: RequestProtocol = {
   transports: ['http', 'mqtt'],
   many: true,
   max_body: 1 << 20,
+  names: ({ body }) => namesIn(body, ['ident']),
   decode,
 }
 

@@ -1,5 +1,6 @@
 import { deviceLocation, deviceRoot } from '#gateway/parts/device-json.ts'
 import { type Draft, draft, isRecord, messagesOf, read, toldOfAll } from '#gateway/parts/draft.ts'
+import { namesIn } from '#gateway/parts/names.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
 
 /**
@@ -10,6 +11,7 @@ export const json: RequestProtocol = {
   name: 'json',
   transports: ['http', 'mqtt'],
   max_body: 1 << 18,
+  names: ({ body }) => namesIn(body, ['device_id']),
   retry: 500,
   decode,
 }

@@ -1,7 +1,19 @@
 import { deviceLocation, deviceRoot } from '#gateway/parts/device-json.ts'
-import { type Draft, draft, isRecord, most_messages, parsed, read, toldOfAll } from '#gateway/parts/draft.ts'
+import {
+  type Draft,
+  draft,
+  isRecord,
+  most_fields,
+  most_messages,
+  parsed,
+  read,
+  toldOfAll,
+} from '#gateway/parts/draft.ts'
+import { text } from '#gateway/parts/fields.ts'
+import { namesIn } from '#gateway/parts/names.ts'
 import { ownTracksLocation } from '#gateway/parts/owntracks.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
+import { hasMoreFields } from '#src/count-values.ts'
 import { form, phoneBattery, phoneCoords, phoneExtras, phoneLocation } from './fields.ts'
 
 /**
@@ -10,7 +22,22 @@ import { form, phoneBattery, phoneCoords, phoneExtras, phoneLocation } from './f
  *
  * A `fault` beside points tells of the locations of a batch that were left out; the points are good.
  */
-export const osmand: RequestProtocol = { name: 'osmand', transports: ['http'], max_body: 1 << 16, decode }
+export const osmand: RequestProtocol = { name: 'osmand', transports: ['http'], max_body: 1 << 16, names, decode }
+
+/** Where a request names its device, whatever it is written in. */
+const naming = ['id', 'deviceid', 'device_id', 'tid']
+
+function names(request: DeviceRequest): readonly string[] {
+  const { query, body } = request
+  const inBody = isJson(request) ? namesIn(body, naming) : namesInForm(body)
+  return [...naming.flatMap((name) => query[name] ?? []), ...inBody]
+}
+
+/** A form of more fields than are read names nobody. */
+function namesInForm(body: Buffer): readonly string[] {
+  const words = new URLSearchParams(hasMoreFields(body, most_fields) ? '' : body.toString())
+  return naming.flatMap((name) => words.get(name) ?? [])
+}
 
 function decode(request: DeviceRequest, received: number): DecodedRequest {
   const told = isJson(request) ? jsonDrafts(request) : [formDraft(request)]
@@ -78,7 +105,7 @@ function owntracks(root: Record<string, unknown>, { id, deviceid }: DeviceReques
   const one = draft()
   read(one, { id: id ?? deviceid ?? root.tid }, form)
   if (root._type === 'location') read(one, root, ownTracksLocation)
-  else one.fault ??= `a message ${root._type} of OwnTracks is not read here`
+  else one.fault ??= `a message ${text(root._type).slice(0, 32)} of OwnTracks is not read here`
   return one
 }
 

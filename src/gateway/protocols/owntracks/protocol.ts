@@ -8,6 +8,7 @@ import {
   read,
   toldOfAll,
 } from '#gateway/parts/draft.ts'
+import { namesIn } from '#gateway/parts/names.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
 import { beacon, beaconOf, cellOf, location, steps, transition } from './fields.ts'
 
@@ -16,6 +17,7 @@ export const owntracks: RequestProtocol = {
   name: 'owntracks',
   transports: ['http', 'mqtt'],
   max_body: 1 << 18,
+  names,
   accepted: { content_type: 'application/json', body: '[]' },
   decode,
 }
@@ -66,6 +68,13 @@ function deviceOf({ method, path, headers = {}, query }: DeviceRequest, root: Re
   if (method === 'PUBLISH') return nameOf(ofTopic(path))
   const told = [headers['x-limit-u'] ?? query.u, headers['x-limit-d'] ?? query.d].filter(Boolean).join('/')
   return nameOf(told || query.id || ofTopic(word(root.topic)) || word(root.tid))
+}
+
+function names(request: DeviceRequest): readonly string[] {
+  const outside = deviceOf(request, {})
+  if (outside !== undefined) return [outside]
+  const [topics, phones] = ['topic', 'tid'].map((name) => namesIn(request.body, [name]))
+  return [...(topics ?? []).map(ofTopic), ...(phones ?? [])]
 }
 
 /** The last two levels, before what follows those of the device. */

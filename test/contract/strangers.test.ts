@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { noCommands } from '#gateway/commands.ts'
+import type { Shared } from '#gateway/exchange.ts'
+import { createGate } from '#gateway/gate.ts'
+import type { DeviceRequest, Outcome, RequestProtocol } from '#gateway/protocol.ts'
+import { protocols } from '#gateway/protocols/index.ts'
+import { anybody, createRequests, most_values } from '#gateway/requests.ts'
+import { createWatch } from '#gateway/watch.ts'
+import { createMetrics } from '#src/metrics.ts'
+import { requestsOf } from '../gateway/spoken.ts'
+
+/** What somebody may cost who speaks HTTP or MQTT to a device port and has named no registered device. */
+
+const requests = Object.values(protocols).filter((protocol): protocol is RequestProtocol => !('frame' in protocol))
+
+/** Milliseconds of the processor, of which each try takes as many as its body needs: what else the machine does costs it none. */
+const most_cost = 5
+const tries = 12
+
+/** By which devices are named in any of the protocols. */
+const naming = ['ident', 'device_id', 'id', 'deviceid', 'device', 'tid', 'topic']
+
+const filled = (bytes: number, part: (index: number) => string, [begin, between, end] = ['', '', '']): string => {
+  const parts: string[] = []
+  let length = begin.length + end.length
+  for (let i = 0; ; i++) {
+    const next = part(i)
+    length += next.length + between.length
+    if (length > bytes) return begin + parts.join(between) + end
+    parts.push(next)
+  }
+}
+
+const named = (i: number): string => naming.map((name) => `"${name}":"x${i}"`).join()
+const short = (i: number): string => `"${i.toString(36)}":1`
+
+/** Bodies that are hard to read, as long as `bytes`. */
+const hard: Readonly<Record<string, (bytes: number) => string | Buffer>> = {
+  'an object of many names': (bytes) => filled(bytes, short, ['{', ',', '}']),
+  'a location of many names': (bytes) => `{"device_id":"x","location":${filled(bytes - 40, short, ['{', ',', '}'])}}`,
+  'objects of as many names as are read': (bytes) =>
+    filled(bytes, (i) => filled(3500, (n) => short(i * 1000 + n), ['{', ',', '}']), ['[', ',', ']']),
+  'messages of many devices': (bytes) => filled(bytes, (i) => `{${named(i)},"timestamp":1}`, ['[', ',', ']']),
+  'messages of one device': (bytes) => filled(bytes, () => `{${named(0)},"timestamp":1}`, ['[', ',', ']']),
+  'many locations': (bytes) => `{"location":${filled(bytes - 30, () => '{"coords":{}}', ['[', ',', ']'])},"id":"x"}`,
+  'empty objects': (bytes) => filled(bytes, () => '{}', ['[', ',', ']']),
+  'deep lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'deep objects': (bytes) => `${'{"a":'.repeat((bytes - 1) / 6)}1${'}'.repeat((bytes - 1) / 6)}`,
+  'names of devices without values': (bytes) => filled(bytes, (i) => `"${naming[i % naming.length]}"`),
+  'a long text': (bytes) => `{"ident":"${'x'.repeat(bytes - 12)}"}`,
+  'a text of escapes': (bytes) => `{"event":"${filled(bytes - 16, () => '\\u0435')}"}`,
+  'a text that is no UTF-8': (bytes) =>
+    Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(bytes - 8, 0xff), Buffer.from('"}')]),
+  'many alarms': (bytes) =>
+    `{"device_id":"x","alarm":"${filled(bytes - 40, (i) => ['sos', `a${i}`][i % 2] as string, ['', ',', ''])}"}`,
+  quotes: (bytes) => '"'.repeat(bytes),
+  spaces: (bytes) => ' '.repeat(bytes),
+  digits: (bytes) => '1'.repeat(bytes),
+  'a form of many fields': (bytes) => filled(bytes, (i) => `${i.toString(36)}=1`, ['id=x&', '&', '']),
+  'a form of empty fields': (bytes) => '&'.repeat(bytes),
+  'a form of one that is repeated': (bytes) => filled(bytes, (i) => `cell=1,2,3,${i}&wifi=${i}`, ['', '&', '']),
+  'a form with a long list': (bytes) => `id=x&location=${','.repeat(bytes - 16)}`,
+  'a form of escapes': (bytes) => `id=x&alarm=${filled(bytes - 16, () => '%D0%B5')}`,
+}
+
+/** As long as a body may be, and as is read of anybody; each said to be JSON, a form, and nothing. */
+const bodiesOf = ({ max_body, transports }: RequestProtocol) =>
+  Object.entries(hard).flatMap(([what, make]) =>
+    [max_body, anybody.bytes, anybody.bytes / 2].flatMap((bytes) =>
+      ['application/json', 'application/x-www-form-urlencoded', ''].flatMap((content_type) =>
+        transports.map((transport): [string, DeviceRequest] => {
+          const method = transport === 'mqtt' ? 'PUBLISH' : 'POST'
+          const body = Buffer.from(make(bytes))
+          return [
+            `${what}, ${body.length} bytes, ${method} ${content_type}`,
+            { method, path: '/', query: {}, content_type, body },
+          ]
+        }),
+      ),
+    ),
+  )
+
+const unknown = async (): Promise<Outcome> => ({ known: false, taken: 0 })
+
+/** A protocol behind a gate; what is read of it. */
+const behindGate = (protocol: RequestProtocol, feed: () => Promise<Outcome>) => {
+  const metrics = createMetrics()
+  const watch = createWatch(metrics, { warn: () => undefined, error: () => undefined })
+  const shared: Shared = { gate: createGate(feed, watch, { unknown_rate: 5 }), commands: noCommands, metrics, watch }
+  const read: Buffer[] = []
+  const decode: RequestProtocol['decode'] = (request, received) => {
+    read.push(request.body)
+    return protocol.decode(request, received)
+  }
+  const take = createRequests({ ...protocol, decode }, shared)
+  return { read, take: (request: DeviceRequest) => take(request, { network: '192.0.2.1' }) }
+}
+
+/** Values of a body, found by reading it whole: names are none. */
+const valuesIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? 1 + Object.values(value).reduce((sum: number, one) => sum + valuesIn(one), 0)
+    : 1
+
+const inBody = (body: Buffer): number => {
+  try {
+    return valuesIn(JSON.parse(body.toString()))
+  } catch {
+    return 0
+  }
+}
+
+describe.each(requests.map((protocol) => [protocol.name, protocol] as const))('%s', (name, protocol) => {
+  const bodies = bodiesOf(protocol)
+
+  test('nothing is read of a stranger that has more in it than is read of anybody', async () => {
+    for (const [what, request] of bodies) {
+      const { read, take } = behindGate(protocol, unknown)
+      await take(request)
+      for (const body of read) {
+        expect(body.length, what).toBeLessThanOrEqual(anybody.bytes)
+        // A list begins as its first value does, and so does an object that is not empty.
+        expect(inBody(body), what).toBeLessThanOrEqual(2 * anybody.values)
+        expect(body.toString('latin1').split('&').length, what).toBeLessThanOrEqual(anybody.values + 1)
+      }
+    }
+  })
+
+  test('no body costs more than 5 ms before it is known who sends it', async () => {
+    for (const [what, request] of bodies) {
+      const costs: number[] = []
+      for (let i = 0; i < tries && !costs.some((cost) => cost < most_cost / 2); i++) {
+        const { take } = behindGate(protocol, unknown)
+        const before = process.threadCpuUsage()
+        await take(request)
+        const { user, system } = process.threadCpuUsage(before)
+        costs.push((user + system) / 1000)
+      }
+      expect(Math.min(...costs), what).toBeLessThan(most_cost)
+    }
+  })
+
+  test('whoever names a registered device has a long body read', async () => {
+    const captured = requestsOf(name).find(({ body }) => body.length > 0) as DeviceRequest
+    const { read, take } = behindGate(protocol, async () => ({ known: true, taken: 1 }))
+    const body = Buffer.concat([captured.body, Buffer.alloc(anybody.bytes, ' ')])
+    expect((await take({ ...captured, body }))[0]).toBe(200)
+    expect(read).toEqual([body])
+  })
+
+  test.runIf(protocol.max_body > 4 * most_values)('but none with more values than any has', async () => {
+    const { read, take } = behindGate(protocol, async () => ({ known: true, taken: 1 }))
+    const values = filled(3 * most_values + 10, () => '{}', ['[', ',', ']'])
+    const body = Buffer.from(`{${named(0)},"a":${values}}`)
+    const request = { method: 'POST', path: '/', query: {}, content_type: 'application/json', body }
+    expect(await take(request)).toEqual([413, `a body has at most ${most_values} values`])
+    expect(read).toEqual([])
+  })
+})
