@@ -249,6 +249,10 @@ export const settings = {
     'correct horse',
     'password',
   ),
+  demo_public: flag(
+    false,
+    '`odograph demo` is for visitors: everybody is told the password of its user, who may not do everything (error 101), and every night what was changed is put back.',
+  ),
   log_level: {
     ...text('info', `Least level that is logged: ${levels}.`, 'warn'),
     kind: 'level',

@@ -5,6 +5,10 @@ import type { Store } from '#store/open.ts'
 /** Milliseconds that the platform has to end in order, and from then on without a database, which ends what waits for it. */
 const patience = 15_000
 const grace = 7_000
+/** Milliseconds after that for the store to close: our own PostgreSQL is given 30 seconds before it is ended hard. */
+const closing = 35_000
+/** Milliseconds after which a process is gone that has nothing to do any more. */
+const linger = 1_000
 
 /** Stops the platform, then closes its store. Neither a database that is silent nor anybody else is waited for without an end. */
 export const endInTime = async (stop: () => Promise<void>, store: Store, log: Pick<Logger, 'warn'>): Promise<void> => {
@@ -14,5 +18,8 @@ export const endInTime = async (stop: () => Promise<void>, store: Store, log: Pi
   }, patience)
   await Promise.race([stop(), wait(patience + grace, undefined, { ref: false })])
   clearTimeout(late)
-  await store.close()
+  await Promise.race([store.close(), wait(closing, undefined, { ref: false })])
 }
+
+/** Ends the process, with the code that it has by now, should anything that has not ended keep it. */
+export const leave = (): void => void setTimeout(() => process.exit(), linger).unref()

@@ -1,5 +1,6 @@
 import { type Command, program } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
+import { leave } from './ending.ts'
 
 type Register = (program: Command) => void
 
@@ -43,3 +44,5 @@ try {
   if (process.env.ODOGRAPH_LOG_LEVEL === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
   process.exitCode = 1
 }
+// A command that is done, or has failed, is the end of its process: what it has left behind keeps nothing half alive.
+leave()

@@ -1,14 +1,13 @@
 import module from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { readConfig } from '#src/config.ts'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from '#src/config.ts'
 import { createLog } from './log.ts'
 import { type Running, serve } from './serve.ts'
 
 /** Milliseconds that a start may go on after a signal: it may wait for another process that migrates, or for a database. */
 const patience = 10_000
-/** Milliseconds after which a process is gone that has nothing to do any more. */
-const linger = 1_000
 
 /** `odograph serve`: the platform until SIGTERM or SIGINT. */
 export const start = (program: Command): void => {
@@ -20,26 +19,22 @@ export const start = (program: Command): void => {
       const log = createLog(config.log_level)
       // Listened for from now on: who is signalled while it starts ends in order too.
       const ending = untilSignal()
-      const running = await Promise.race([
-        serve(config, log),
-        ending.then(() => wait(patience, undefined, { ref: false })),
-      ])
-      if (!running) {
-        leave()
-        throw new Error('It was stopped before it had started.')
-      }
+      const running = await serveUnless(ending, config, log)
       greet(running)
       // Kept now, for whoever is killed has no last moment.
       module.flushCompileCache()
       await ending
       log.info('stopping: devices first, then what they sent is committed')
       await running.stop()
-      leave()
     })
 }
 
-/** Ends the process by force, should anything that has not ended keep it. */
-const leave = (): void => void setTimeout(() => process.exit(), linger).unref()
+/** @throws Error when the end has come, and the start is not done soon after it */
+export const serveUnless = async (ending: Promise<void>, config: Config, log: Logger): Promise<Running> => {
+  const running = await Promise.race([serve(config, log), ending.then(() => wait(patience, undefined, { ref: false }))])
+  if (!running) throw new Error('It was stopped before it had started.')
+  return running
+}
 
 /** A password that was made up is told here, once, and nowhere else. */
 const greet = ({ url, ports, dealer_password }: Running): void => {

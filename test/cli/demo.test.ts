@@ -18,11 +18,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ports = ['HTTP', 'OSMAND', 'TELTONIKA', 'GT06', 'WIALON'].map((name) => [`ODOGRAPH_${name}_PORT`, '0'])
 
 /** Starts the demo and waits for what it tells; answers also the three lines to paste. */
-const startDemo = async () => {
+const startDemo = async (environment: NodeJS.ProcessEnv = {}) => {
   const { child, told, ended } = start(['demo'], {
     ...Object.fromEntries(ports),
     ODOGRAPH_DATA_DIR: join(folder, 'data'),
     ODOGRAPH_WEB: 'true',
+    ...environment,
   })
   await Promise.race([until(() => told.out.includes('Ctrl-C')), ended])
   expect(told.err).toBe('Sending the history of 12 vehicles …\n')
@@ -57,8 +58,9 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   expect(driven.list.length).toBeGreaterThan(10)
   for (const { type, length } of driven.list)
     expect({ type, long: length > 0.3 }).toEqual({ type: 'regular', long: true })
+  // Whoever runs it on a machine of his own is no visitor.
   const told = JSON.parse(await paste(trackers?.replace('tracker/list', 'dealer/get_ui_config')))
-  expect(told.settings).toMatchObject({ demo_login: 'demo@odograph.example', demo_password: demo.password })
+  expect(told.settings).toMatchObject({ demo_login: '', demo_password: '' })
   const vehicles = JSON.parse(await paste(trackers?.replace('tracker/list', 'vehicle/list')))
   expect(new Set(vehicles.list.map(({ tracker_id }: { tracker_id: number }) => tracker_id))).toEqual(
     new Set(list.map(({ id }: { id: number }) => id)),
@@ -73,8 +75,12 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   expect(await paste('head -c 5 tracks.kml')).toBe('<?xml')
   expect(await demo.stop()).toBe(0)
 
-  const again = await startDemo()
+  const again = await startDemo({ ODOGRAPH_DEMO_PUBLIC: 'true' })
   expect(again.password).toBe(demo.password)
+  const shown = JSON.parse(await paste(again.lines[0]?.replace('tracker/list', 'dealer/get_ui_config')))
+  expect(shown.settings).toMatchObject({ demo_login: 'demo@odograph.example', demo_password: demo.password })
+  const asVisitor = await paste(again.lines[0]?.replace('tracker/list', 'webhook/create'))
+  expect(JSON.parse(asVisitor)).toMatchObject({ success: false, status: { code: 101 } })
   expect(JSON.parse(await paste(again.lines[0])).list).toEqual(list)
   const kept = JSON.parse(await paste(again.lines[0]?.replace('tracker/list', 'checkin/list')))
   const idsOf = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id)

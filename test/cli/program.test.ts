@@ -23,6 +23,22 @@ test('a Node that is too old is told in a sentence', () => {
   expect(status).toBe(1)
 })
 
+/** What nobody has ended: in a process that it keeps, whatever else has come to its end. */
+const kept = { NODE_OPTIONS: '--import data:text/javascript,setInterval(()=>{},1000)' }
+
+test.each(['serve', 'demo', 'sql', 'simulate'])('%s that fails is gone, whatever it has left behind', async (name) => {
+  const words = { sql: ['sql', 'select 1'], simulate: ['simulate', '--protocol', 'gt06', '--register'] }[name] ?? [name]
+  const { told, ended } = start(words, { ...kept, ODOGRAPH_LOG_LEVEL: 'loud' })
+  expect(await ended).toBe(1)
+  expect(told.err).toContain('ODOGRAPH_LOG_LEVEL must be')
+})
+
+test('a command that is done is gone, whatever it has left behind', async () => {
+  const { url } = await freshDatabase()
+  const { told, ended } = start(['user', 'list', '--create'], { ...kept, ODOGRAPH_DATABASE_URL: url })
+  expect(await ended, told.err).toBe(0)
+})
+
 test('the benches tell what they measure', () => {
   const { status, stdout } = spawnSync(process.execPath, ['bench/run.ts', '--help'])
   expect([status, String(stdout)]).toEqual([0, expect.stringMatching(/^npm run bench -- .*Figures: .*ingest/s)])

@@ -21,12 +21,17 @@ const refused = [
   'tracker/command/delete',
   'tracker/command/execute',
   'tracker/command/update',
-  // Nor do they send its devices away, which nothing brings back.
+  // Nor do they set devices, which would not get in any more, or send them away, which nothing brings back.
+  'tracker/raw_command/send',
   'tracker/replace',
   'tracker/replace_quick',
   'tracker/retranslator/bind',
   'tracker/retranslator/unbind',
   'tracker/rule/test',
+  'tracker/settings/clock/update',
+  'tracker/settings/password/update',
+  'tracker/settings/special/update',
+  'tracker/settings/tracking/update',
   'user/password/change',
   'user/password/set',
   // Ours: visitors share a login, and are nobody's to see or to send away.

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { HashKind } from '#api/caller.ts'
 import { errors } from '#api/errors.ts'
@@ -31,7 +32,7 @@ afterwards(async () => {
 const url = await server.listen({ port: 0, host: '127.0.0.1' })
 const config = { ...readConfig({}), data_dir }
 await ensureFirstDealer(db, config)
-const { session, panel = '' } = await makeDemo({ db, url, config }, demoVehicles)
+const { session, panel = '' } = await makeDemo({ db, url, config, log: pino({ enabled: false }) }, demoVehicles)
 
 const user_id = session.account_id
 const hashes: Partial<Record<HashKind, string>> = {

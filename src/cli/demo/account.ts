@@ -28,11 +28,11 @@ const login = 'demo@odograph.example'
 const dealer = { dealer_id: 1 }
 const user = { ...dealer, login, activated: true, verified: true, time_zone, locale: 'en_US', first_name: 'Demo' }
 
-/** The user of the demo, made when there is none, signed in through the API. */
+/** The user of the demo, made when there is none, with a session: a second factor that it has is asked of people only. */
 export const signIn = async (db: Db, url: string, config: Config): Promise<Session> => {
   const password = passwordIn(config.data_dir)
-  const account_id = await ensureUser(db, password)
-  const { hash } = await createClient({ url, fetch: patient }).call('user/auth', { login, password })
+  const account_id = await ensureUser(db, password, config)
+  const hash = await sessions.open(db, { kind: 'user', user_id: account_id, seconds: config.session_days * 86_400 })
   return { account_id, login, password, hash, client: createClient({ url, hash, fetch: patient }) }
 }
 
@@ -61,18 +61,45 @@ const passwordIn = (data_dir: string): string => {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Dealer 1 shows it, as `panel/dealer/settings/service/update` would make it do, unless another user is its demo account. */
-const ensureUser = async (db: Db, password: string): Promise<number> => {
+/** Whoever runs the demo may do anything with it, and keeps what it has done; visitors of a public one may not. */
+const ensureUser = async (db: Db, password: string, { demo_public }: Config): Promise<number> => {
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (transaction) => {
-    const settings = serviceSettings(await dealers.settingsForChange(transaction, dealer))
+    const { demo_login } = serviceSettings(await dealers.settingsForChange(transaction, dealer))
     const found = await accounts.findLogin(transaction, login)
+    if (found && accounts.isBlocked(found))
+      throw new Error(
+        `${login} is blocked: \`npm start\` runs the platform without the demo, and its panel unblocks it.`,
+      )
     const account_id = found?.id ?? (await accounts.createUser(transaction, { ...user, password_hash }))
-    await snapshot.lock(transaction, { account_id })
-    if (found?.demo) await snapshot.restore(transaction, { account_id })
-    await demo.mark(transaction, dealer, { account_id }, password_hash)
-    if (settings.demo_login === '' || settings.demo_login === login)
-      await dealers.changeSettings(transaction, dealer, { demo_login: login, demo_password: password })
+    const is_shown = demo_login === login
+    const account = { account_id, password_hash, is_marked: found?.demo === true }
+    if (!demo_public) await keepToItself(transaction, { ...account, is_shown })
+    else await showToAll(transaction, { ...account, is_shown: is_shown || demo_login === '' }, password)
     return account_id
   })
+}
+
+interface Account {
+  account_id: number
+  password_hash: string
+  /** It is a demo account. */
+  is_marked: boolean
+  /** It is the one that the dealer names. */
+  is_shown: boolean
+}
+
+/** Dealer 1 shows it, as `panel/dealer/settings/service/update` would make it do, unless another user is its demo account. */
+const showToAll = async (db: Db, { account_id, password_hash, is_marked, is_shown }: Account, password: string) => {
+  await snapshot.lock(db, { account_id })
+  if (is_marked) await snapshot.restore(db, { account_id })
+  await demo.mark(db, dealer, { account_id }, password_hash)
+  if (is_shown) await dealers.changeSettings(db, dealer, { demo_login: login, demo_password: password })
+}
+
+/** An account like any; what visitors have left behind, as it was a public one, goes. */
+const keepToItself = async (db: Db, { account_id, password_hash, is_marked, is_shown }: Account) => {
+  if (is_marked) await demo.release(db, { account_id }, password_hash)
+  if (is_marked && is_shown) await dealers.changeSettings(db, dealer, { demo_login: '', demo_password: '' })
+  await demo.openTo(db, dealer, { account_id }, password_hash)
 }

@@ -6,7 +6,7 @@ import { ensureLink } from './links.ts'
 import { ensureNames } from './names.ts'
 import { ensureRecords } from './records.ts'
 import { ensureRules } from './rules.ts'
-import { type DemoTracker, ensureTrackers } from './trackers.ts'
+import { type DemoTracker, ensureTrackers, type Log } from './trackers.ts'
 import type { DemoVehicle } from './vehicles.ts'
 
 export interface Demo {
@@ -23,18 +23,20 @@ export interface Place {
   db: Db
   url: string
   config: Config
+  /** Told what is left out. */
+  log: Log
 }
 
 /** All of the demo but what its devices send: what is there, and what is missing. */
-export const makeDemo = async ({ db, url, config }: Place, vehicles: readonly DemoVehicle[]): Promise<Demo> => {
+export const makeDemo = async ({ db, url, config, log }: Place, vehicles: readonly DemoVehicle[]): Promise<Demo> => {
   const session = await signIn(db, url, config)
   const { client } = session
-  const trackers = await ensureTrackers(client, vehicles)
+  const trackers = await ensureTrackers(client, vehicles, log)
   await ensureNames(client, trackers)
   await ensureRecords(client, trackers, Date.now())
   await ensureRules(client, trackers)
   await ensureCheckins({ session, db, url }, trackers)
   const link = trackers.length > 0 ? await ensureLink(client, trackers, url) : undefined
-  await remember(session, db)
+  if (config.demo_public) await remember(session, db)
   return { session, trackers, link, panel: await openPanel(db) }
 }

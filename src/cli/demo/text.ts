@@ -6,6 +6,8 @@ export interface Shown extends Demo {
   url: string
   /** Whether there are pages. */
   web: boolean
+  /** Whether it is for visitors. */
+  demo_public: boolean
   /** Of panel login 1, when this start made it up. */
   dealer_password?: string
   now: number
@@ -14,7 +16,8 @@ export interface Shown extends Demo {
 const day = 86_400_000
 
 /** What the demo tells: where, who, and lines to paste. */
-export const demoText = ({ url, session, trackers, link, panel, web, dealer_password, now }: Shown): string => {
+export const demoText = ({ url, session, trackers, link, panel, now, ...shown }: Shown): string => {
+  const { web, demo_public, dealer_password } = shown
   const { login, password, hash } = session
   const [{ id, vehicle } = { id: 1, vehicle: { label: '' } }] = trackers
   const ask = (path: string, params: object): string =>
@@ -36,7 +39,7 @@ curl -s ${ask('tracker/list', {})}
 curl -s ${ask('track/list', asked)}
 curl -s -o tracks.kml ${ask('track/download', { ...asked, split: true })}
 
-The lines work until the demo ends, with Ctrl-C, or until the account is put back, every night at three. It goes on
+The lines work until the demo ends, with Ctrl-C${demo_public ? ', or until the account is put back, every night at three' : ''}. It goes on
 where it ended when it is started again.
 `
 }

@@ -1,4 +1,4 @@
-import type { Client } from '#client/client.ts'
+import { ApiError, type Client } from '#client/client.ts'
 import { readTime } from '#formats/clock.ts'
 import { time_zone } from './account.ts'
 import type { DemoVehicle } from './vehicles.ts'
@@ -11,15 +11,26 @@ export interface DemoTracker {
   heard?: number
 }
 
-/** A tracker for each vehicle, through the API: those that are there, and new ones for the others. */
-export const ensureTrackers = async (client: Client, vehicles: readonly DemoVehicle[]): Promise<DemoTracker[]> => {
+export interface Log {
+  warn(details: object, message: string): void
+}
+
+/**
+ * A tracker for each vehicle, through the API: those that are there, and new ones for the others. A device that the platform
+ * does not take, as one that is in somebody else's account by now, is left out.
+ */
+export const ensureTrackers = async (
+  client: Client,
+  vehicles: readonly DemoVehicle[],
+  log: Log,
+): Promise<DemoTracker[]> => {
   const { list } = await client.call('tracker/list')
   const ids = new Map(list.map(({ id, source }) => [source.device_id, id]))
   const groups = await ensureGroups(client, new Set(vehicles.map(({ city }) => city.name)))
   const trackers: DemoTracker[] = []
   for (const vehicle of vehicles) {
-    const id = ids.get(vehicle.device_id) ?? (await register(client, vehicle, groups.get(vehicle.city.name) ?? 0))
-    trackers.push({ id, vehicle })
+    const id = ids.get(vehicle.device_id) ?? (await register(client, vehicle, groups.get(vehicle.city.name) ?? 0, log))
+    if (id !== undefined) trackers.push({ id, vehicle })
   }
   const { states } = await client.call('tracker/get_states', { trackers: trackers.map(({ id }) => id) })
   return trackers.map((tracker) => ({ ...tracker, heard: timeOf(states[tracker.id]?.gps?.updated) }))
@@ -39,5 +50,17 @@ const ensureGroups = async (client: Client, titles: ReadonlySet<string>): Promis
 }
 
 /** Plugin 44 registers hardware by its id. */
-const register = async (client: Client, { label, model, device_id }: DemoVehicle, group_id: number): Promise<number> =>
-  (await client.call('tracker/register', { label, group_id, model, plugin_id: 44, device_id })).value.id
+const register = async (
+  client: Client,
+  { label, model, device_id }: DemoVehicle,
+  group_id: number,
+  log: Log,
+): Promise<number | undefined> => {
+  try {
+    return (await client.call('tracker/register', { label, group_id, model, plugin_id: 44, device_id })).value.id
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    log.warn({ device_id, error: error.message }, `${label} cannot be registered: the demo goes on without it`)
+    return undefined
+  }
+}

@@ -26,6 +26,12 @@ export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password
     db,
     marked.map(({ id }) => id),
   )
+  await openTo(db, { dealer_id }, owner, password_hash)
+  if (marked.some(({ id }) => id === account_id)) await snapshot.take(db, owner)
+}
+
+/** Whoever knows this password may sign in to the account from now on. */
+export const openTo = async (db: Db, { dealer_id }: Seller, { account_id }: Owner, password_hash: string) => {
   await db
     .updateTable('users')
     .set({ activated: true, verified: true, deactivated: false })
@@ -33,7 +39,6 @@ export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password
     .where('id', '=', account_id)
     .execute()
   await setPassword(db, account_id, password_hash)
-  if (marked.some(({ id }) => id === account_id)) await snapshot.take(db, owner)
 }
 
 /**
@@ -64,11 +69,14 @@ export const unmark = async (db: Db, { dealer_id }: Seller, password_hash: strin
     .where(sql<boolean>`master`)
     .where('deleted', 'is', null)
     .where('id', '<>', except?.account_id ?? 0)
-  for (const { id: account_id } of await masters.orderBy('id').execute()) {
-    await snapshot.lock(db, { account_id })
-    await snapshot.restore(db, { account_id })
-    await snapshot.forget(db, { account_id })
-    await setPassword(db, account_id, password_hash)
-    await db.updateTable('users').set({ demo: false }).where('account_id', '=', account_id).execute()
-  }
+  for (const { id } of await masters.orderBy('id').execute()) await release(db, { account_id: id }, password_hash)
+}
+
+/** Such an account is put back a last time, and is one like any. */
+export const release = async (db: Db, { account_id }: Owner, password_hash: string): Promise<void> => {
+  await snapshot.lock(db, { account_id })
+  await snapshot.restore(db, { account_id })
+  await snapshot.forget(db, { account_id })
+  await setPassword(db, account_id, password_hash)
+  await db.updateTable('users').set({ demo: false }).where('account_id', '=', account_id).execute()
 }

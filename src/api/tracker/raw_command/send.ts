@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Kept } from '#store/fleet/commands.ts'
-import { userWithBoth } from '../../caller.ts'
+import { notInDemo, userWithBoth } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
 import { Default, Described, Id, LongId, OneOf, Text } from '../../schema.ts'
@@ -13,7 +13,7 @@ export default command('tracker/raw_command/send', {
     'a day; one that speaks UDP, when it sends. With `reliable` it is told again when it connects anew or does not answer for a ' +
     'minute, three times in all. 20 commands may wait for a device. What became of it is told by `tracker/command/sent/list`. ' +
     'The `id` is beyond the contract.',
-  access: userWithBoth('tracker_configure', 'tracker_set_output'),
+  access: notInDemo(userWithBoth('tracker_configure', 'tracker_set_output')),
   params: Type.Object({
     tracker_id: Id,
     command: Described(Text(1024, 1), 'What it is told; with type `hex` bytes as hexadecimal digits.'),

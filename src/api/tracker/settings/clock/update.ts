@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import * as clock from '#store/points/clock.ts'
-import { userWith } from '../../../caller.ts'
+import { notInDemo, userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id, None } from '../../../schema.ts'
 import { unblocked } from '../../unblocked.ts'
@@ -11,7 +11,7 @@ export default command('tracker/settings/clock/update', {
   description:
     'Beyond the contract. Holds from the next points on; those that are stored stay. A clone answers 219: its points ' +
     'are those of the account that owns the device.',
-  access: userWith('tracker_update'),
+  access: notInDemo(userWith('tracker_update')),
   params: Type.Object({ tracker_id: Id, ...Clock.properties }),
   result: None,
   errors: ['entity_not_found', 'device_blocked', 'not_for_clones'],

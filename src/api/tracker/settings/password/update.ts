@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { abouts } from '#gateway/protocols/about.ts'
 import * as passwords from '#store/points/device-password.ts'
-import { userWith } from '../../../caller.ts'
+import { notInDemo, userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Described, Id, Matching, None, Nullable } from '../../../schema.ts'
 import { modelOf } from '../../models.ts'
@@ -18,7 +18,7 @@ export default command('tracker/settings/password/update', {
   description:
     'Beyond the contract. `null`: none, then any is taken. Holds within a minute, for a device that is connected too. ' +
     '214 when the protocol of the device has no password. A clone answers 219: the device is that of another account.',
-  access: userWith('tracker_configure'),
+  access: notInDemo(userWith('tracker_configure')),
   params: Type.Object({
     tracker_id: Id,
     password: Nullable(Described(Password, 'Password that the device signs in with; null for none.')),

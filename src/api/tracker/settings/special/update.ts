@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import * as settings from '#store/points/device-settings.ts'
-import { userWith } from '../../../caller.ts'
+import { notInDemo, userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id, None } from '../../../schema.ts'
 import { unblocked } from '../../unblocked.ts'
@@ -11,7 +11,7 @@ export default command('tracker/settings/special/update', {
   description:
     'Holds within a minute, for a device that is connected too; points that are stored stay. 214 where devices of its protocol have ' +
     'no setting of that type. A clone answers 219: the device is that of another account.',
-  access: userWith('tracker_configure'),
+  access: notInDemo(userWith('tracker_configure')),
   params: Type.Object({ tracker_id: Id, value: Special }),
   result: None,
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_device'],

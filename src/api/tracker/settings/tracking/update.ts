@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { userWith } from '../../../caller.ts'
+import { notInDemo, userWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Described, Id, LongId } from '../../../schema.ts'
 import { commandFailures, deviceFor, patience, sendOne } from '../../commanding.ts'
@@ -11,7 +11,7 @@ export default command('tracker/settings/tracking/update', {
     'By a command that waits for the device, up to a day, and is told again until it answers: `tracker/command/sent/list` tells ' +
     'what became of it. Of the settings of the contract only the interval: it is what all devices that can be told know. 214 where ' +
     'those of its protocol cannot be told. The `id` is beyond the contract.',
-  access: userWith('tracker_configure'),
+  access: notInDemo(userWith('tracker_configure')),
   params: Type.Object({
     tracker_id: Id,
     tracking_settings: Described(Type.Object({ tracking_interval: Interval }), 'How it is to report.'),

@@ -1,0 +1,46 @@
+import { drive } from '../fleet/drive.ts'
+import { Refused } from '../speak/device.ts'
+import { inTime } from '../speak/pace.ts'
+import { talk } from '../speak/talk.ts'
+import type { DemoTracker, Log } from './trackers.ts'
+
+/** Points of one packet, at most: days of history are more than a device would ever keep. */
+const most = 100
+
+export interface Speaking {
+  host: string
+  ports: Readonly<Record<string, number>>
+  signal: AbortSignal
+  log: Log
+}
+
+/** Milliseconds since 1970 UTC. */
+type Span = [from: number, to: number]
+
+/** All devices tell of their times, at once. Answers those that the platform knows. */
+export const heardOf = async (
+  trackers: readonly DemoTracker[],
+  speaking: Speaking,
+  spanOf: (tracker: DemoTracker) => Span,
+): Promise<DemoTracker[]> => {
+  const heard = trackers.map(async (tracker) => ((await send(tracker, spanOf(tracker), speaking)) ? [tracker] : []))
+  return (await Promise.all(heard)).flat()
+}
+
+/**
+ * What the device tells of a time, each point when it is due: the past at once. A device that is refused, which was taken away
+ * or is to sign in with a password, is left out; answers false then.
+ */
+const send = async ({ vehicle }: DemoTracker, [from, to]: Span, { host, ports, signal, log }: Speaking) => {
+  const { protocol, device_id: device, label } = vehicle
+  const line = { protocol, device, host, port: ports[protocol] ?? 0 }
+  const packets = inTime(drive(vehicle, from, to), { dueAt: ({ time }) => time, most, signal })
+  try {
+    await talk(line, packets, { onAcknowledged: () => undefined, signal })
+    return true
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    log.warn({ device }, `${label} is refused: the demo goes on without it until it is started again`)
+    return false
+  }
+}
