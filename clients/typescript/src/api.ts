@@ -3311,7 +3311,7 @@ export interface Api {
       /** Id of the command that was sent. */
       id: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219 | 268
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 214 | 219 | 268
   }
   /** Reads a tracker. */
   'tracker/read': {
@@ -3480,7 +3480,7 @@ export interface Api {
   'tracker/settings/clock/update': {
     params: TrackerSettingsClockUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 219
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 204 | 208 | 219
   }
   /** Reads whether the device of a tracker signs in with a password. */
   'tracker/settings/password/read': {
@@ -3495,7 +3495,7 @@ export interface Api {
   'tracker/settings/password/update': {
     params: TrackerSettingsPasswordUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 214 | 219
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 204 | 208 | 214 | 219
   }
   /** Reads the label and the group of a tracker. */
   'tracker/settings/read': {
@@ -3521,7 +3521,7 @@ export interface Api {
   'tracker/settings/special/update': {
     params: TrackerSettingsSpecialUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 214 | 219
   }
   /** Reads how often a device was told to report. */
   'tracker/settings/tracking/read': {
@@ -3542,7 +3542,7 @@ export interface Api {
       /** Id of the command that waits. */
       id: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 219 | 268
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 214 | 219 | 268
   }
   /** Reads how the parking of a tracker is detected. */
   'tracker/settings/trip_detection/read': {

@@ -14,6 +14,9 @@ export default command('retranslator/create', {
   params: Type.Object({ retranslator: Described(NewRetranslator, 'What is added.') }),
   result: Type.Object({ id: Id }),
   errors: ['already_exists', 'over_quota'],
+  example: {
+    params: { retranslator: { name: 'Partner', protocol_id: 1, address: 'points.partner.example', port: 20332 } },
+  },
 
   async handler({ retranslator }, context) {
     const { db, caller, config, fail } = context

@@ -14,6 +14,11 @@ export default command('retranslator/update', {
   params: Type.Object({ retranslator: Described(ChangedRetranslator, 'What it becomes.') }),
   result: None,
   errors: ['not_found', 'already_exists'],
+  example: {
+    params: {
+      retranslator: { id: 1, name: 'Partner', protocol_id: 1, address: 'points.partner.example', port: 20332 },
+    },
+  },
 
   async handler({ retranslator }, context) {
     const { db, caller, fail } = context

@@ -15,6 +15,7 @@ export default command('tracker/corrupt', {
   params: Type.Object({ tracker_id: Id }),
   result: None,
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'device_connected'],
+  example: { params: { tracker_id: '<value.id of tracker/register>' } },
 
   async handler({ tracker_id }, { db, caller, fail }) {
     const { clone, source_id } = unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)

@@ -23,7 +23,7 @@ export default command('tracker/location_request', {
   }),
   result: Type.Object({ id: Described(LongId, 'Id of the command that was sent.') }),
   errors: ['not_found', 'device_offline', 'location_actual', ...commandFailures],
-  example: { params: { type: 'gprs' }, fails: 'device_offline' },
+  example: { params: { type: 'gprs' } },
 
   async handler({ tracker_id, type }, context) {
     const { db, caller, now, fail } = context

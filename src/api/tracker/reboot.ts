@@ -13,7 +13,6 @@ export default command('tracker/reboot', {
   params: Type.Object({ tracker_id: Id }),
   result: Type.Object({ id: Described(LongId, 'Id of the command that was sent.') }),
   errors: ['not_found', 'device_offline', ...commandFailures],
-  example: { fails: 'device_offline' },
 
   async handler({ tracker_id }, context) {
     const { fail } = context

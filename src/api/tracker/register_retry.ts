@@ -24,7 +24,7 @@ export default command('tracker/register_retry', {
   }),
   result: None,
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'device_connected', ...retryFailures],
-  example: { params: { tracker_id: 1, send_register_commands: false } },
+  example: { params: { tracker_id: '<value.id of tracker/register>', send_register_commands: false } },
 
   async handler({ tracker_id, device_id, send_register_commands }, context) {
     const { db, caller, fail } = context

@@ -15,7 +15,7 @@ export default command('tracker/replace_retry', {
   params: Type.Object({ tracker_id: Id, ...Sending }),
   result: None,
   errors: [...replaceFailures, 'device_connected', ...retryFailures],
-  example: { params: { send_register_commands: false }, fails: 'not_in_this_status' },
+  example: { params: { send_register_commands: false }, after: ['tracker/replace'] },
 
   async handler({ tracker_id, send_register_commands }, context) {
     const { fail } = context

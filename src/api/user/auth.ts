@@ -50,7 +50,7 @@ export default command('user/auth', {
     'login_attempts_exceeded',
   ],
   keeps: true,
-  example: { params: { login: 'demo@odograph.example' }, fails: 'wrong_login_or_password' },
+  example: { params: { login: 'demo@odograph.example', password: '<password of demo>' } },
 
   async handler({ client_token, ...credentials }, context) {
     const { db, config, fail, transaction } = context

@@ -23,7 +23,7 @@ export default command('user/resend_activation', {
   errors: ['not_found', 'email_failed', 'timeout_not_reached', 'already_done'],
   // The e-mail is sent before the answer, so not inside of a transaction.
   keeps: true,
-  example: { fails: 'not_found' },
+  example: { after: ['panel/user/create'], fails: 'timeout_not_reached' },
 
   async handler({ login }, context) {
     const { db, config, post, fail } = context

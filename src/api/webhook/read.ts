@@ -11,7 +11,6 @@ export default query('webhook/read', {
   params: Type.Object({ webhook_id: Id }),
   result: ValueOf(Webhook),
   errors: ['not_found'],
-  example: { fails: 'not_found' },
 
   async handler({ webhook_id }, { db, caller, fail }) {
     return { value: (await webhooks.read(db, caller, webhook_id)) ?? fail('not_found') }

@@ -52,7 +52,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
   {
     title: 'Examples',
     paragraphs: [
-      'Every example is one for a new demo (`npm run demo`) with the session that it tells, that of the panel for operations of the panel: ids are those that it has. What an example needs to be sent before stands beneath it, and what it fails with where it cannot succeed there.',
+      'Every example is one for a new demo (`npm run demo`) with the session that it tells, that of the panel for operations of the panel: ids are those that it has. `<password of demo>` and `<password of panel>` are those that it prints. What an example needs to be sent before stands beneath it, and what it fails with in the few cases where it cannot succeed there.',
     ],
   },
 ]

@@ -31,8 +31,11 @@ export const shownOf = ({ path, params, upload, example = {} }: Operation): Show
 /** Of `<value.hash of api/key/create>`: where it stands in the answer of which operation. */
 export const taken = /^<(\S+) of (\S+)>$/
 
+/** What is told of those is printed by the demo when it starts: `<password of demo>`. */
+export const printed = ['demo', 'panel']
+
 const makersOf = (value: unknown, name = ''): string[] => {
-  if (typeof value === 'string') return taken.exec(value)?.slice(2) ?? []
+  if (typeof value === 'string') return (taken.exec(value)?.slice(2) ?? []).filter((path) => !printed.includes(path))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([field, held]) => {
     const ends = [field, `${name}.${field}`].flatMap((end) => makers[end] ?? [])

@@ -54,6 +54,12 @@ export const typical: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What a new demo has none of: the operation whose example makes it, by the end of the dotted name of what names it. */
 export const makers: Readonly<Record<string, string>> = {
+  webhook_id: 'webhook/create',
+  'webhook.id': 'webhook/create',
+  retranslator_id: 'retranslator/create',
+  'retranslator.id': 'retranslator/create',
+  command_id: 'tracker/command/create',
+  'command.id': 'tracker/command/create',
   subuser_id: 'subuser/register',
   subuser_ids: 'subuser/register',
   security_group_id: 'subuser/security_group/create',

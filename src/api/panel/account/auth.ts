@@ -39,7 +39,7 @@ export default command('panel/account/auth', {
   }),
   errors: ['access_denied', 'dealer_not_found'],
   keeps: true,
-  example: { params: { login: '1' }, fails: 'dealer_not_found' },
+  example: { params: { login: '1', password: '<password of panel>' } },
 
   async handler({ login: typed, password, client_token }, context) {
     const { db, fail, transaction } = context

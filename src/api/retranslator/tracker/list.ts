@@ -22,8 +22,6 @@ export default query('retranslator/tracker/list', {
   params: Type.Object({ retranslator_id: Id, ...Page }),
   result: CountedListOf(Bound),
   errors: ['not_found', 'limit_too_big'],
-  // The demo sends nothing on.
-  example: { fails: 'not_found' },
 
   async handler({ retranslator_id, limit, offset }, { db, caller, fail }) {
     const page = pageOf({ limit, offset }, { fail })

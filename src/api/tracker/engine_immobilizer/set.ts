@@ -14,7 +14,7 @@ export default command('tracker/engine_immobilizer/set', {
   params: Type.Object({ tracker_id: Id, enabled: Type.Boolean({ description: 'The engine is cut.' }) }),
   result: Type.Object({ id: Described(LongId, 'Id of the command that was sent.') }),
   errors: ['entity_not_found', 'device_offline', ...commandFailures],
-  example: { params: { tracker_id: 5 }, fails: 'device_offline' },
+  example: { params: { tracker_id: 5 } },
 
   async handler({ tracker_id, enabled }, context) {
     const { fail } = context

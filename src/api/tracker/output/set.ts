@@ -19,7 +19,6 @@ export default command('tracker/output/set', {
   }),
   result: Type.Object({ id: Described(LongId, 'Id of the command that was sent.') }),
   errors: ['entity_not_found', 'device_offline', ...commandFailures],
-  example: { fails: 'device_offline' },
 
   async handler({ tracker_id, output, enable }, context) {
     const { fail } = context

@@ -21,7 +21,7 @@ export default command('tracker/output/set_all', {
   }),
   result: Type.Object({ ids: Type.Array(LongId, { description: 'Ids of the commands that were sent.' }) }),
   errors: ['entity_not_found', 'device_offline', ...commandFailures],
-  example: { params: { outputs: [true, false] }, fails: 'device_offline' },
+  example: { params: { outputs: [true, false] } },
 
   async handler({ tracker_id, outputs }, context) {
     const { fail } = context

@@ -12,6 +12,7 @@ export default command('tracker/retranslator/unbind', {
   params: Type.Object({ tracker_id: Id, retranslator_id: Id }),
   result: None,
   errors: ['not_found'],
+  example: { after: ['tracker/retranslator/bind'] },
 
   async handler({ tracker_id, retranslator_id }, { db, caller, fail }) {
     if (!(await trackers.findOne(db, caller, tracker_id))) fail('not_found')

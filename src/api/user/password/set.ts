@@ -16,6 +16,7 @@ export default command('user/password/set', {
   errors: ['password_must_differ', 'wrong_password'],
   // A failed guess is kept.
   keeps: true,
+  example: { params: { old_password: '<password of demo>' } },
 
   async handler({ old_password, new_password }, context) {
     const { caller, fail, transaction } = context

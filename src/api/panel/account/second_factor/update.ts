@@ -22,7 +22,7 @@ export default command('panel/account/second_factor/update', {
   errors: ['wrong_password', 'wrong_code'],
   // A failed guess is kept.
   keeps: true,
-  example: { fails: 'wrong_password' },
+  example: { params: { enabled: false, password: '<password of panel>' } },
 
   async handler({ enabled, password, code }, context) {
     const { caller, fail, transaction } = context

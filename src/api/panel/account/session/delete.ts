@@ -10,7 +10,7 @@ export default command('panel/account/session/delete', {
   params: Type.Object({ session_id: LongId }),
   result: None,
   errors: ['not_found'],
-  example: { fails: 'not_found' },
+  example: { params: { session_id: '<list.0.id of panel/account/session/list>' } },
 
   async handler({ session_id }, { db, caller, fail }) {
     if (!(await remove(db, caller, session_id))) fail('not_found')

@@ -19,7 +19,7 @@ export default command('panel/dealer/password/update', {
   errors: ['password_must_differ', 'wrong_password'],
   // A failed guess is kept.
   keeps: true,
-  example: { fails: 'wrong_password' },
+  example: { params: { old_password: '<password of panel>' } },
 
   async handler({ old_password, new_password }, context) {
     const { caller, fail, transaction } = context

@@ -25,7 +25,7 @@ export default command('tracker/settings/password/update', {
   }),
   result: None,
   errors: ['entity_not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_device'],
-  example: { fails: 'not_supported_by_device' },
+  example: { params: { tracker_id: 4 } },
 
   async handler({ tracker_id, password }, { db, caller, secret, fail }) {
     const found = (await passwords.read(db, caller, tracker_id)) ?? fail('entity_not_found')

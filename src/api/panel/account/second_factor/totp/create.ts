@@ -16,7 +16,7 @@ export default command('panel/account/second_factor/totp/create', {
   errors: ['wrong_password', 'already_exists'],
   // A failed guess is kept.
   keeps: true,
-  example: { fails: 'wrong_password' },
+  example: { params: { password: '<password of panel>' } },
 
   async handler({ password }, context) {
     const { caller, secret, fail, transaction } = context

@@ -24,6 +24,7 @@ export default command('panel/user/mfa/settings/update', {
   }),
   result: None,
   errors: ['not_found'],
+  example: { params: { settings: { type: 'allowed', factor_types: ['email', 'totp'] } } },
 
   async handler({ target, settings }, { db, caller, fail }) {
     const ids = target.type === 'all' ? undefined : [...new Set(target.ids)]
