@@ -39,6 +39,14 @@ export const cellOf =
 export const cell = cellOf(2, 3)
 export const cell4g = cellOf(4, 8)
 
+/** A cell behind its generation, with its signal behind it in two bytes from the third generation on. */
+export const cellOfKind: Part = (bytes, found) => {
+  const late = (bytes[0] ?? 0) >= 3
+  const taken = (late ? cell4g : cell)(bytes.subarray(1), found)
+  const end = taken === undefined ? Number.NaN : 1 + taken + (late ? 2 : 1)
+  return end <= bytes.length ? end : undefined
+}
+
 /**
  * `count` cells of one network, each with its signal: the serving one and its neighbours. Zeros are none. `told`: bytes
  * before the first that say how many are none of them.

@@ -40,6 +40,7 @@ const known = new Map<number, Part>([
   [0x11, servingCell],
   [0x18, told(2, (bytes) => ({ battery_voltage: bytes.readUInt16BE(0) / 100 }))],
   [0x27, told(2, (bytes) => ({ board_voltage: bytes.readUInt16BE(0) / 100 }))],
+  [0x6a, told(1, (bytes) => ({ battery: bytes.readUInt8(0) }))],
   [0x28, told(1, (bytes) => ({ hdop: bytes.readUInt8(0) / 10 }))],
   [0x2a, told(1, (bytes) => ({ door: (bytes.readUInt8(0) & 0x0f) !== 0 }))],
   [0x2b, event],

@@ -25,13 +25,33 @@ export interface Found extends Sender {
 export type Part = (bytes: Buffer, found: Found) => number | undefined
 export type Layout = readonly Part[]
 
-/** What the first layout reads that fits: of a message whose length is none of theirs nothing is read. */
+/** What the first layout reads that fits. */
 export function read(layouts: readonly Layout[], content: Buffer, sender: Sender): Found | undefined {
   for (const layout of layouts) {
     const found: Found = { ...sender, flags: 0, attributes: {} }
     if (take(layout, content, found) === content.length) return found
   }
   return undefined
+}
+
+/**
+ * The place of a message whose length is that of none of its layouts, where it is sound at the offset that one of them has for it. Of
+ * what stands behind it nothing is read: there an alarm may be anything.
+ */
+export function readPlace(layouts: readonly Layout[], content: Buffer, sender: Sender): Found | undefined {
+  for (const layout of layouts) {
+    const found: Found = { ...sender, flags: 0, attributes: {} }
+    const parts = layout.slice(0, layout.indexOf(place) + 1)
+    const end = take(parts, content, found)
+    if (end && isSound(found, content.readUInt16BE(end - 2))) return found
+  }
+  return undefined
+}
+
+/** A fix, on the earth, with a date and a course. */
+function isSound({ time, place, flags, fault }: Found, word: number): boolean {
+  if (fault !== undefined || !place || (flags & flag.no_fix) !== 0 || !Number.isFinite(time)) return false
+  return (place.lat !== 0 || place.lng !== 0) && (word & 0x03ff) <= 360
 }
 
 /** How many bytes the parts took together. */
@@ -58,12 +78,23 @@ export const time: Part = (bytes, found) => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = bytes
   const clock = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
   // A date that is none is carried over into another day or month.
-  const valid = month === new Date(clock).getUTCMonth() + 1 && day === new Date(clock).getUTCDate() && hour < 24
+  const valid =
+    month === new Date(clock).getUTCMonth() + 1 &&
+    day === new Date(clock).getUTCDate() &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
   const zeros = (year | month | day | hour | minute | second) === 0
   if (bytes.length < 6 || !(valid || zeros)) return undefined
   found.time = valid ? clock - found.zone * 60_000 : Number.NaN
   return 6
 }
+
+/** A part that reads whatever there is, of `size` bytes alone. */
+export const firstOf =
+  (size: number, part: Part): Part =>
+  (bytes, found) =>
+    bytes.length < size ? undefined : part(bytes.subarray(0, size), found)
 
 /** Nothing that is read. */
 export const skip = (size: number): Part => fixed(size, () => undefined)
@@ -97,6 +128,17 @@ export const place = fixed(12, (bytes, found) => {
   Object.assign(found.place ?? {}, { speed: bytes.readUInt8(9), satellites: bytes.readUInt8(0) & 0x0f })
 })
 
+/** Metres. */
+export const altitude = fixed(2, (bytes, { place }) => {
+  if (place) place.alt = bytes.readInt16BE(0)
+})
+
+/** The place of a camera that tells its films: satellites, coordinates, course and status, the speed in two bytes. */
+export const placeOfCamera = fixed(13, (bytes, found) => {
+  locate(bytes.readUInt32BE(1), bytes.readUInt32BE(5), bytes.readUInt16BE(9), found)
+  Object.assign(found.place ?? {}, { speed: bytes.readUInt16BE(11), satellites: bytes.readUInt8(0) & 0x0f })
+})
+
 /** The place of the camera's alarm (0x95): no satellites, no speed. */
 export const placeOfAlarm = fixed(10, (bytes, found) => {
   locate(bytes.readUInt32BE(0), bytes.readUInt32BE(4), bytes.readUInt16BE(8), found)
@@ -117,6 +159,8 @@ export const sized =
 
 export const per = (level: number, top: number): number | undefined =>
   level <= top ? Math.round((level * 100) / top) : undefined
+
+export const percent = (value: number): number | undefined => (value <= 100 ? value : undefined)
 
 export function tell(found: Found, attributes: Record<string, number | boolean | undefined>) {
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) found.attributes[name] = value
@@ -151,6 +195,10 @@ export const terminalOfVolts = fixed(4, (bytes, found) => {
   tell(found, { board_voltage: bytes.readUInt16BE(1) / 100 })
 })
 
+/** Hours that count in units of `seconds`, in `size` bytes. */
+export const engineHours = (size: 3 | 4, seconds: number): Part =>
+  fixed(size, (bytes, found) => tell(found, { engine_hours: (bytes.readUIntBE(0, size) * seconds) / 3600 }))
+
 /** Why the device sent the place. */
 export const uploadMode = fixed(1, (bytes, found) => {
   found.attributes.upload_mode = bytes.readUInt8(0)
@@ -161,9 +209,9 @@ export const reUpload = fixed(1, (bytes, found) => {
 })
 
 /** Metres: the documents name no unit, devices count metres. `unit` is in metres where they count others. */
-export const counted = (unit: number): Part =>
-  fixed(4, (bytes, found) => {
-    found.attributes.odometer = (bytes.readUInt32BE(0) * unit) / 1000
+export const counted = (unit: number, size: 3 | 4 = 4): Part =>
+  fixed(size, (bytes, found) => {
+    found.attributes.odometer = (bytes.readUIntBE(0, size) * unit) / 1000
   })
 export const mileage = counted(1)
 

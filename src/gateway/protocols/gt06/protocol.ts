@@ -8,8 +8,8 @@ import { flag } from '#track/point.ts'
 import { answersOf, encode } from './commands.ts'
 import { announced, loginSize, type Message, nextStart, open, seal, shortest, stops } from './frame.ts'
 import { layoutsOf } from './layouts.ts'
-import { type Found, read } from './parts.ts'
-import { answerOfScan, isScan, scan, scanSize } from './scan.ts'
+import { type Found, read, readPlace, type Sender } from './parts.ts'
+import { answerOfScan, bare, bareSize, isScan, scan, scanSize } from './scan.ts'
 
 export const gt06: StreamProtocol = {
   name: 'gt06',
@@ -86,32 +86,40 @@ function facts({ time, place, flags, attributes }: Found): Decoded {
   return { points: [{ time, ...place, precision: 0, flags, attributes: status }] }
 }
 
-/** Nothing of a message that cannot be what it says. */
+/** Nothing of a message that cannot be what it says, and of one that ends otherwise than its layouts its place alone. */
 function told(message: Message, session: Session): Decoded {
   const name = `message 0x${message.number.toString(16)}`
   const layouts = layoutsOf(message)
   if (!layouts) return { points: [], fault: `${name} not understood` }
-  const found = read(layouts, message.content, { zone: zoneFor(message.number, session), model: session.model })
-  if (!found) return { points: [], fault: `${name} does not fit its layout` }
-  return found.fault === undefined ? facts(found) : { points: [], fault: found.fault }
+  const sender: Sender = { zone: zoneFor(message.number, session), model: session.model }
+  const found = read(layouts, message.content, sender)
+  if (found) return found.fault === undefined ? facts(found) : { points: [], fault: found.fault }
+  const placed = readPlace(layouts, message.content, sender)
+  return { ...(placed ? facts(placed) : { points: [] }), fault: `${name} does not fit its layout` }
 }
 
 /** Answered also when nothing of it was understood: the device would only send it again. */
 function laidOut(message: Message, session: Session): Decoded {
   const decoded = told(message, session)
   if (unanswered.has(message.number)) {
-    const answers = answersOf(message, decoded.status?.text)
+    const answers = answersOf(message, (decoded.status ?? decoded.points[0]?.attributes)?.text)
     return answers ? { ...decoded, answers } : decoded
   }
   const reply = answerTo(message)
   return { ...decoded, reply: (outcome) => (outcome.taken >= decoded.points.length ? reply(outcome) : undefined) }
 }
 
+/** What a message says that has neither serial nor check: number and date are its answer. */
+function unchecked(frame: Buffer, found: Found): Decoded {
+  const decoded = facts(found)
+  const reply = ({ known, taken }: Outcome) =>
+    known && taken >= decoded.points.length ? answerOfScan(frame) : undefined
+  return { ...decoded, reply }
+}
+
 function decode(frame: Buffer, session: Session, received: number): Decoded {
-  const seen = scan(frame)
-  if (seen && session.device !== undefined) {
-    return { points: [], status: seen, reply: ({ known }) => (known ? answerOfScan(frame) : undefined) }
-  }
+  const seen = session.device === undefined ? undefined : (scan(frame) ?? bare(frame))
+  if (seen) return unchecked(frame, seen)
   const message = open(frame)
   if (typeof message === 'string') return { points: [], fault: message }
   if (message.number === LOGIN) return login(message, session)
@@ -125,7 +133,7 @@ function frame(bytes: Buffer): number | undefined {
   if (nextStart(bytes, 0) !== 0) return nextStart(bytes, 1)
   if (bytes.length < 4) return undefined
   const scanned = isScan(bytes)
-  const length = scanned ? scanSize(bytes) : (loginSize(bytes) ?? announced(bytes))
+  const length = scanned ? scanSize(bytes) : (bareSize(bytes) ?? loginSize(bytes) ?? announced(bytes))
   if (length === undefined) return undefined
   if ((!scanned && length < shortest(bytes)) || length > gt06.max_frame) return nextStart(bytes, 1)
   if (bytes.length < length) return undefined

@@ -1,11 +1,12 @@
 /**
- * What watches and magnets send of their surroundings (0x17, 0x69): start, the number of stations where others have a length, number,
- * date as decimal digits, stations, number of cells, network, cells, stop. There is neither serial nor check.
+ * Messages of watches and magnets that have neither serial nor check. What they send of their surroundings (0x17, 0x69): start, the number of stations where others have a length, number,
+ * date as decimal digits, stations, number of cells, network, cells, stop. Their places (0x10, 0x11) are those of all, in an envelope without the two.
  */
 
-import type { Attributes } from '#track/point.ts'
+import { type Attributes, flag } from '#track/point.ts'
 import { stationsOf } from './cells.ts'
 import { stops } from './frame.ts'
+import { type Found, place, readPlace, time } from './parts.ts'
 
 /** A message of these numbers that has a length is longer. */
 const most_stations = 15
@@ -26,7 +27,7 @@ export function scanSize(bytes: Buffer): number | undefined {
 }
 
 /** What it says; `undefined` when it is none. */
-export function scan(frame: Buffer): Attributes | undefined {
+export function scan(frame: Buffer): Found | undefined {
   if (!isScan(frame) || scanSize(frame) !== frame.length || !stops(frame, frame.length)) return undefined
   if (!/^\d{12}$/.test(frame.toString('hex', 4, before))) return undefined
   const attributes: Attributes = {}
@@ -40,7 +41,30 @@ export function scan(frame: Buffer): Attributes | undefined {
   if (wifi !== '') attributes.wifi = wifi
   if (serving) attributes.cell = serving
   if (others.length > 0) attributes.cells = others.join()
-  return attributes
+  return { zone: 0, flags: 0, attributes }
+}
+
+/** Places of the same devices: their number and the length that they say, which leaves out a byte; `11` was kept, with a few bytes behind. */
+const bares = new Map([
+  [0x10, { says: 18, size: 24, kept: false }],
+  [0x11, { says: 21, size: 27, kept: true }],
+])
+
+const bareOf = (bytes: Buffer) => {
+  const kind = bytes[0] === 0x78 ? bares.get(bytes[3] ?? 0) : undefined
+  return kind?.says === bytes[2] ? kind : undefined
+}
+
+/** Length in bytes of a place without serial and check; `undefined` of another message. */
+export const bareSize = (bytes: Buffer): number | undefined => bareOf(bytes)?.size
+
+/** Only a place that is one: nothing else says that the bytes came as they were sent. */
+export function bare(frame: Buffer): Found | undefined {
+  const kind = bareOf(frame)
+  if (!kind || frame.length !== kind.size || !stops(frame, frame.length)) return undefined
+  const found = readPlace([[time, place]], frame.subarray(4, -2), { zone: 0 })
+  if (found && kind.kept) found.flags |= flag.buffered
+  return found
 }
 
 /** Number and date come back. */

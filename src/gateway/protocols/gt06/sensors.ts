@@ -1,11 +1,64 @@
-/** What some devices have wired: voltages, a thermometer, ports. */
+/** What some devices have wired: voltages, thermometers, ports, readers of keys. */
 
-import { fixed, type Part, tell } from './parts.ts'
+import { gsmPercent } from '#gateway/parts/figures.ts'
+import { fixed, type Part, percent, tell, terminal } from './parts.ts'
+import { cardOf } from './words.ts'
 
 /** Hundredths of a volt. */
 const volts = (bytes: Buffer, at: number): number => bytes.readUInt16BE(at) / 100
 
 export const voltage = fixed(2, (bytes, found) => tell(found, { board_voltage: volts(bytes, 0) }))
+export const batteryVoltage = fixed(2, (bytes, found) => tell(found, { battery_voltage: volts(bytes, 0) }))
+/** Tenths of a volt. */
+export const batteryTenths = fixed(1, (bytes, found) => tell(found, { battery_voltage: bytes.readUInt8(0) / 10 }))
+export const supplyTenths = fixed(2, (bytes, found) => tell(found, { board_voltage: bytes.readUInt16BE(0) / 10 }))
+
+/** A key or a card in the order of its print; zeros are none. */
+export const key = (size: 6 | 8): Part =>
+  fixed(size, (bytes, { attributes }) => {
+    const digits = bytes.toString('hex', 0, size)
+    if (/[^0]/.test(digits)) attributes.hardware_key = digits
+  })
+
+/** The driver behind a length: a byte of its kind, and a card between 02 and 03. Zero is none. */
+export const driver: Part = (bytes, { attributes }) => {
+  const end = 1 + (bytes[0] ?? 0)
+  if (end > bytes.length) return undefined
+  const card = bytes[2] === 2 && bytes[end - 1] === 3 ? cardOf(bytes.toString('latin1', 3, end - 1)) : undefined
+  if (card !== undefined) attributes.hardware_key = card
+  return end
+}
+
+/**
+ * The heartbeat of magnets: terminal information that means their own, satellites and CSQ in one word, alarm, language, battery in per
+ * cent, mode, volts. What follows is how long they worked.
+ */
+export const heartbeatOfMagnet = (behind: 5 | 7): Part =>
+  fixed(9 + behind, (bytes, found) => {
+    const volts = bytes.readUInt16BE(7)
+    tell(found, {
+      battery: percent(bytes.readUInt8(5)),
+      gsm_signal: gsmPercent(bytes.readUInt16BE(1) & 31),
+      battery_voltage: volts === 0 ? undefined : volts / 100,
+    })
+  })
+
+/** Terminal information, two bytes of extensions, voltage level, signal in per cent, the supply in volts, language. */
+export const statusOfVolts = fixed(7, (bytes, found) => {
+  terminal(Buffer.of(bytes.readUInt8(0), bytes.readUInt8(3), 0xff), found)
+  tell(found, { gsm_signal: percent(bytes.readUInt8(4)), board_voltage: bytes.readUInt8(5) })
+})
+
+/** The status of collars, in which steps stand behind two switches, then the battery in per cent, charging and motion. */
+export const statusOfCollar = fixed(19, (bytes, found) => {
+  tell(found, {
+    gsm_signal: percent(bytes.readUInt8(4)),
+    steps: bytes.readUInt32BE(9),
+    battery: percent(bytes.readUInt8(13)),
+    charging: bytes[14] === 1,
+    motion: bytes[15] === 1,
+  })
+})
 
 /** Whole degrees; bit 7 is the sign. */
 export const temperature = fixed(1, (bytes, found) => {

@@ -1,7 +1,8 @@
 /** GT06 messages that are words and measurements: command replies, information transfer, serial ports, diagnosis. */
 
+import { isOnEarth } from '#gateway/parts/places.ts'
 import type { Attributes } from '#track/point.ts'
-import { type Part, place, tell, time } from './parts.ts'
+import { type Found, type Part, place, tell, time } from './parts.ts'
 
 const trimmed = (text: string): string => text.replaceAll('\0', '').trim()
 
@@ -15,26 +16,54 @@ const whole =
     return bytes.length
   }
 
-/** Reply to a command, message 0x15: length of flag and words, server flag (4), ASCII, language (2). Some devices send their card so. */
+/**
+ * Reply to a command, message 0x15: length of flag and words, server flag (4), ASCII, language (2). Some devices send their card so;
+ * some say no length, and fill up with zeros.
+ */
 export const shortReply = whole((content): Attributes | undefined => {
-  const end = 1 + (content[0] ?? 0)
+  const end = content[0] === 0 ? content.length - 2 : 1 + (content[0] ?? 0)
   if (end < 5 || end > content.length) return undefined
   const text = trimmed(content.toString('latin1', 5, end))
   const iccid = /^<ICCID:(\w+)>$/.exec(text)?.[1]
   return iccid ? { iccid } : { text }
 })
 
-/** Reply to a command, message 0x21: server flag (4), code (2 is UTF-16), words. */
-export const longReply = whole((content) => {
+/** Server flag (4), code (2 is UTF-16), words. */
+function replied(content: Buffer): string | undefined {
   if (content.length < 5) return undefined
   const words = content.subarray(5)
-  if (content[4] !== 2) return { text: trimmed(words.toString('latin1')) }
+  if (content[4] !== 2) return trimmed(words.toString('latin1'))
   const even = Buffer.from(words.subarray(0, words.length & ~1))
-  return { text: trimmed(even.swap16().toString('utf16le')) }
-})
+  return trimmed(even.swap16().toString('utf16le'))
+}
 
-/** A key as its reader frames it: 02, length of all, the key, a check byte, 03. Otherwise the whole content is the key. */
+const positioned =
+  /^Current position!Lat:([NS])([\d.]+),Lon:([EW])([\d.]+),Course:([\d.]+),Speed:([\d.]+),DateTime:(\d{4})-(\d\d)-(\d\d) +([\d:]{8})$/
+
+/** Where the device says that it is. */
+function position(text: string, found: Found): void {
+  const [all, ns, lat, ew, lng, course, speed, year, month, day, clock] = positioned.exec(text) ?? []
+  if (all === undefined) return
+  const [north, east] = [Number(lat) * (ns === 'S' ? -1 : 1), Number(lng) * (ew === 'W' ? -1 : 1)]
+  if (!isOnEarth(north, east)) return
+  found.time = Date.parse(`${year}-${month}-${day}T${clock}Z`)
+  const heading = Math.round(Number(course)) % 360
+  found.place = { lat: north, lng: east, alt: 0, speed: Number(speed), heading, satellites: 0 }
+}
+
+/** Reply to a command, message 0x21: words, which may tell a place. */
+export const longReply: Part = (content, found) => {
+  const text = replied(content)
+  if (text === undefined) return undefined
+  found.attributes.text = text
+  position(text, found)
+  return content.length
+}
+
+/** A key as its reader frames it: 02, length of all, the key, a check byte, 03; or as a word. Otherwise the whole content is the key. */
 function key(data: Buffer): Attributes {
+  const word = /^RFID:([0-9A-F]+)$/.exec(trimmed(data.toString('latin1')))?.[1]
+  if (word !== undefined) return { hardware_key: word.toLowerCase() }
   const framed = data.length > 4 && data[0] === 2 && data[1] === data.length && data.at(-1) === 3
   return { hardware_key: (framed ? data.subarray(2, -2) : data).toString('hex') }
 }
@@ -50,24 +79,42 @@ function probe(data: Buffer): Attributes | undefined {
   return fuel_probe === undefined ? undefined : { temperature1: Number(temperature1), fuel_probe: Number(fuel_probe) }
 }
 
+/** Behind the date, where there is one. */
+const door = (data: Buffer): Attributes => ({ door: ((data.at(-1) ?? 0) & 1) === 1 })
+
+/** The supply, or in one byte which kind of network it is in, which is not kept. */
+const network = (data: Buffer): Attributes => {
+  if (data.length === 1) return {}
+  return { board_voltage: data.readUInt16BE(0) / 100 }
+}
+
 /** Information transfer, message 0x94: what each type carries, in `size` bytes where it is no text. */
-const information = new Map<number, { size?: number; read: (data: Buffer) => Attributes | undefined }>([
+const information = new Map<
+  number,
+  { size?: number | readonly number[]; read: (data: Buffer) => Attributes | undefined }
+>([
   [0x00, { size: 2, read: (data) => ({ board_voltage: data.readUInt16BE(0) / 100 }) }],
   [0x04, { read: (data) => ({ text: trimmed(data.toString('latin1')) }) }],
-  [0x05, { size: 1, read: (data) => ({ door: (data.readUInt8(0) & 1) === 1 }) }],
+  [0x05, { size: [1, 7], read: door }],
+  [0x0b, { size: [1, 2], read: network }],
   [0x0a, { size: 26, read: (data) => ({ iccid: data.toString('hex', 16, 26).replace(/f+$/, '') }) }],
   [0x0d, { read: probe }],
   [0x1b, { read: key }],
+  [
+    0x1e,
+    { size: 8, read: (data) => ({ temperature1: data.readInt32BE(0) / 10, humidity1: data.readInt32BE(4) / 10 }) },
+  ],
 ])
 
 export const informed = whole((content) => {
   const data = content.subarray(1)
   const kind = information.get(content[0] ?? -1)
-  return kind && data.length > 0 && data.length === (kind.size ?? data.length) ? kind.read(data) : undefined
+  const sizes = kind?.size ?? data.length
+  return kind && data.length > 0 && [sizes].flat().includes(data.length) ? kind.read(data) : undefined
 })
 
 /** Digits of a card with the XOR of their bytes behind them. */
-function cardOf(digits: string): string | undefined {
+export function cardOf(digits: string): string | undefined {
   if (!/^([0-9A-F]{2}){5,9}$/.test(digits)) return undefined
   const bytes = Buffer.from(digits, 'hex')
   return bytes.reduce((sum, byte) => sum ^ byte, 0) === 0 ? digits.slice(0, -2).toLowerCase() : undefined
