@@ -2,13 +2,11 @@ import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dis
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { isDay, isZone, readTime } from '#formats/clock.ts'
+import { isName, isPrintable, isPrintableLines } from '#formats/printable.ts'
 import { checkEach } from './check-each.ts'
 import type { Fault } from './errors.ts'
 
 /** Whether a value is what a schema says, and all that is wrong if it is not. */
-
-// Control, private-use and lone surrogate characters never (supplement section 1.2).
-const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
 
 /**
  * A day, or a moment whose day `http/wire.ts` tells in the caller's zone. In the first and the last year of the calendar
@@ -23,19 +21,20 @@ const protocols = ['https:', 'http:', 'mailto:', 'tel:']
 
 /** Whether a browser may be led there: an address that runs nothing and opens nothing of the machine. */
 export const isLink = (text: string): boolean =>
-  !unprintable.test(text) && protocols.includes(URL.parse(text)?.protocol ?? '')
+  isPrintable(text) && protocols.includes(URL.parse(text)?.protocol ?? '')
 
-/** A link, or a word of the applications: a text that no browser takes for an address with a protocol. */
+/** A link, or a word of the applications: a text that leads no browser to another host, as `//host/x` does. */
 const isDestination = (text: string): boolean =>
-  isLink(text) || (!unprintable.test(text) && text.trim() !== '' && !URL.canParse(text))
+  isLink(text) ||
+  (isName(text) && !URL.canParse(text) && URL.parse(text, 'https://here.invalid/')?.host === 'here.invalid')
 
 /** Formats of the declarations, of parameters and of answers. */
 export const knowFormats = (ajv: Ajv): Ajv => {
   addFormats.default(ajv)
   return ajv
-    .addFormat('printable', (text: string) => !unprintable.test(text))
-    .addFormat('printable-lines', (text: string) => !unprintable.test(text.replace(/[\n\r\t]/g, '')))
-    .addFormat('printable-not-blank', (text: string) => !unprintable.test(text) && text.trim() !== '')
+    .addFormat('printable', isPrintable)
+    .addFormat('printable-lines', isPrintableLines)
+    .addFormat('printable-not-blank', isName)
     .addFormat('link', (text: string) => text === '' || isLink(text))
     .addFormat('destination', isDestination)
     .addFormat('date', isDayOrMoment)
@@ -69,9 +68,10 @@ const types: Record<string, string> = {
 }
 
 export const formats: Readonly<Record<string, string>> = {
-  printable: 'text without control, private-use or surrogate characters',
-  'printable-lines': 'text without control, private-use or surrogate characters other than tabs and line breaks',
-  'printable-not-blank': 'text that is not blank, without control, private-use or surrogate characters',
+  printable: 'text that shows what it holds, without control, private-use or surrogate characters',
+  'printable-lines':
+    'text that shows what it holds, without control, private-use or surrogate characters other than tabs and line breaks',
+  'printable-not-blank': 'text that can be read, without control, private-use or surrogate characters',
   link: 'a link that begins with https:, http:, mailto: or tel:',
   destination: 'a word, or a link that begins with https:, http:, mailto: or tel:',
   date: 'a date such as 2026-12-31',

@@ -1,3 +1,4 @@
+import { escapeHtml } from './html.ts'
 import type { Rows } from './table.ts'
 import { escapeXml } from './xml.ts'
 
@@ -20,9 +21,10 @@ export async function* placeKml(rows: Rows): AsyncGenerator<string> {
   yield '</Document>\n</kml>\n'
 }
 
-/** The elements stand in the order that the schema demands. */
+/** The elements stand in the order that the schema demands. Programs take a description for HTML, and nothing else. */
 const placemark = (header: readonly string[], cells: readonly string[]): string => {
-  const cell = (column: string): string => escapeXml(cells[header.indexOf(column)] ?? '')
+  const text = (column: string): string => cells[header.indexOf(column)] ?? ''
+  const cell = (column: string): string => escapeXml(text(column))
   const element = (name: string, text: string): string => text && `<${name}>${text}</${name}>\n`
   const data = header.flatMap((column, i) =>
     own.includes(column)
@@ -31,7 +33,7 @@ const placemark = (header: readonly string[], cells: readonly string[]): string 
   )
   return `<Placemark>
 <name>${cell('label')}</name>
-${element('address', cell('address'))}${element('description', cell('description'))}<ExtendedData>
+${element('address', cell('address'))}${element('description', escapeXml(escapeHtml(text('description'))))}<ExtendedData>
 ${data.join('')}</ExtendedData>
 <Point><coordinates>${cell('lng')},${cell('lat')}</coordinates></Point>
 </Placemark>

@@ -1,5 +1,6 @@
 import type { Location } from '#geo/distance.ts'
 import { type Misshape, misshapeOf, type Shape } from '#geo/shape.ts'
+import { printable } from './printable.ts'
 import { isZip } from './spreadsheet/kind.ts'
 import { type Reader, readingXml } from './spreadsheet/xml.ts'
 import { openZip } from './spreadsheet/zip.ts'
@@ -123,9 +124,8 @@ const placemarks = (tell: (placemark: Placemark) => void): Reader => {
 
 /** On one line, without what labels have no place for. */
 const plain = (text: string): string =>
-  text
-    .slice(0, 4 * longest)
-    .replaceAll(/[\p{Cc}\p{Co}\p{Cs}\s]+/gu, ' ')
+  printable(text.slice(0, 4 * longest), ' ')
+    .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, longest)
     .toWellFormed()

@@ -16,7 +16,7 @@ const others = [
   /** Where people and vehicles are, in words. */
   /[. ](address|(post|registered)_street_address)$/,
   /** Where browsers are led, and domains by which they find us. */
-  /\.promo_url$/,
+  /[. ]promo_url$/,
   /** Whom mail is from. */
   /default_from_address$/,
 ]

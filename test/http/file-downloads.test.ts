@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signing } from '#api/file.ts'
+import { disposition } from '#http/disposition.ts'
 import { readConfig } from '#src/config.ts'
 import type { FileRow } from '#store/field/files.ts'
 import * as stored from '#store/field/files.ts'
@@ -110,6 +111,13 @@ describe.each(stores.slice(0, 2))('a file %s', async (_, files) => {
     const { id: second, download_url: another } = await uploaded()
     await sql`delete from file where id = ${second}`.execute(db)
     expect((await get(another)).statusCode).toBe(404)
+  })
+
+  test('is called so that nothing turns its end', () => {
+    const name = 'invoice\u202excod.exe'
+    expect(disposition('attachment', name)).toBe(
+      `attachment; filename="invoicexcod.exe"; filename*=UTF-8''invoicexcod.exe`,
+    )
   })
 
   test.each([

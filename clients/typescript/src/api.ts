@@ -3659,7 +3659,7 @@ export interface Api {
       /** What the client keeps and sends when it signs in again, so that it is known. */
       client_token?: string
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 282
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 104 | 282
   }
   /** Tells everything that an application wants to know of its user at start. */
   'user/get_info': {

@@ -1,4 +1,5 @@
 import { digitsOf, exactNumber } from '#formats/digits.ts'
+import { isPrintable, isPrintableLines } from '#formats/printable.ts'
 import type { Field } from './entity.ts'
 
 /** What is kept of a value; of numbers the digits, as text. */
@@ -10,12 +11,10 @@ interface ValueType {
   error: string
 }
 
-const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
-
 const text = (most: number, lines: boolean): ValueType => ({
   keep(value) {
     if (typeof value !== 'string' || [...value].length > most) return undefined
-    return unprintable.test(lines ? value.replace(/[\n\r\t]/g, '') : value) ? undefined : value
+    return (lines ? isPrintableLines : isPrintable)(value) ? value : undefined
   },
   error: `must be at most ${most} printable characters`,
 })

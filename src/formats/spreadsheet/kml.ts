@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../html.ts'
 import { most_columns, type Row } from './row.ts'
 import { type Reader, readingXml } from './xml.ts'
 
@@ -56,7 +57,8 @@ const placemarks = (tell: (cells: Cells) => void): Reader => {
       if (!cells) return
       const parent = within.at(-1)
       const column = parent === 'Placemark' && Object.hasOwn(elements, name) ? elements[name] : undefined
-      if (column) cells.set(column, text.trim())
+      // A description is HTML, as programs of maps show it.
+      if (column) cells.set(column, name === 'description' ? unescapeHtml(text).trim() : text.trim())
       // What the placemark says itself counts, whatever its data are called.
       if ((name === 'SimpleData' || (name === 'value' && parent === 'Data')) && datum !== '' && !cells.has(datum))
         cells.set(datum, text.trim())

@@ -31,7 +31,7 @@ export const introduction: readonly { title: string; paragraphs: readonly string
   {
     title: 'Text',
     paragraphs: [
-      'Text holds no control, private-use or surrogate characters (`printable`; `printable-lines` has newlines and tabs) and, where it names something, is not blank (`printable-not-blank`). A `link` begins with `https:`, `http:`, `mailto:` or `tel:`. Filters find any part of a text whatever its case; `%` and `_` are plain characters.',
+      'Text holds no control, private-use or surrogate characters, nothing that turns the direction of what stands beside it, and not only what nobody sees (`printable`; `printable-lines` has newlines and tabs); where it names something, it can be read (`printable-not-blank`). A `link` begins with `https:`, `http:`, `mailto:` or `tel:`. Filters find any part of a text whatever its case; `%` and `_` are plain characters.',
     ],
   },
   {

@@ -63,6 +63,15 @@ const created = async (person: Person, list: { errors?: unknown }[]): Promise<nu
   return ids
 }
 
+test('a description is text also for programs that take it for HTML', async () => {
+  const alice = await tenant()
+  await make(alice, { label: '<b>', description: '<script>1</script> & "so"', location: berlin })
+  const { bytes } = await download(alice, { format: 'kml' })
+  const [, told] = /<description>(.*)<\/description>/.exec(bytes.toString()) ?? []
+  expect(told).toBe('&amp;lt;script&amp;gt;1&amp;lt;/script&amp;gt; &amp;amp; &amp;quot;so&amp;quot;')
+  expect(bytes.toString()).toContain('<name>&lt;b&gt;</name>')
+})
+
 test.each(formats)('tags and custom fields are in the %s, and are read again', async (format) => {
   const alice = await tenant()
   const tags = []

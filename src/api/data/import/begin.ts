@@ -6,12 +6,12 @@ import { type Columns, skipped } from '../../batch/draft.ts'
 import { fieldsOnce } from '../../batch/source.ts'
 import type { User } from '../../caller.ts'
 import type { Context } from '../../operation.ts'
-import { Id, OneOf, Text } from '../../schema.ts'
+import { Described, Id, OneOf, Text } from '../../schema.ts'
 
 /** What starts an import of any type. */
 export const StartParams = (columns: Columns) =>
   Type.Object({
-    filename: Type.String({ minLength: 1, maxLength: 255, description: 'The `file_id` of `data/spreadsheet/parse`.' }),
+    filename: Described(Text(255, 1), 'The `file_id` of `data/spreadsheet/parse`.'),
     headers: Type.Array(OneOf([...Object.keys(columns), skipped]), {
       minItems: 1,
       maxItems: 256,

@@ -1,3 +1,4 @@
+import { printable } from '#formats/printable.ts'
 import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import type { Db } from '#store/db.ts'
 import * as spreadsheets from '#store/fleet/spreadsheets.ts'
@@ -60,16 +61,10 @@ async function* chunksOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   if (chunk.length > 0) yield chunk
 }
 
-const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/gu
-
 /** What browsers call a file, without the directories that some put in front. */
-export const nameOf = (name: string): string =>
-  name
-    .replace(/^.*[\\/]/s, '')
-    .replaceAll(unprintable, '')
-    .slice(0, 255)
+export const nameOf = (name: string): string => printable(name.replace(/^.*[\\/]/s, '')).slice(0, 255)
 
-const titleOf = (cell: string): string => cell.replaceAll(unprintable, ' ').trim()
+const titleOf = (cell: string): string => printable(cell, ' ').trim()
 
 const normal = (title: string): string => title.trim().toLowerCase()
 

@@ -1,4 +1,5 @@
 import { isDay } from '#formats/clock.ts'
+import { isPrintable } from '#formats/printable.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'
 import { checker } from '../../../check.ts'
 import { Login } from '../user.ts'
@@ -15,10 +16,8 @@ interface Column<T> {
   expected: string
 }
 
-const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
-
 const text = (longest = 255): Column<string> => ({
-  read: (cell) => (cell.length > longest || unprintable.test(cell) ? undefined : cell),
+  read: (cell) => (cell.length > longest || !isPrintable(cell) ? undefined : cell),
   expected: `must have at most ${longest} printable characters`,
 })
 
@@ -56,7 +55,7 @@ const login: Column<string> = {
 }
 
 const password: Column<string> = {
-  read: (cell) => (cell.length < 6 || cell.length > 20 || unprintable.test(cell) ? undefined : cell),
+  read: (cell) => (cell.length < 6 || cell.length > 20 || !isPrintable(cell) ? undefined : cell),
   expected: 'must have 6 to 20 printable characters',
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { use } from '#store/people/sessions.ts'
+import { countOfUser, lockUser, use } from '#store/people/sessions.ts'
 import { halfSignedIn } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Code } from '../../../second-factor.ts'
@@ -10,11 +10,11 @@ const day = 86_400
 
 export default command('user/auth/code/verify', {
   summary: 'Signs a user in who was mailed a code, or whose program shows one.',
-  description: code_rule,
+  description: `${code_rule} 104 where the user has as many sessions meanwhile as it may have.`,
   access: halfSignedIn,
   params: Type.Object({ code: Code, client_token: Type.Optional(ClientToken) }),
   result: Type.Object({ hash: Type.String(), client_token: Type.Optional(Type.String()) }),
-  errors: ['wrong_code'],
+  errors: ['wrong_code', 'logins_limit_exceeded'],
   // A wrong try is kept.
   keeps: true,
   example: { fails: 'wrong_code' },
@@ -28,7 +28,10 @@ export default command('user/auth/code/verify', {
     if (locked) fail('too_many_requests')
     const { user_id, digest } = proven ?? fail('wrong_code')
     return transaction(async (db) => {
+      await lockUser(db, user_id)
       if (!(await use(db, digest))) fail('session_ended')
+      // Those that were waiting when there was room may be more than there is.
+      if ((await countOfUser(db, user_id)) >= config.session_limit) fail('logins_limit_exceeded')
       return letIn(db, context, { kind: 'user', user_id, seconds: config.session_days * day }, client_token)
     })
   },

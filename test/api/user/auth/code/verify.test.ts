@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '#store/people/password.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
@@ -89,6 +90,22 @@ test('a user with too many live sessions is not mailed a code', async () => {
   expect((await signIn()).status.code).toBe(104)
   await post.sendDue()
   expect(box.to(login)).toEqual([])
+})
+
+test('those that waited when there was room open no more sessions than a user may have', async () => {
+  const { id, signIn } = await someone()
+  for (let n = 0; n < 2; n++) await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  const waiting = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const { hash } = await signIn()
+      return hash as string
+    }),
+  )
+  const known = await hashPassword('123456')
+  await db.updateTable('second_factor').set({ code_hash: known }).execute()
+  const codes = await Promise.all(waiting.map(async (hash) => (await verify(hash, '123456')).code))
+  expect(codes.sort()).toEqual([0, 0, 104, 104, 104])
+  expect(await sessions.countOfUser(db, id)).toBe(4)
 })
 
 test('the code of a program signs in, once and no other before it', async () => {

@@ -58,7 +58,18 @@ test('a tab leads to a part of the applications, to the web, to mail or to a tel
     'tel:+4930',
   ])
     await ann.call(path, { preset: leading(destination) })
-  for (const destination of ['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', '\u00a0', '']) {
+  for (const destination of [
+    'javascript:alert(1)',
+    ' java\tscript:alert(1)',
+    'data:text/html,x',
+    '\u00a0',
+    '',
+    '//host.example/x',
+    '/\\host.example',
+    '\\\\host.example',
+    '/\t/host.example',
+    '//',
+  ]) {
     const { code, body } = await ann.fails(path, { preset: leading(destination) })
     expect([code, body.errors[0].parameter]).toEqual([7, 'preset.footer.0.tabs.0.destination'])
   }
