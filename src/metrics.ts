@@ -107,6 +107,10 @@ export const createMetrics = () => {
     database_size: gauge('database_size_bytes', 'What the database takes on the disk of its server.'),
     disk_free: gauge('disk_free_bytes', 'Room on the disk of the data directory.'),
     disk_size: gauge('disk_size_bytes', 'Size of the disk of the data directory.'),
+    clock_behind: gauge(
+      'clock_behind_seconds',
+      'By how much the clock of this server is behind what was stored, once that is minutes; 0 while it can be right.',
+    ),
     build: gauge('build_info', 'Which Odograph this is, on which Node; always 1.', ['version', 'node']),
     live_sockets: gauge('live_sockets', 'Sockets of the live channel.'),
     live_frames: counter('live_frames_total', 'Frames of the live channel with what has changed, by event.', ['event']),

@@ -20,6 +20,7 @@ import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createReporter } from '#jobs/report.ts'
 import type { createSealer } from '#jobs/sealer.ts'
+import type { ServerClock } from '#jobs/server-clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { sweepTemporary } from '#src/temporary.ts'
@@ -59,6 +60,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   unknown: UnknownDevices
   faults: Faults
   commands: ReturnType<typeof createCommands>
+  clock: ServerClock
   /** Told of accounts in which others may see other things now. */
   onChange: (account_id: number) => void
 }
@@ -109,6 +111,7 @@ const work = ({
   metrics,
   unknown,
   commands,
+  clock,
   ...parts
 }: Clockwork): Declared[] => [
   { name: 'send mail', every: 2, each: taking, work: () => post.sendDue() },
@@ -124,6 +127,7 @@ const work = ({
     work: async () => metrics.database_size.set(await size(db)),
   },
   { name: 'read commands that wait', every: 15, each: 'has connections of its own', work: () => commands.read() },
+  { name: 'look at the clock', every: 30, each: 'has a clock of its own', work: clock.look },
   { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
   { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
   { name: 'sweep abandoned files', every: 600, each: 'has a disk of its own', work: sweepTemporary },

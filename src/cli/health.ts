@@ -9,6 +9,8 @@ export interface HealthOptions {
   phase(): Phase
   pool: pg.Pool
   data_dir: string
+  /** Why the clock of this server is not to be relied on. */
+  clock?(): string | undefined
 }
 
 /** Milliseconds within which a database that is well answers. */
@@ -20,14 +22,14 @@ const reserve = 100 * 2 ** 20
 const away = 'the database is away'
 
 /** Asks, for a reason why the platform is not ready, at most for two seconds, and once at a time however many want to know. */
-export const createHealth = ({ phase, pool, data_dir }: HealthOptions): (() => Promise<string | undefined>) => {
+export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (() => Promise<string | undefined>) => {
   let asking: Promise<string | undefined> | undefined
   const ask = async (): Promise<string | undefined> => {
     // First, for a server that cannot write is soon away as well.
     const disk = await diskOf(data_dir)
     if (disk && disk.free < reserve) return 'the disk of the data directory is full'
     return pool.query('select 1').then(
-      () => undefined,
+      () => clock?.(),
       () => away,
     )
   }

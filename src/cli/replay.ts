@@ -58,7 +58,7 @@ const run = async (file: string, options: Options): Promise<void> => {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const refused = points.length - acknowledged
   process.stdout.write(`${points.length} points sent, ${acknowledged} acknowledged, ${refused} refused, ${seconds} s\n`)
-  const impossible = points.filter((point) => !isPossible(point, Date.now())).length
+  const impossible = points.filter((point) => !isPossible(point, { received: Date.now() })).length
   if (impossible > 0) process.stderr.write(`${impossible} of them cannot be, and are not stored: ${impossible_is}\n`)
   if (refused + impossible > 0) process.exitCode = 1
 }

@@ -24,6 +24,7 @@ import { createScribe } from '#jobs/heard.ts'
 import { createLease } from '#jobs/lease.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
+import { createServerClock } from '#jobs/server-clock.ts'
 import { createChannel } from '#live/channel.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
@@ -117,6 +118,9 @@ const start = async (
     onError: (error) => log.error({ err: error }, 'accounts could not be told'),
     onRecorded,
   })
+  const clock = createServerClock({ db, metrics, log })
+  // Before the first device: what it sends would be refused for its time.
+  await clock.look()
   const ingest = createIngest({
     pool,
     points,
@@ -124,6 +128,7 @@ const start = async (
     metrics,
     memory: config.ingest_memory * megabyte,
     lanes: config.ingest_lanes,
+    isBehind: clock.isBehind,
     log,
     onSealable: sealer.add,
     onHeard: scribe.add,
@@ -184,6 +189,7 @@ const start = async (
     unknown,
     faults,
     commands,
+    clock,
     onChange,
     ...capabilities,
   })
@@ -205,7 +211,7 @@ const start = async (
     metrics,
     log,
     operations: Object.values(api) as unknown as readonly Operation[],
-    health: createHealth({ phase: () => phase, pool, data_dir: config.data_dir }),
+    health: createHealth({ phase: () => phase, pool, data_dir: config.data_dir, clock: clock.reason }),
     sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(capabilities.geocoder) }),
     onChange,
     onRecorded,

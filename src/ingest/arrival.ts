@@ -16,6 +16,8 @@ export interface Message {
   received: number
   /** Which of the devices that the source has had it is from (`LockedSource`). */
   replaced?: number | null
+  /** As it came, the clock of this server was known to be behind: the times of its points are kept, whatever they are. */
+  doubted?: boolean
   /** Nothing came: it is time to judge what did not come. */
   clock?: true
 }
@@ -60,8 +62,8 @@ export interface Arrival {
   judged: Judged | null
   /** When the clock is to judge it, null for never; `undefined` where that stays. */
   due?: number | null | undefined
-  /** Points by what became of them, for the metrics. */
-  outcomes: { stored: number; late: number; ahead: number; impossible: number }
+  /** Points by what became of them, for the metrics; `dated_beyond` are those of the impossible ones that are dated too far ahead. */
+  outcomes: { stored: number; late: number; ahead: number; impossible: number; dated_beyond: number }
 }
 
 export const arrivalOf = (
@@ -86,5 +88,5 @@ export const arrivalOf = (
   dropped: [],
   judged: before.judged,
   live: before.live ?? { heard: 0, attributes: {} },
-  outcomes: { stored: 0, late: 0, ahead: 0, impossible: 0 },
+  outcomes: { stored: 0, late: 0, ahead: 0, impossible: 0, dated_beyond: 0 },
 })

@@ -5,13 +5,14 @@ export const tolerance = 2 * 60_000
 
 /**
  * What a tracker's clock puts into the future is taken to be of its receipt, where that is wanted: the newest point of a
- * message is of that moment, the others are as long before it as the device says.
+ * message is of that moment, the others are as long before it as the device says. Not while this server's own clock is wrong.
  */
 export const date = (arrival: Arrival): void => {
   if (arrival.source.future_times === 'receipt') arrival.messages = arrival.messages.map(dated)
 }
 
 const dated = ({ points, received, ...message }: Message): Message => {
+  if (message.doubted) return { ...message, points, received }
   const isAhead = ({ time }: { time: number }) => time > received + tolerance
   const newest = points.reduce((newest, { time }) => Math.max(newest, time), received)
   const back = (time: number) => time - (newest - received)

@@ -27,6 +27,8 @@ export interface IngestOptions {
    * same lane, so its messages stay in order and no batch waits for the lock of another.
    */
   lanes?: number
+  /** Whether the clock of this server is known to be wrong. */
+  isBehind?: () => boolean
   /** Told of sources whose tails are long enough to be sealed. */
   onSealable?: (source_id: number) => void
   /** Told of sources of which something follows for accounts. */
@@ -66,7 +68,13 @@ interface Lane {
  * `feed` resolves when its points are durable.
  */
 export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestOptions) => {
-  const { points: store = pool, memory = 512 * megabyte, lanes: lane_count = 2, ...told } = options
+  const {
+    points: store = pool,
+    memory = 512 * megabyte,
+    lanes: lane_count = 2,
+    isBehind = () => false,
+    ...told
+  } = options
   const directory = createDirectory(pool)
   const digestOf = digester(secret)
   const memories = createMemories(memory)
@@ -75,6 +83,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   const stalled: (() => void)[] = []
   let points = 0
   let ended = false
+  let warned: number | undefined
 
   const feed: Feed = async ({ device, password, points, status, received }) => {
     const source = await directory.find(device)
@@ -83,7 +92,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     const { source_id, model, settings, replaced } = source
     const told = { model, ...(settings && { settings: settings as DeviceSettings }) }
     if (points.length === 0 && !status) return { known: true, taken: 0, ...told }
-    const known = await enqueue({ source_id, points, status, received, replaced })
+    const known = await enqueue({ source_id, points, status, received, replaced, doubted: isBehind() })
     if (known) return { known, taken: points.length, ...told }
     directory.forget(device)
     return { known, taken: 0 }
@@ -139,8 +148,10 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
 
   const count = (arrivals: readonly Arrival[]): void => {
     let stored = 0
+    let beyond = 0
     for (const { outcomes, source, before, tail, event } of arrivals) {
       stored += outcomes.stored
+      beyond += outcomes.dated_beyond
       told.onHeard?.(source.source_id)
       if (event) told.onEvent?.(source.source_id)
       metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)
@@ -151,6 +162,19 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     told.onCommit?.(arrivals.map(({ source }) => source.source_id))
     metrics.points.inc({ outcome: 'stored' }, stored)
     metrics.batch_points.observe(stored)
+    if (beyond > 0) warnOfRefused(beyond, arrivals)
+  }
+
+  /** Once a minute: they are acknowledged, so that devices do not send them for ever, and nobody else would learn of it. */
+  const warnOfRefused = (points: number, arrivals: readonly Arrival[]): void => {
+    const now = performance.now()
+    if (warned !== undefined && now - warned < 60_000) return
+    warned = now
+    const source_id = arrivals.find(({ outcomes }) => outcomes.dated_beyond > 0)?.source.source_id
+    log.warn(
+      { points, source_id },
+      'points are refused that are dated more than a day ahead of the clock of this server',
+    )
   }
 
   /** Of a database in a plight the begin is told, and not each of the many batches that meet it. */

@@ -554,6 +554,11 @@ export interface Migration {
   applied: Generated<Date>
 }
 
+export interface NewestCommit {
+  one: Generated<boolean>
+  at: Date
+}
+
 export interface OperatorNotice {
   id: Generated<number>
   message: string
@@ -1235,6 +1240,7 @@ export interface Database {
   mail_gateway: MailGateway
   menu_preset: MenuPreset
   migration: Migration
+  newest_commit: NewestCommit
   operator_notice: OperatorNotice
   outbox: Outbox
   outbox_told: OutboxTold

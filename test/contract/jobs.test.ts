@@ -9,6 +9,7 @@ const each = [
   'ask others by commands',
   'count what waits to be told',
   'import',
+  'look at the clock',
   'measure pools and disk',
   'measure the database',
   'note unknown devices',
