@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Over distributed tables of points (test/distributed.ts) not what makes partitions of its own, or databases without the extension. */
+const whole =
+  process.env.ODOGRAPH_TEST_CITUS === '1' ? ['test/store/points/apart.test.ts', 'test/store/migrate.test.ts'] : []
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...whole],
     globalSetup: 'test/global.ts',
     setupFiles: 'test/overdue.ts',
     // Every module is loaded once a worker, not once a file: half of the time went there. Tests share no state that matters.

@@ -2201,6 +2201,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_sources(ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one int;
+begin
+  for one in select distinct i from unnest(ids) as i order by i loop
+    perform from source_state where source_id = one for no key update;
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.loosen_avatar()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { heed } from '#store/db.ts'
 import { startEmbedded } from '#store/embedded/embedded.ts'
 import { migrate } from '#store/migrate.ts'
+import { isDistributed, leaveAlone, makeDistributed } from './distributed.ts'
 import { neverProduced } from './produced.ts'
 
 declare module 'vitest' {
@@ -22,7 +23,8 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run, migrated once into a template that every test file copies.
- * `ODOGRAPH_TEST_DATABASE_URL` names a server to use instead of the embedded one.
+ * `ODOGRAPH_TEST_DATABASE_URL` names a server to use instead of the embedded one, `ODOGRAPH_TEST_CITUS=1` says that it has the
+ * extension that distributes tables, and those of points are to be.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.ODOGRAPH_TEST_DATABASE_URL
@@ -35,8 +37,10 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const admin = heed(new pg.Pool({ connectionString: server_url, max: 1 }))
   await admin.query(`create database ${template}`)
   const pool = heed(new pg.Pool({ connectionString: urlOf(server_url, template), max: 1 }))
-  await migrate(pool)
+  if (isDistributed) await makeDistributed(pool)
+  else await migrate(pool)
   await pool.end()
+  if (isDistributed) await leaveAlone(admin, template)
   const failures = join(data_dir, '..', `${template}.failures`)
   await writeFile(failures, '')
   project.provide('failures', failures)

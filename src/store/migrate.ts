@@ -37,6 +37,7 @@ export const migrate = async (pool: pg.Pool, known?: readonly Migration[], onWai
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
+    await oneShardAtATime(client)
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
     if (!rows[0]?.mine) {
       onWait?.()
@@ -47,6 +48,12 @@ export const migrate = async (pool: pg.Pool, known?: readonly Migration[], onWai
     // Ends the session, and with it the lock and the changed time-out.
     client.release(true)
   }
+}
+
+/** Where tables are distributed, what changes all of their parts and is read again in the same migration goes through them in turn. */
+const oneShardAtATime = async (client: pg.ClientBase): Promise<void> => {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
+  if (rowCount) await client.query('set citus.multi_shard_modify_mode = sequential')
 }
 
 /** Migrations that were applied somewhere: of a database, or of the one that a backup is of. */

@@ -34,7 +34,7 @@ const statements = texts.filter(({ text }) => text.search(mention) >= 0)
 const surveys = [
   /^select source_id from source_state where tail_points > 0 and tail_since < \$1/,
   /^select distinct source_id from outbox/,
-  /^select count\(\*\)::int as amount from \(select from outbox limit 10000\)/,
+  /^select count\(\*\)::int as amount from \(select source_id from outbox limit 10000\)/,
   /^select source_id from source_due where at <= \$1/,
   /^select distinct source_id from source_late limit/,
   /^select source_id, moved, seq from source_nudge order by/,
@@ -43,6 +43,16 @@ const surveys = [
 
 const where = (refused: (text: string) => boolean): string[] =>
   statements.filter(({ text }) => refused(text)).map(({ file, text }) => `${file}: ${text.trim()}`)
+
+/** The statements within brackets. */
+const inner = (text: string): string[] => {
+  const begins: number[] = []
+  const found: string[] = []
+  for (const { 0: bracket, index } of text.matchAll(/[()]/g))
+    if (bracket === '(') begins.push(index + 1)
+    else found.push(text.slice(begins.pop(), index))
+  return found.filter((part) => /^\s*select\b/i.test(part))
+}
 
 describe('every statement that names a table of points', () => {
   test('is found, and is plain SQL', () => {
@@ -84,6 +94,32 @@ describe('every statement that names a table of points', () => {
     const writes = /^\s*(insert|update|delete)\b/i
     const unstable = /\b(now|clock_timestamp|date_trunc|extract|random|nextval)\(|\bcurrent_\w+|::text\b/i
     expect(where((text) => writes.test(text) && unstable.test(text))).toEqual([])
+  })
+
+  test('locks rows of one source, but for those of a batch, which lie together', () => {
+    const many = /= any\([\s\S]*\bfor (no key )?(update|share)\b/i
+    const batch = /^points\/ingest\.ts: select source_id, version, token, future_times/
+    const found = where((text) => many.test(text))
+    expect(found.filter((statement) => batch.test(statement))).toHaveLength(1)
+    expect(found.filter((statement) => !batch.test(statement))).toEqual([])
+  })
+
+  test('has columns in each part of it, but for what is only locked or looked for', () => {
+    expect(where((text) => /\bselect\s+from\b/i.test(text.trim().replace(/^select\s+from\b/i, '')))).toEqual([])
+  })
+
+  test('asks of no row that a list was made into by a statement within it', () => {
+    const called = /\b(?:unnest|jsonb_to_recordset)\([^()]*(?:\([^()]*\)[^()]*)*\)(?: with ordinality)? as (\w+)/gi
+    const within = (text: string, name: string) =>
+      inner(text).some(
+        (part) => new RegExp(String.raw`\b${name}\.`).test(part) && !new RegExp(String.raw`\bas ${name}\b`).test(part),
+      )
+    const asks = (text: string) => [...text.matchAll(called)].some(([, name = '']) => within(text, name))
+    expect(where(asks)).toEqual([])
+    expect(asks('select (select id from track where at = t.at) from unnest($1::int[]) with ordinality as t (at)')).toBe(
+      true,
+    )
+    expect(asks('select s.id from source_state s join unnest($1::int[]) as t (at) on s.at = t.at')).toBe(false)
   })
 
   test('passes over no row that somebody has locked', () => {

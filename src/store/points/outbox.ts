@@ -44,7 +44,7 @@ export const waiting = async (points: pg.Pool): Promise<number[]> => {
 /** How much waits of all sources; of more than ten thousand, so many. */
 export const amount = async (query: Query): Promise<number> => {
   const [row] = await query<{ amount: number }>(
-    'select count(*)::int as amount from (select from outbox limit 10000) counted',
+    'select count(*)::int as amount from (select source_id from outbox limit 10000) counted',
     [],
   )
   return row?.amount ?? 0

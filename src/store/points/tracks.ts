@@ -66,12 +66,22 @@ export const idsAt = async (
   query: Query,
   moments: readonly { source_id: number; time: number }[],
 ): Promise<number[]> => {
-  const rows = await query<{ id: number }>(
-    `select coalesce((
-       select case when end_time >= to_timestamp(t.time / 1000) or end_reason->>'reason' = 'under_way' then id end from track
-       where source_id = any($1::int[]) and source_id = t.source_id and start_time <= to_timestamp(t.time / 1000) order by start_time desc limit 1), 0)::float8 as id
-     from unnest($1::int[], $2::float8[]) with ordinality as t (source_id, time, at) order by t.at`,
-    [moments.map(({ source_id }) => source_id), moments.map(({ time }) => time)],
+  const found = new Map<string, number>()
+  // Each by itself: many at once would be asked of each row of a list, which a distributed database does not.
+  for (const moment of moments) {
+    const key = keyOf(moment)
+    if (!found.has(key)) found.set(key, await idAt(query, moment))
+  }
+  return moments.map((moment) => found.get(keyOf(moment)) ?? 0)
+}
+
+const keyOf = ({ source_id, time }: { source_id: number; time: number }): string => `${source_id} ${time}`
+
+const idAt = async (query: Query, { source_id, time }: { source_id: number; time: number }): Promise<number> => {
+  const [row] = await query<{ id: number; lies: boolean }>(
+    `select id::float8 as id, end_time >= to_timestamp($2::float8 / 1000) or end_reason->>'reason' = 'under_way' as lies
+     from track where source_id = $1 and start_time <= to_timestamp($2::float8 / 1000) order by start_time desc limit 1`,
+    [source_id, time],
   )
-  return rows.map(({ id }) => id)
+  return row?.lies ? row.id : 0
 }

@@ -24,9 +24,8 @@ export const changed = async (
     join rule_tracker b on b.account_id = r.account_id and b.rule_id = r.id
     where t.account_id = ${account_id} and b.tracker_id = any(${tracker_ids}::int[])`.execute(db)
   // In the order of the ids, as batches of points lock them.
-  const sources = rows.map(({ source_id }) => source_id).sort((a, b) => a - b)
-  await sql`
-    select from source_state where source_id = any(${sources}::int[]) order by source_id for no key update`.execute(db)
+  const sources = rows.map(({ source_id }) => source_id)
+  await sql`select lock_sources(${sources}::int[])`.execute(db)
   await sql`update source_state set rules = rules + 1 where source_id = any(${sources}::int[])`.execute(db)
   await sql`
     insert into source_due (source_id, at) select s.source_id, ${now} from source_state s where s.source_id = any(${sources}::int[])
