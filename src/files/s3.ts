@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { noLonger } from '#src/read-answer.ts'
 import { checked, type FileStore, whole } from './file-store.ts'
 import { signPost } from './s3-post.ts'
 
@@ -24,6 +25,20 @@ const patience = {
   socketTimeout: 15_000,
 }
 
+/** Bytes of an answer that is no file: its client reads all of them before it says what they mean. */
+const largest = 65_536
+
+interface Answer {
+  response: { statusCode?: number; body?: unknown }
+}
+
+/** The answer of a store, read no further than that unless it is a file. */
+const bounded = (told: Answer, command: string | undefined): void => {
+  const { response } = told
+  const isFile = command === 'GetObjectCommand' && (response.statusCode ?? 0) < 300
+  if (!isFile && response.body instanceof Readable) response.body = Readable.from(noLonger(response.body, largest))
+}
+
 /** Loaded with the first file: it takes megabytes, and files on disk do without. */
 const load = () => Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')])
 
@@ -40,6 +55,15 @@ const open = async ({ endpoint, region, access_key, secret_key, path_style }: S3
     ...(endpoint && { endpoint }),
     ...(access_key && { credentials: { accessKeyId: access_key, secretAccessKey: secret_key } }),
   })
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const told = await next(args)
+        bounded(told as Answer, commandName)
+        return told
+      },
+    { step: 'deserialize', priority: 'low', name: 'bounded' },
+  )
   return { sdk, client, getSignedUrl }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { connect } from 'node:tls'
 import type { MqttClient } from 'mqtt'
 import { type Destination, type Means, type OpenCarrier, silent } from './carrier.ts'
@@ -13,6 +14,8 @@ import { givingUp } from './giving-up.ts'
 const prefix = 'odograph'
 /** Seconds between two signs of life. */
 const keepalive = 60
+/** Bytes of one packet of a broker, which has only to acknowledge. */
+const longest = 1_024
 
 interface Broker {
   host: string
@@ -87,6 +90,7 @@ const open = async (to: Destination, broker: Broker, means: Means): Promise<Mqtt
     username: to.login ?? undefined,
     password: to.password ?? undefined,
   })
+  endTalkative(stream, client)
   const { promise, resolve, reject } = Promise.withResolvers<MqttClient>()
   client.once('connect', () => resolve(client))
   client.once('close', () => reject(new Error('The broker ended the connection')))
@@ -95,6 +99,18 @@ const open = async (to: Destination, broker: Broker, means: Means): Promise<Mqtt
   return promise.catch((error: unknown) => {
     client.end(true)
     throw error
+  })
+}
+
+/** Ends the connection to a broker that says more than it has to, before it is whole: the client would keep all of it. */
+const endTalkative = (stream: Duplex, client: MqttClient): void => {
+  let length = 0
+  client.on('packetreceive', () => {
+    length = 0
+  })
+  stream.on('data', (bytes: Buffer) => {
+    length += bytes.length
+    if (length > longest) stream.destroy(new Error('The answer is too long'))
   })
 }
 

@@ -41,13 +41,22 @@ export class Refusal extends Error {
 export const flatBounds = (bounds?: Bounds): Bounds | undefined =>
   bounds && bounds.nw.lng <= bounds.se.lng ? bounds : undefined
 
+/** Letters of an address and of its parts that are kept: more than any is shown, fewer than a provider may answer. */
+const longest = 255
+
+const cut = (text: string): string => text.slice(0, longest).toWellFormed()
+
 /** A found place of an answer; throws where it is none. */
 export const place = (lat: unknown, lng: unknown, address: unknown, details: Details): Found => {
   const at = { lat: Number(lat), lng: Number(lng) }
   if (!(Math.abs(at.lat) <= 90 && Math.abs(at.lng) <= 180) || typeof address !== 'string')
     throw new Error('not a place')
-  return { ...at, address, details: known(details) }
+  return { ...at, address: cut(address), details: known(details) }
 }
 
 const known = (details: Details): Details =>
-  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined && value !== ''))
+  Object.fromEntries(
+    Object.entries(details)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
+  )

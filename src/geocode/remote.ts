@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { noLonger } from '#src/read-answer.ts'
 import { type Contract, type Question, Refusal, type Request } from './contract.ts'
 import type { Asked, Found, Geocoder } from './geocoder.ts'
 
@@ -113,13 +114,5 @@ const addressOf = (url: string, { path, params }: Request): URL => {
   return address
 }
 
-const textOf = async ({ body }: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > largest) throw new Error('too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+const textOf = async ({ body }: Response): Promise<string> =>
+  Buffer.concat(await Array.fromAsync(noLonger(body ?? [], largest))).toString('utf8')

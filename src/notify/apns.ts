@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders, type SecureClientSessionOptions } from 'node:http2'
+import { beginningOf } from '#src/read-answer.ts'
 import { type Notice, type Outcome, outcomeOf } from './channel.ts'
 import { tokenOf } from './web-push.ts'
 
@@ -23,6 +24,8 @@ export interface ApnsOptions {
 const fresh = 40 * 60_000
 /** Bytes of a payload. */
 const longest = 4096
+/** Bytes of an answer that are read. */
+const largest = 16_384
 
 export const createApns = ({ url, key, key_id, team_id, topic, timeout = 10_000, tls }: ApnsOptions) => {
   const signing = createPrivateKey(key)
@@ -65,7 +68,7 @@ export const createApns = ({ url, key, key_id, team_id, topic, timeout = 10_000,
       stream.on('error', () => undefined)
       stream.end(bodyOf(notice))
       const [headers] = (await once(stream, 'response', { signal })) as [IncomingHttpHeaders & { ':status'?: number }]
-      const text = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString()
+      const text = (await beginningOf(stream as AsyncIterable<Buffer>, largest)).toString()
       return meaning(headers[':status'] ?? 0, text)
     } catch (error) {
       // Whatever is wrong with the connection, the next message gets another.

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type ClientRequestArgs, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
+import { beginningOf } from '#src/read-answer.ts'
 import type { Reach } from './reach.ts'
 
 /** One request to a server that others name: over a connection that was looked at, without following redirects. */
@@ -97,16 +98,5 @@ const say = async (options: RequestOptions & Within, body: string | Buffer): Pro
     if (!ended || options.signal?.aborted) throw error
     return say(options, body)
   }
-  return { status: answer.statusCode ?? 0, text: await beginning(answer) }
-}
-
-const beginning = async (answer: IncomingMessage): Promise<string> => {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    bytes += piece.length
-    if (bytes >= largest) break
-  }
-  return Buffer.concat(pieces).subarray(0, largest).toString('utf8')
+  return { status: answer.statusCode ?? 0, text: (await beginningOf(answer, largest)).toString('utf8') }
 }

@@ -1,4 +1,4 @@
-import { automatic, mailer, type SendMail } from './mail.ts'
+import { automatic, largest_answer, mailer, type SendMail } from './mail.ts'
 import type { Reach } from './reach.ts'
 
 /** A mail server of a dealer's own, as it is kept (supplement 2, section 6). Times in milliseconds. */
@@ -20,8 +20,6 @@ export interface MailGateway {
 
 /** Milliseconds that an attempt takes at most, whatever the server does: less than until the next one. */
 const patience = 40_000
-/** Bytes of one answer of the server. */
-const largest = 65_536
 
 /** Mail through a server that a stranger has named. Certificates are checked. */
 export const throughGateway =
@@ -54,6 +52,6 @@ const serverOf = ({ params, password }: MailGateway) => {
     connectionTimeout: params['mail.smtp.connectiontimeout'],
     greetingTimeout: params['mail.smtp.timeout'],
     socketTimeout: params['mail.smtp.timeout'],
-    maxResponseSize: largest,
+    maxResponseSize: largest_answer,
   }
 }

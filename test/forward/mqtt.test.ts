@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { messageOf } from '#forward/encode/json.ts'
 import { openMqtt } from '#forward/mqtt.ts'
 import { createReach } from '#notify/reach.ts'
+import { endless } from '#test/endless.ts'
 import { fleet } from '#test/fleet.ts'
 import { forwarderOf, minute, minutes, minutesOf, retranslatorOf, senders, target } from '#test/forwarding.ts'
 import { localhost } from '#test/mailbox.ts'
@@ -95,6 +96,12 @@ test('a broker that says nothing is waited for no longer than said', async () =>
   const carrier = openMqtt({ address: '127.0.0.1', port, login: null, password: null }, { ...means, patience: 300 })
   await expect(carrier.send('356', [minute(1)])).rejects.toThrow()
   await expect(open(await freePort()).send('356', [minute(1)])).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a broker that says more than it has to is not listened to', async () => {
+  // A message of 256 MB begins, of which the client would keep all.
+  const { port } = await target((socket) => endless(socket, Buffer.from([0x20, 2, 0, 0, 0x30, 0xff, 0xff, 0xff, 0x7f])))
+  await expect(open(port).send('356', [minute(1)])).rejects.toThrow()
 })
 
 test.skipIf(!program)('a broker that is killed loses nothing', { timeout: 40_000 }, async () => {

@@ -7,6 +7,7 @@ import { remote } from '#geocode/remote.ts'
 import { readConfig } from '#src/config.ts'
 import * as cache from '#store/geocode-cache.ts'
 import { freshDatabase } from '#test/database.ts'
+import { endless } from '#test/endless.ts'
 import { provider } from './provider.ts'
 
 const { db } = await freshDatabase()
@@ -94,6 +95,17 @@ test('who takes too long is given up', async () => {
   behave(() => undefined)
   expect((await geocoder('osm').search('munich'))[0]?.address).toBe('Munich, Bavaria, Germany')
   expect(logged[0]).toContain('TimeoutError')
+})
+
+test('of an address that is far too long the beginning is kept, and an answer without an end is given up', async () => {
+  const { geocoder, answer, behave, logged } = await opened()
+  const long = 'Ä'.repeat(200_000)
+  answer([{ ...berlin, display_name: long, address: { city: long } }])
+  const [found] = await geocoder('osm').search('a long one')
+  expect([found?.address, found?.details?.locality]).toEqual(Array(2).fill('Ä'.repeat(255)))
+  behave((_, response) => endless(response.writeHead(200)))
+  await geocoder('osm').search('an endless one')
+  expect(logged[0]).toContain('answered something else than it publishes')
 })
 
 test('a question that it refuses does not keep a provider from the next one', async () => {

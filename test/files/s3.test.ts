@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { s3 } from '#files/s3.ts'
+import { afterwards } from '#test/database.ts'
+import { endless } from '#test/endless.ts'
+
+/** A store that answers everything with this status, and does not end. */
+const talkative = async (status: number) => {
+  const server = createServer((request, answer) => {
+    request.resume()
+    endless(answer.writeHead(status, { 'content-type': 'application/xml' }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterwards(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return s3({
+    bucket: 'pictures',
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    access_key: 'a',
+    secret_key: 'b',
+    path_style: true,
+    takes_posts: true,
+  })
+}
+
+const key = 'tag/avatars/a.png'
+
+test.each([403, 404, 500])('a store that answers %i and does not end is not listened to', async (status) => {
+  const store = await talkative(status)
+  const asked = [
+    () => store.put(key, Buffer.from('x'), 'image/png'),
+    () => store.get(key),
+    () => store.copy(key, key),
+    () => store.remove(key),
+  ]
+  for (const ask of asked) await expect(ask()).rejects.toThrow('longer than 65536 bytes')
+})
+
+test('nor one that says so much of what it did', async () => {
+  const store = await talkative(200)
+  await expect(store.copy(key, key)).rejects.toThrow('longer than 65536 bytes')
+})
+
+test('a file may be as long as it is', async () => {
+  const { stream } = (await (await talkative(200)).get(key)) ?? expect.fail()
+  let read = 0
+  for await (const piece of stream) {
+    read += piece.length
+    if (read > 5_000_000) break
+  }
+  expect(read).toBeGreaterThan(5_000_000)
+})
