@@ -48,6 +48,7 @@ export const startPlatform = async (
     ODOGRAPH_HOST: '127.0.0.1',
     ODOGRAPH_HTTP_PORT: String(http),
     ODOGRAPH_TELTONIKA_PORT: String(teltonika),
+    ODOGRAPH_DETECT_PORT: '0',
     ODOGRAPH_PROTOCOLS: 'teltonika',
     ODOGRAPH_RATE_LIMIT: '0',
     ODOGRAPH_DEVICE_UNNAMED_CONNECTIONS: '100000',

@@ -1712,6 +1712,7 @@ create table unknown_device (
   knocks bigint not null,
   first_time timestamp with time zone not null,
   last_time timestamp with time zone not null,
+  came_to text,
   constraint unknown_device_pkey PRIMARY KEY (protocol, device)
 );
 CREATE INDEX unknown_device_last_time ON public.unknown_device USING btree (last_time);

@@ -370,6 +370,14 @@ export const settings = {
     example: 'osmand,teltonika,gt06',
   } as Setting<'protocols', readonly ProtocolName[]>,
   ...device_ports,
+  detect_port: port(
+    5000,
+    'Port of all protocols over TCP whose own ports are open: a device is served by what its first bytes are',
+  ),
+  detect_everywhere: flag(
+    true,
+    'Serve devices so at the ports of other protocols too; `false`: each port over TCP understands its own protocol only.',
+  ),
   mqtt_url: secret(
     'MQTT broker, of version 5, that devices publish to; empty: none. One process of all hears it.',
     'mqtts://odograph:secret@mqtt.fleet.example:8883',

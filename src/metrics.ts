@@ -51,6 +51,11 @@ export const createMetrics = () => {
       'Frames that were not understood, by why: 20 kinds of a protocol.',
       ['protocol', 'kind'],
     ),
+    astray: counter(
+      'devices_detected_total',
+      'Connections of devices that came to another port than their protocol’s and were served, by what that port is for.',
+      ['came_to', 'protocol'],
+    ),
     sign_ins: counter(
       'sign_ins_total',
       'Sign-ins that failed or were refused at a locked login or address, and the locks, by area; activation codes too.',

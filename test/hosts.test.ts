@@ -48,14 +48,16 @@ test('kustomize is told all manifests', () => {
   expect(['kustomization.yaml', ...told].sort()).toEqual(readdirSync('deploy/kubernetes').sort())
 })
 
-/** Ports of devices as files of containers write them: `5027/udp`. */
-const portsOf = (protocols: string): string[] =>
-  protocols.split(',').flatMap((name) =>
+/** Ports of devices as files of containers write them: `5027/udp`; and the one for all protocols. */
+const portsOf = (protocols: string): string[] => [
+  String(settings.detect_port.default),
+  ...protocols.split(',').flatMap((name) =>
     abouts[name as ProtocolName].transports.map((transport) => {
       const port = String(settings[`${name as ProtocolName}_port`].default)
       return transport === 'udp' ? `${port}/udp` : port
     }),
-  )
+  ),
+]
 const http_port = String(settings.http_port.default)
 
 /** The protocols that a file opens: those of its setting. */

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#src/config.ts'
 import { afterwards, freshDatabase } from './database.ts'
 
 /** Every device port is a free one. */
-const free = Object.fromEntries(protocolNames.map((name) => [`${name}_port`, 0]))
+const free = Object.fromEntries([...protocolNames, 'detect'].map((name) => [`${name}_port`, 0]))
 
 /** The whole platform in this process as `odograph serve` runs it, on free ports and a database of its own. */
 export const runPlatform = async (overrides: Partial<Config> = {}) => {

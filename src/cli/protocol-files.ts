@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { About } from '#gateway/about.ts'
+import { settings } from '#src/config.ts'
 import type { Generated } from './generate.ts'
 import { cell } from './markdown.ts'
 
@@ -61,6 +62,10 @@ Generated from \`src/gateway/protocols/*/about.ts\` by \`npm run generate\`.
 What the platform understands, and the port at which it listens for it. \`ODOGRAPH_PROTOCOLS\` chooses (all, where it is not set), and
 \`ODOGRAPH_<NAME>_PORT\` moves a port or closes it (\`off\`): [configuration](configuration.md). Every protocol has a page that tells what is read
 of it, what is not, and how a device is set up. [How to add one](protocols/README.md).
+
+Which port is a device's own? Port ${settings.detect_port.default} (\`ODOGRAPH_DETECT_PORT\`) is for all that speak TCP: the first bytes tell which protocol it is, and the device is served as at its
+own port. So does each port over TCP with a device of another protocol than its own (\`ODOGRAPH_DETECT_EVERYWHERE\`), and the log and the operator's list of
+unknown devices tell where it belongs. [How](decisions/detecting.md).
 
 *Check*: by what a frame is refused that did not arrive as it was sent. *Commands*: what a device can be told, beside words of its own.
 

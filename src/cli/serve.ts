@@ -7,8 +7,9 @@ import { createDocuments } from '#files/documents.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
+import { detecting } from '#gateway/detect.ts'
 import { createFaults } from '#gateway/faults.ts'
-import { createGateway } from '#gateway/listener.ts'
+import { createGateway, streamsOf } from '#gateway/listener.ts'
 import { portError } from '#gateway/port-error.ts'
 import type { Protocol } from '#gateway/protocol.ts'
 import { protocolNames, protocols } from '#gateway/protocols/index.ts'
@@ -154,6 +155,7 @@ const start = async (
   const gateway = createGateway({
     host: config.device_host || config.host,
     listeners: listenersOf(config),
+    detect: { port: config.detect_port, everywhere: config.detect_everywhere },
     ...(listens && { broker: { url: mqtt_url, client_id: mqtt_client_id, isHeld: listens.isHeld } }),
     feed: ingest.feed,
     commands: commands.commands,
@@ -255,15 +257,21 @@ const listenersOf = (config: Config) =>
 const occupantOf = ({ http_port }: Config): string =>
   `pid ${process.pid}${typeof http_port === 'number' && http_port > 0 ? `, http://localhost:${http_port}` : ''}`
 
-const wantedOf = (config: Config): Wanted[] => [
-  { name: 'http', host: config.http_host || config.host, port: config.http_port, transports: ['tcp'] },
-  ...listenersOf(config).map(({ protocol: { name, transports }, port }) => ({
+const wantedOf = (config: Config): Wanted[] => {
+  const host = config.device_host || config.host
+  const devices = listenersOf(config).map(({ protocol: { name, transports }, port }) => ({
     name,
-    host: config.device_host || config.host,
+    host,
     port,
     transports: socketsOf(transports),
-  })),
-]
+  }))
+  const detects = streamsOf(listenersOf(config)).length > 0
+  return [
+    { name: 'http', host: config.http_host || config.host, port: config.http_port, transports: ['tcp'] },
+    ...devices,
+    ...(detects ? [{ name: detecting, host, port: config.detect_port, transports: ['tcp' as const] }] : []),
+  ]
+}
 
 const socketsOf = (transports: Protocol['transports']): Wanted['transports'] =>
   transports.flatMap((each) => (each === 'mqtt' ? [] : each === 'http' ? ['tcp' as const] : [each]))

@@ -23,16 +23,21 @@ const most_networks = 100_000
 /** A connection, from its begin to its end. */
 export interface Visit extends Sender {
   readonly socket: Socket
+  /** What it speaks; what its port is for, until that is known. */
   readonly protocol: string
   /** When it began: milliseconds of `performance.now()`. */
   readonly since: number
-  /** Ends it as soon as what is being answered is answered. */
+  readonly came_to?: string
+  /** Ends it as soon as what is being answered is answered; set by whoever answers. */
   leave(): void
   /** Its place among those that have named a registered device: of the device or, when many may come by it, its own. */
   seat?: string | Visit
   /** Bytes that it holds of those that are lent. */
   lent: number
 }
+
+/** What a visit speaks is found out by its first bytes, and set here alone. */
+type Moving = { -readonly [K in keyof Visit]: Visit[K] }
 
 /** How long and how many: the same for all listeners of a gateway. */
 export interface Limits {
@@ -44,6 +49,8 @@ export interface Limits {
   networkOf(address: string): string | undefined
   /** Counts a connection until it closes. Closes it at once and answers nothing when too many have not named themselves. */
   admit(socket: Socket, protocol: string, leave: () => void): Visit | undefined
+  /** What it speaks is another protocol than that of its port. */
+  move(visit: Visit, protocol: string): void
   /**
    * Gives a visit whose device is known a place among those that have named themselves, where the older connection of
    * the device ends. `shared`: the connection is of many devices. Whether there was a place.
@@ -109,7 +116,7 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
     admit(socket, protocol, leave) {
       const { remoteAddress = '' } = socket
       const whence = { network: networkOfAddress(remoteAddress), address: plainAddress(remoteAddress) }
-      const visit: Visit = { socket, protocol, ...whence, since: performance.now(), leave, lent: 0 }
+      const visit: Moving = { socket, protocol, ...whence, since: performance.now(), leave, lent: 0 }
       if (!lobby.enter(visit)) {
         socket.destroy()
         return undefined
@@ -119,9 +126,15 @@ export const createLimits = (options: LimitOptions, { devices }: Pick<Metrics, '
         lobby.leave(visit)
         seats.leave(visit)
         hold(visit, 0)
-        devices.dec({ protocol })
+        devices.dec({ protocol: visit.protocol })
       })
       return visit
+    },
+    move(visit: Moving, protocol) {
+      devices.dec({ protocol: visit.protocol })
+      devices.inc({ protocol })
+      visit.came_to = visit.protocol
+      visit.protocol = protocol
     },
     seat(visit, shared = false) {
       if (visit.network !== undefined) familiar.add(visit.network)

@@ -24,7 +24,7 @@ export interface Answer {
 const silent = { points: [], status: undefined }
 
 /** Ids longer than any, or of characters that no tracker can be registered with, are noise and not remembered. */
-const isDeviceId = (id: string): boolean => /^[\x21-\x7e]{1,64}$/.test(id)
+export const isDeviceId = (id: string): boolean => /^[\x21-\x7e]{1,64}$/.test(id)
 
 /** What a log may show of bytes that hold no secret. */
 export const all = (bytes: Buffer): Buffer => bytes
@@ -103,8 +103,9 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
   ): Promise<Outcome[] | undefined> => {
     try {
       // The name that the sender goes by stays that of the first.
-      const { network, address } = sender
-      const told = others.map((one) => gate(name, { network, address }, { ...one, received }, () => shown(frame)))
+      const { network, address, came_to } = sender
+      const whence = { network, address, came_to }
+      const told = others.map((one) => gate(name, { ...whence }, { ...one, received }, () => shown(frame)))
       return await Promise.all(told)
     } catch {
       return undefined

@@ -9,6 +9,8 @@ export interface Sender {
   readonly network: string | undefined
   /** As the operator is shown it. */
   readonly address?: string
+  /** Of a device that came to another port than its protocol's: `detect`, or the name of that port's protocol. */
+  readonly came_to?: string
   /** The registered device that it has named itself as; kept by the gate. */
   device?: string
 }
@@ -23,6 +25,9 @@ export interface GateOptions {
 /** Networks, and devices with the network that they come from, that are remembered at most. */
 const most = 100_000
 
+/** What is told of who comes. */
+type Told = Pick<Watch, 'taken' | 'refused' | 'denied' | 'limited'>
+
 /** Seconds of which a network may use the rate at once: when a server comes back, whole fleets ask from one address. */
 const at_once = 40
 
@@ -35,7 +40,7 @@ const refused: Outcome = { known: false, taken: 0 }
  * is taken, and put back when the device is known and its password right. Without a token the answer is that of an unknown device, so that
  * whoever tries cannot tell.
  */
-export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptions) => {
+export const createGate = (feed: Feed, watch: Told, { unknown_rate }: GateOptions) => {
   const buckets = createBuckets({ rate: unknown_rate, burst: at_once * unknown_rate, most })
   const familiar = createRecent(most)
 
@@ -61,12 +66,12 @@ export const createGate = (feed: Feed, watch: Watch, { unknown_rate }: GateOptio
     message: DeviceMessage,
     seen: () => Buffer = () => nothing,
   ): Promise<Outcome> => {
-    const { network, device, address = '' } = sender
+    const { network, device, address = '', came_to } = sender
     const isLimited = network !== undefined && unknown_rate > 0 && device !== message.device
     const outcome = isLimited ? await ask(network, message) : await feed(message)
     if (!outcome) watch.limited(protocol, network ?? '')
     else if (outcome.wrong_password) watch.denied(protocol, message.device)
-    else if (!outcome.known) watch.refused({ protocol, device: message.device, address, bytes: seen() })
+    else if (!outcome.known) watch.refused({ protocol, device: message.device, address, came_to, bytes: seen() })
     else watch.taken(protocol, message.points, message.received)
     sender.device = outcome?.known ? message.device : undefined
     if (isLimited && outcome?.known) familiar.add(`${network} ${message.device}`)

@@ -2,6 +2,9 @@ import type { Server } from 'node:net'
 import type { Metrics } from '#src/metrics.ts'
 import { createLimits, type LimitOptions } from './admission.ts'
 import { type Commands, noCommands } from './commands.ts'
+import { detecting } from './detect.ts'
+import { createDetection } from './detection.ts'
+import { createDoorway } from './doorway.ts'
 import type { Shared } from './exchange.ts'
 import { createGate, type GateOptions } from './gate.ts'
 import { createHttp } from './http.ts'
@@ -17,6 +20,8 @@ export interface GatewayOptions extends LimitOptions, GateOptions, Notes {
   /** `topic`: where its messages are published at the broker. */
   listeners: readonly { protocol: Protocol; port: number | 'off'; topic?: string }[]
   broker?: Broker
+  /** The port for all protocols over TCP, and whether all others of TCP serve devices of another protocol than their own too. */
+  detect?: { port: number | 'off'; everywhere: boolean; hesitation?: number }
   feed: Feed
   /** What waits to be told to devices. */
   commands?: Commands
@@ -37,6 +42,12 @@ interface Listener {
   close(grace: number): Promise<void>
 }
 
+/** Those over TCP whose ports are open. */
+export const streamsOf = (listeners: GatewayOptions['listeners']): { protocol: StreamProtocol; port: number }[] =>
+  listeners.flatMap(({ protocol, port }) =>
+    port !== 'off' && 'frame' in protocol && protocol.transports.includes('tcp') ? { protocol, port } : [],
+  )
+
 /** The ports that devices speak to, and the broker that they publish to. Sockets only: what bytes mean is the protocols', what becomes of points the feed's. */
 export const createGateway = (options: GatewayOptions) => {
   const { feed, commands = noCommands, metrics, log, host } = options
@@ -53,9 +64,42 @@ export const createGateway = (options: GatewayOptions) => {
         ? [http(protocol)]
         : []
 
-  const tcp = (protocol: StreamProtocol): Listener => {
-    const { server, ...tcp } = createTcp(protocol, shared, limits)
-    return { open: (port) => listen(server, protocol.name, 'tcp', port), ...tcp }
+  /** The conversations of those whose port is open, by protocol. */
+  const hosts = new Map(
+    streamsOf(options.listeners).map(({ protocol, port }) => [
+      protocol.name,
+      { tcp: createTcp(protocol, shared, limits), port },
+    ]),
+  )
+  const detection = options.detect && createDetection(hosts, options.detect.hesitation)
+
+  const tcp = ({ name }: StreamProtocol): Listener => {
+    const own = hosts.get(name)?.tcp
+    const { server, sweep, close } = createDoorway(
+      own,
+      options.detect?.everywhere ? detection : undefined,
+      limits,
+      watch,
+    )
+    return {
+      open: (port) => listen(server, name, 'tcp', port),
+      sweep(now) {
+        sweep(now)
+        own?.sweep(now)
+      },
+      tell: (devices) => own?.tell(devices),
+      close: async (grace) => void (await Promise.all([close(grace), own?.close(grace)])),
+    }
+  }
+
+  /** Where there is anything to detect. */
+  const openDetecting = async (port: number | 'off'): Promise<OpenPort[]> => {
+    if (port === 'off' || hosts.size === 0) return []
+    metrics.faults.inc({ protocol: detecting }, 0)
+    const { server, ...doorway } = createDoorway(undefined, detection, limits, watch)
+    const opened = await listen(server, detecting, 'tcp', port)
+    open.push(doorway)
+    return [opened]
   }
 
   const http = (protocol: RequestProtocol): Listener => {
@@ -119,6 +163,7 @@ export const createGateway = (options: GatewayOptions) => {
           taken = opened.port
         }
       }
+      ports.push(...(await openDetecting(options.detect?.port ?? 'off')))
       sweeping = setInterval(sweep, Math.min(1000, limits.patience / 4, limits.silence / 4)).unref()
       return ports
     },

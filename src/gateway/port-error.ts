@@ -4,7 +4,7 @@ const reasons: Record<string, string> = {
   EACCES: 'may not be opened by this user',
 }
 
-/** An error of opening a port as a sentence that says what to set. `protocol`: `http` too. */
+/** An error of opening a port as a sentence that says what to set. `protocol`: `http` and `detect` too. */
 export const portError = (error: Error, protocol: string, port: number, host: string): Error => {
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = reasons[code]

@@ -3,6 +3,8 @@ export interface Knock {
   protocol: string
   device: string
   address: string
+  /** Where it came to another port than its protocol's: `detect`, or the name of that port's protocol. */
+  came_to?: string
   /** The frame that it came with, without what is secret in it. */
   bytes: Buffer
 }
@@ -23,7 +25,7 @@ const kept = 128
 export const createUnknownDevices = () => {
   let noted = new Map<string, UnknownDevice>()
   return {
-    note({ protocol, device, address, bytes }: Knock): void {
+    note({ protocol, device, address, came_to, bytes }: Knock): void {
       const name = `${protocol} ${device}`
       const known = noted.get(name)
       if (!known && noted.size >= most) return
@@ -32,6 +34,7 @@ export const createUnknownDevices = () => {
         protocol,
         device,
         address,
+        came_to,
         // A copy: the frame may be a view of a buffer that is far longer.
         bytes: Buffer.from(bytes.subarray(0, kept)),
         knocks: (known?.knocks ?? 0) + 1,

@@ -1,5 +1,6 @@
 import type { Metrics } from '#src/metrics.ts'
 import { flag, is, type Point } from '#track/point.ts'
+import { detecting } from './detect.ts'
 import { createKinds, type Faults } from './faults.ts'
 import type { Knock, UnknownDevices } from './unknown-devices.ts'
 
@@ -58,6 +59,16 @@ export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults
       unknown?.note(knock)
       if (isNews(`refused ${device}`))
         log.warn({ protocol, device }, 'a device that is not registered was refused: register it with tracker/register')
+    },
+    /** A device is served that came to the port of another protocol. `port`: that of its own. */
+    astray(came_to: string, protocol: string, port: number, address = ''): void {
+      metrics.astray.inc({ came_to, protocol })
+      // There it is expected.
+      if (came_to !== detecting && isNews(`astray ${came_to} ${protocol}`))
+        log.warn(
+          { came_to, protocol, port, address },
+          'a device came to the port of another protocol and is served: lead it to its own',
+        )
     },
     denied(protocol: string, device: string): void {
       metrics.refused.inc({ protocol })

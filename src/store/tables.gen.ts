@@ -1050,6 +1050,7 @@ export interface UnknownDevice {
   knocks: number
   first_time: Date
   last_time: Date
+  came_to: string | null
 }
 
 export interface Users {

@@ -35,7 +35,13 @@ const spoken = 'osmand,teltonika,gt06,wialon'
 /** The command line in a process of its own. */
 export const start = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, [main, ...words], {
-    env: { PATH: process.env.PATH, ODOGRAPH_WEB: 'false', ODOGRAPH_PROTOCOLS: spoken, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      ODOGRAPH_WEB: 'false',
+      ODOGRAPH_PROTOCOLS: spoken,
+      ODOGRAPH_DETECT_PORT: '0',
+      ...environment,
+    },
   })
   const told = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {

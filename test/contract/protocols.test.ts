@@ -10,7 +10,7 @@ import { settings } from '#src/config.ts'
 test('every folder is a protocol, and no port, model or code is two', () => {
   const folders = readdirSync('src/gateway/protocols').filter((name) => !name.includes('.'))
   expect(folders.sort()).toEqual([...protocolNames].sort())
-  const ports = ['http' as const, ...protocolNames].map((name) => settings[`${name}_port`].default)
+  const ports = ['http' as const, 'detect' as const, ...protocolNames].map((name) => settings[`${name}_port`].default)
   expect(new Set(ports).size).toBe(ports.length)
   expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
   expect(new Set(models.map(({ code }) => code)).size).toBe(models.length)

@@ -43,7 +43,7 @@ export const paste = async (lines: string): Promise<Pasted> => {
   const home = await mkdtemp(join(tmpdir(), 'odograph-walk-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const ports = await Promise.all(
-    ['http', ...protocolNames].map(
+    ['http', 'detect', ...protocolNames].map(
       async (name) => [`ODOGRAPH_${name.toUpperCase()}_PORT`, String(await freePort())] as const,
     ),
   )

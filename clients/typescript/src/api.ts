@@ -1301,6 +1301,12 @@ export interface Api {
       list: Array<{
         /** Protocol that the device speaks. */
         protocol: string
+        /** Port of its protocol; not there where that is closed. */
+        port?: number
+        /** Where its last connection came to another port than that of its protocol: the name of the protocol of that port, or `detect`. It is served there too, and belongs to `port`. */
+        came_to?: string
+        /** That port. */
+        came_to_port?: number
         /** The id that it names itself by. */
         device: string
         /** Where it came from last. */

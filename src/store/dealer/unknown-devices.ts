@@ -8,6 +8,7 @@ interface Seen {
   protocol: string
   device: string
   address: string
+  came_to?: string
   bytes: Buffer
   knocks: number
   first_time: Date
@@ -22,12 +23,13 @@ export const note = async (db: Db, seen: readonly Seen[]): Promise<void> => {
     // Processes that note the same ones lock them in one order.
     .sort((a, b) => (a.protocol + a.device < b.protocol + b.device ? -1 : 1))
   await sql`
-    insert into unknown_device as u (protocol, device, address, bytes, knocks, first_time, last_time)
-    select protocol, device, address, decode(bytes, 'hex'), knocks, first_time, last_time
+    insert into unknown_device as u (protocol, device, address, came_to, bytes, knocks, first_time, last_time)
+    select protocol, device, address, came_to, decode(bytes, 'hex'), knocks, first_time, last_time
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen
-      (protocol text, device text, address text, bytes text, knocks int8, first_time timestamptz, last_time timestamptz)
+      (protocol text, device text, address text, came_to text, bytes text, knocks int8,
+       first_time timestamptz, last_time timestamptz)
     on conflict (protocol, device) do update
-    set address = excluded.address, bytes = excluded.bytes, knocks = u.knocks + excluded.knocks,
+    set address = excluded.address, came_to = excluded.came_to, bytes = excluded.bytes, knocks = u.knocks + excluded.knocks,
         last_time = greatest(u.last_time, excluded.last_time)`.execute(db)
 }
 
@@ -48,6 +50,7 @@ export interface Listed {
   protocol: string
   device: string
   address: string
+  came_to: string | null
   /** Hex digits. */
   bytes: string
   knocks: number
@@ -76,7 +79,7 @@ export const list = async (
       and (${filter === ''} or concat_ws(' ', protocol, device, address) ilike ${contains(filter)})`
   const way = ascending ? sql`asc` : sql`desc`
   const { rows } = await sql<Listed>`
-    select protocol, device, address, encode(bytes, 'hex') as bytes, knocks, first_time, last_time ${those}
+    select protocol, device, address, came_to, encode(bytes, 'hex') as bytes, knocks, first_time, last_time ${those}
     order by ${sql.ref(order_by)} ${way}, protocol ${way}, device ${way} limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${those}`.execute(db)
   return { list: rows, count: counted[0]?.count ?? 0 }

@@ -32,6 +32,19 @@ export const DeviceDrawer = ({ name, onClose }: { name: string; onClose(): void 
 
 const Gone = () => <p className="quiet">{useCommon().gone}</p>
 
+/** Of a device that came to another port than that of its protocol: where it belongs, and that nothing has to be done. */
+const Astray = ({ device: { protocol, port, came_to, came_to_port } }: { device: UnknownDevice }) => {
+  const words = useWords(operator)
+  if (came_to === undefined) return null
+  const told = came_to === 'detect' ? words.detected : words.astray
+  return (
+    <p>
+      {words.looks_like.replace('{protocol}', protocol).replace('#', String(port ?? '–'))}{' '}
+      {told.replace('{protocol}', came_to).replace('#', String(came_to_port ?? '–'))}
+    </p>
+  )
+}
+
 const Facts = ({ device, onClose }: { device: UnknownDevice; onClose(): void }) => {
   const words = useWords(operator)
   const common = useCommon()
@@ -58,6 +71,7 @@ const Facts = ({ device, onClose }: { device: UnknownDevice; onClose(): void }) 
         <dt>{words.bytes}</dt>
         <dd className={style.bytes}>{bytes.replace(/(..)(?=.)/g, '$1 ')}</dd>
       </dl>
+      <Astray device={device} />
       {!mayRegister && <p className="quiet">{words.register_how}</p>}
       <div className={panel.toolbar}>
         {mayRegister && (

@@ -72,6 +72,12 @@ const useColumns = (): readonly Column<UnknownDevice & { id: number }>[] => {
   return [
     { id: 'device', title: words.device, cell: ({ device }) => device, sort: 'device', grow: 1, width: 180 },
     { id: 'protocol', title: words.protocol, cell: ({ protocol }) => protocol, sort: 'protocol', width: 110 },
+    {
+      id: 'came',
+      title: words.came,
+      cell: ({ came_to, came_to_port = '' }) => came_to && `${came_to} ${came_to_port}`,
+      width: 130,
+    },
     { id: 'address', title: words.address, cell: ({ address }) => address, sort: 'address', grow: 1, width: 150 },
     {
       id: 'knocks',

@@ -59,6 +59,11 @@ export default {
   first: 'Zuerst',
   empty: 'Keine unbekannten Geräte',
   empty_text: 'Ein Gerät, das niemand registriert hat, erscheint hier, sobald es sendet.',
+  came: 'Kam zu',
+  looks_like: 'Das sieht nach {protocol} aus: Port #.',
+  detected: 'Es kam zum Port für alle Protokolle (#) und wird dort bedient.',
+  astray:
+    'Es kam zum Port von {protocol} (#) und wird dort bedient; stellen Sie es bei Gelegenheit auf den eigenen um.',
   forget: 'Vergessen',
   forgotten: 'Vergessen, bis es wieder kommt',
   register: 'Registrieren',

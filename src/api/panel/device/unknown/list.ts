@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import type { Config } from '#src/config.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { query } from '../../../operation.ts'
 import { pageOf } from '../../../page.ts'
-import { CountedListOf, Described, Page, Text, UtcTime } from '../../../schema.ts'
+import { CountedListOf, Described, Optional, Page, Text, UtcTime } from '../../../schema.ts'
 import { operator } from '../../operator/operator.ts'
 import { SortBy } from '../../sort.ts'
 
@@ -21,6 +22,14 @@ export default query('panel/device/unknown/list', {
   result: CountedListOf(
     Type.Object({
       protocol: Type.String(),
+      port: Optional(Type.Integer({ description: 'Port of its protocol; not there where that is closed.' })),
+      came_to: Optional(
+        Type.String({
+          description:
+            'Where its last connection came to another port than that of its protocol: the name of the protocol of that port, or `detect`. It is served there too, and belongs to `port`.',
+        }),
+      ),
+      came_to_port: Optional(Type.Integer({ description: 'That port.' })),
       device: Type.String({ description: 'The id that it names itself by.' }),
       address: Type.String({ description: 'Where it came from last.' }),
       bytes: Type.String({ description: 'The beginning of its last frame, as hexadecimal digits; at most 128 bytes.' }),
@@ -31,6 +40,21 @@ export default query('panel/device/unknown/list', {
   ),
   errors: ['limit_too_big'],
 
-  handler: ({ limit, offset, ...asked }, context) =>
-    unknownDevices.list(context.db, { ...asked, ...pageOf({ limit, offset }, context) }),
+  async handler({ limit, offset, ...asked }, context) {
+    const { list, count } = await unknownDevices.list(context.db, { ...asked, ...pageOf({ limit, offset }, context) })
+    return {
+      list: list.map(({ came_to, ...device }) => ({
+        ...device,
+        ...portOf('port', device.protocol, context.config),
+        ...(came_to !== null && { came_to, ...portOf('came_to_port', came_to, context.config) }),
+      })),
+      count,
+    }
+  },
 })
+
+/** The port that a protocol, or `detect`, has here, where it is open. */
+const portOf = (name: string, protocol: string, config: Config): Record<string, number> => {
+  const port = config[`${protocol}_port` as 'detect_port']
+  return typeof port === 'number' ? { [name]: port } : {}
+}

@@ -18,6 +18,7 @@ test('what several processes noted of a device is one line, with its last frame'
     list: [
       {
         protocol: 'teltonika',
+        port: 5027,
         device,
         address: '192.0.2.7',
         bytes: '6666',
@@ -28,6 +29,17 @@ test('what several processes noted of a device is one line, with its last frame'
     ],
     count: 1,
   })
+})
+
+test('of a device that came to another port it is told where it belongs', async () => {
+  const [astray, detected] = [imei(), imei()]
+  await note(db, [knockOf(astray, { came_to: 'gt06' }), knockOf(detected, { came_to: 'detect' })])
+  const told = async (filter: string) => (await operator.call(path, { filter })).list
+  expect(await told(astray)).toMatchObject([{ port: 5027, came_to: 'gt06', came_to_port: 5023 }])
+  expect(await told(detected)).toMatchObject([{ port: 5027, came_to: 'detect', came_to_port: 5000 }])
+  await note(db, [knockOf(astray)])
+  const [found] = await told(astray)
+  expect(found).not.toHaveProperty('came_to')
 })
 
 test('the list is sorted, searched and told in parts', async () => {
