@@ -6,9 +6,10 @@ import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { afterwards } from '#test/database.ts'
 import type { Answer } from '#test/fleet.ts'
+import { programOf } from '#test/programs.ts'
 
 /** A real browser for tests of pages, by its own protocol; `.ci/run` installs it. */
-export const program = process.env.ODOGRAPH_TEST_CHROMIUM
+export const program = programOf('chromium')
 
 /** A page of a fresh browser that is so large, in CSS pixels. */
 export const browse = async (size: { width: number; height: number }) => {

@@ -10,6 +10,7 @@ import { abouts, type ProtocolName } from '#gateway/protocols/about.ts'
 import { settings, variable } from '#src/config.ts'
 import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
+import { programOf } from '#test/programs.ts'
 import manifest from '../package.json' with { type: 'json' }
 import lock from '../package-lock.json' with { type: 'json' }
 
@@ -130,7 +131,7 @@ test('what .dockerignore leaves to the image is enough to build the pages, and w
 })
 
 /** The program, as Debian has it; `.ci/run` installs it. */
-const analyze = process.env.ODOGRAPH_TEST_SYSTEMD_ANALYZE ?? ''
+const analyze = programOf('systemd_analyze') ?? ''
 
 test.skipIf(!analyze)('the unit is one, and exposes less than 3 of 10 by the measure of systemd', async () => {
   const root = await folder()

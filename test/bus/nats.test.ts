@@ -8,10 +8,11 @@ import type { Bus, News } from '#bus/bus.ts'
 import { nats } from '#bus/nats.ts'
 import type { Oddity } from '#bus/read.ts'
 import { freePort } from '#test/ports.ts'
+import { programOf } from '#test/programs.ts'
 import { countOf, oddCounts, oddLetters } from './odd-letters.ts'
 
 /** The program of a real one; `.ci/run` installs it. */
-const program = process.env.ODOGRAPH_TEST_NATS
+const program = programOf('nats')
 const log = pino({ level: 'silent' })
 
 const answers = (port: number): Promise<boolean> =>

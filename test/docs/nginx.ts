@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterwards } from '#test/database.ts'
+import { programOf } from '#test/programs.ts'
 
 /** The program of a real one, with its modules as Debian has them; `.ci/run` installs it. */
-export const nginx = process.env.ODOGRAPH_TEST_NGINX
+export const nginx = programOf('nginx')
 
 /**
  * Runs a block of docs/operating.md, `stream` or `server`, with some of its words replaced, until the test, or the file, is over.

@@ -14,8 +14,9 @@ import { fleet } from '#test/fleet.ts'
 import { forwarderOf, minute, minutes, minutesOf, retranslatorOf, senders, target } from '#test/forwarding.ts'
 import { localhost } from '#test/mailbox.ts'
 import { freePort } from '#test/ports.ts'
+import { programOf } from '#test/programs.ts'
 
-const program = process.env.ODOGRAPH_TEST_MOSQUITTO
+const program = programOf('mosquitto')
 
 /** A real broker on a free port, with a user; it can be killed and started again. */
 const broker = async (tls = false) => {

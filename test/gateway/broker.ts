@@ -9,9 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/ports.ts'
+import { programOf } from '#test/programs.ts'
 
 /** The program of a real one; `.ci/run` installs it. */
-export const mosquitto = process.env.ODOGRAPH_TEST_MOSQUITTO
+export const mosquitto = programOf('mosquitto')
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -12,6 +12,7 @@ import { afterwards, createDatabase } from '#test/database.ts'
 import { imei } from '#test/fleet.ts'
 import { runPlatform } from '#test/platform.ts'
 import { freePort } from '#test/ports.ts'
+import { programOf } from '#test/programs.ts'
 import { socketTo } from './live.ts'
 
 const log = pino({ level: 'silent' })
@@ -134,7 +135,7 @@ test(
 )
 
 /** The program of a real one; `.ci/run` installs it. */
-const program = process.env.ODOGRAPH_TEST_NATS
+const program = programOf('nats')
 
 test.skipIf(!program)(
   'so it is over NATS',

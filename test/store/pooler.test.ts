@@ -9,9 +9,10 @@ import { openStore } from '#store/open.ts'
 import { cable } from '#test/cable.ts'
 import { afterwards, freshDatabase } from '#test/database.ts'
 import { freePort } from '#test/ports.ts'
+import { programOf } from '#test/programs.ts'
 
 /** The program of a real one; `.ci/run` installs it. */
-const program = process.env.ODOGRAPH_TEST_PGBOUNCER
+const program = programOf('pgbouncer')
 
 /** The address of a fresh database by way of a pooler, with what Debian's configuration says but for the mode. */
 const pooled = async (pool_mode: string) => {

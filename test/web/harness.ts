@@ -7,10 +7,11 @@ import { createClient } from '#client/client.ts'
 import type { Config } from '#src/config.ts'
 import { afterwards } from '#test/database.ts'
 import { runPlatform } from '#test/platform.ts'
+import { programOf } from '#test/programs.ts'
 
 /** Stories in a real browser, against a real platform that serves the pages as they are built. */
 
-const program = process.env.ODOGRAPH_TEST_CHROMIUM
+const program = programOf('chromium')
 /** Where pictures are left to be looked at, if anywhere. */
 const pictures = process.env.ODOGRAPH_TEST_PICTURES
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

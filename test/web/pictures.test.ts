@@ -3,7 +3,7 @@ import { isPossible, startSite, story } from './harness.ts'
 
 /**
  * The pictures of the README. They are made anew by
- * `ODOGRAPH_TEST_CHROMIUM=… ODOGRAPH_TEST_PICTURES=docs/pictures ODOGRAPH_TEST_MAP=monaco.pmtiles vitest run test/web/pictures`.
+ * `ODOGRAPH_TEST_PICTURES=docs/pictures ODOGRAPH_TEST_MAP=monaco.pmtiles vitest run test/web/pictures`.
  */
 
 const map_file = process.env.ODOGRAPH_TEST_MAP ?? ''
