@@ -44,12 +44,13 @@ const greet = ({ url, ports, dealer_password }: Running): void => {
   if (dealer_password) process.stdout.write(`Panel login 1, password ${dealer_password} (told this once)\n`)
 }
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. Whoever pressed Ctrl-C is told that it was heard. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    const onSignal = (): void => {
+    const onSignal = (signal: NodeJS.Signals): void => {
       process.removeListener('SIGTERM', onSignal)
       process.removeListener('SIGINT', onSignal)
+      if (signal === 'SIGINT') process.stderr.write('\nIt ends, in order; Ctrl-C again ends it at once.\n')
       resolve()
     }
     process.on('SIGTERM', onSignal)

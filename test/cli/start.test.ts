@@ -240,6 +240,14 @@ test('where files cannot be asked for, devices do not wait for it', async () => 
   expect((await pool.query('select from file_mark')).rowCount).toBe(0)
 }, 60_000)
 
+test('whoever presses Ctrl-C is told that it was heard', async () => {
+  const { child, told, ended } = serve()
+  await expect.poll(() => told.out).toContain('answers at')
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+  expect(told.err).toBe('\nIt ends, in order; Ctrl-C again ends it at once.\n')
+})
+
 test('a signal while it starts ends it in order', async () => {
   const { url, pool } = await freshDatabase()
   const client = await pool.connect()
