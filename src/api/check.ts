@@ -1,7 +1,7 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { isDay, isZone, readTime } from '#formats/clock.ts'
+import { isDay, isZone, readTime, twoDigitsEach } from '#formats/clock.ts'
 import { isName, isPrintable, isPrintableLines } from '#formats/printable.ts'
 import { checkEach } from './check-each.ts'
 import type { Fault } from './errors.ts'
@@ -12,8 +12,10 @@ import type { Fault } from './errors.ts'
  * A day, or a moment whose day `http/wire.ts` tells in the caller's zone. In the first and the last year of the calendar
  * a zone could lead out of it.
  */
-const isDayOrMoment = (text: string): boolean =>
-  isDay(text) || (isDay(text.slice(0, 10)) && isMoment(text) && !/^(0001|9999)/.test(text))
+const isDayOrMoment = (text: string): boolean => {
+  const written = twoDigitsEach(text)
+  return isDay(written) || (isDay(written.slice(0, 10)) && isMoment(written) && !/^(0001|9999)/.test(written))
+}
 
 const isMoment = (text: string): boolean => readTime(text, 'UTC') !== undefined
 

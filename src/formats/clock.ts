@@ -86,6 +86,13 @@ export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
   return Object.assign(tell, { put })
 }
 
+/** A date or time whose month and day have two digits each, as not all programs write them: `2026-7-9` is `2026-07-09`. */
+export const twoDigitsEach = (text: string): string =>
+  text.replace(
+    /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/,
+    (_, year, month, day) => `${year}-${two(Number(month))}-${two(Number(day))}`,
+  )
+
 const shape = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
 /** Which end of a period a time is. */
@@ -105,9 +112,10 @@ const instantOf = (time: Temporal.PlainDateTime, zone: string, edge?: Edge): num
  * period (`edge`), one that they skip is where the gap is, and one that they show twice as `to` the second.
  */
 export const readTime = (text: string, zone: string, edge?: Edge): number | undefined => {
-  const match = shape.exec(text)
+  const written = twoDigitsEach(text)
+  const match = shape.exec(written)
   if (!match) return undefined
-  const iso = text.replace(' ', 'T').replace(',', '.')
+  const iso = written.replace(' ', 'T').replace(',', '.')
   try {
     return match[1]
       ? Temporal.Instant.from(iso).epochMilliseconds
@@ -119,8 +127,9 @@ export const readTime = (text: string, zone: string, edge?: Edge): number | unde
 
 /** `yyyy-MM-dd`: the day of a date or local time, or of an ISO 8601 time with an offset where it is in `zone`. */
 export const readDay = (text: string, zone: string): string => {
-  const day = text.slice(0, 10)
-  if (!shape.exec(text)?.[1]) return day
+  const written = twoDigitsEach(text)
+  const day = written.slice(0, 10)
+  if (!shape.exec(written)?.[1]) return day
   const milliseconds = readTime(text, zone)
   return milliseconds === undefined ? day : clock(zone)(milliseconds).slice(0, 10)
 }

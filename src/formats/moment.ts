@@ -12,8 +12,8 @@ export function readMoment(value: unknown, zone: string): number | undefined {
   if (typeof value !== 'string') return undefined
   const text = value
     .trim()
-    .replace(/^(\d{4})\/(\d\d)\//, '$1-$2-')
-    .replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3-$2-$1')
+    .replace(/^(\d{4})\/(\d\d?)\//, '$1-$2-')
+    .replace(/^(\d\d?)\.(\d\d?)\.(\d{4})/, '$3-$2-$1')
   return readTime(text, zone)
 }
 

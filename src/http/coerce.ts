@@ -12,15 +12,18 @@ export const coerce = (schema: Schema, { json, text }: Given): Record<string, un
     const isJson = Object.hasOwn(json, name)
     if (!isJson && !Object.hasOwn(text, name)) continue
     const coerced = isJson ? ofJson(property, json[name]) : ofText(property, text[name] as string)
-    if (coerced === null && 'x-null' in property) value[name] = property['x-null']
-    else if (isGiven(schema, name, property, coerced)) value[name] = coerced
+    if (isGiven(schema, name, property, coerced)) value[name] = coerced
   }
   return value
 }
 
-/** Null for a field that may be left out and cannot be null means that the field is not there. */
+/** Null for a field that may be left out and cannot be null means that the field is not there, unless it is told to be wrong. */
 const isGiven = (schema: Schema, name: string, property: Schema, value: unknown): boolean =>
-  value !== undefined && (value !== null || typesOf(property).includes('null') || isNeeded(schema, name, property))
+  value !== undefined &&
+  (value !== null ||
+    typesOf(property).includes('null') ||
+    property['x-not-null'] === true ||
+    isNeeded(schema, name, property))
 
 const isNeeded = (schema: Schema, name: string, { default: instead }: Schema): boolean =>
   instead === undefined && (schema.required?.includes(name) ?? false)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, invalid } from '#api/errors.ts'
+import { Failure } from '#api/errors.ts'
 import { FileObject, signing, upload_path } from '#api/file.ts'
 import { begin, end, hold, keep, type UploadMeans } from '#api/file-upload.ts'
 import { ValueOf } from '#api/schema.ts'
@@ -39,9 +39,9 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
   const means: UploadMeans = { db, files: platform.files, images: platform.images }
 
   const known = async (request: FastifyRequest, token: string | undefined): Promise<Ticket> => {
-    if (!token) throw invalid('token', 'must come before the file')
     try {
-      return await begin(db, token)
+      // One that comes behind the file is none: whom the file is kept for must be known before it is read.
+      return await begin(db, token ?? '')
     } catch (error) {
       if (error instanceof Failure) await limits.guess(request.address)
       throw error

@@ -28,8 +28,8 @@ export interface Schema {
   items?: Schema
   anyOf?: Schema[]
   default?: unknown
-  /** What null in a request stands for, where answers never have null. */
-  'x-null'?: unknown
+  /** Null is wrong, though it may be left out; of others null says the same as leaving out. */
+  'x-not-null'?: true
 }
 
 export const typesOf = (schema: Schema): readonly string[] =>

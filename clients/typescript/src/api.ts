@@ -205,17 +205,17 @@ export interface Api {
           tracker_id?: number | null
           /** Given name. */
           first_name?: string
-          /** Text, or empty; null in a request is taken as empty. */
+          /** Text, or empty; never null. */
           middle_name?: string
-          /** Text, or empty; null in a request is taken as empty. */
+          /** Text, or empty; never null. */
           last_name?: string
-          /** An address, or empty; null in a request is taken as empty. */
+          /** An address, or empty; never null. */
           email?: string
-          /** Digits without `+`, or empty; null in a request is taken as empty. */
+          /** Digits without `+`, or empty; never null. */
           phone?: string
-          /** Text, or empty; null in a request is taken as empty. */
+          /** Text, or empty; never null. */
           driver_license_number?: string
-          /** Text, or empty; null in a request is taken as empty. */
+          /** Text, or empty; never null. */
           driver_license_cats?: string
           /** When the driving licence was issued. */
           driver_license_issue_date?: string | null
@@ -2237,7 +2237,7 @@ export interface Api {
         label?: string
         /** What people say of it. */
         description?: string
-        /** Tags that it carries. */
+        /** Left out where there are none. */
         tags?: number[]
         /** Its id in another system. */
         external_id?: string | null
@@ -3096,7 +3096,7 @@ export interface Api {
       /** Trackers that the caller does not see. */
       not_exist?: number[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 208 | 217
   }
   /** Moves trackers into a group. */
   'tracker/group/assign': {
@@ -4416,7 +4416,7 @@ export type BoundPlace = {
   label: string
   /** What people say of it. */
   description?: string
-  /** Tags that it carries. */
+  /** Left out where there are none. */
   tags?: number[]
   /** Its id in another system. */
   external_id?: string | null
@@ -4504,17 +4504,17 @@ export type ChangedEmployee = {
   first_name?: string
   /** Id of the tracker. */
   tracker_id?: number | null
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   middle_name?: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   last_name?: string
-  /** An address, or empty; null in a request is taken as empty. */
+  /** An address, or empty; never null. */
   email?: string
-  /** Digits without `+`, or empty; null in a request is taken as empty. */
+  /** Digits without `+`, or empty; never null. */
   phone?: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   driver_license_number?: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   driver_license_cats?: string
   /** When the driving licence was issued. */
   driver_license_issue_date?: string | null
@@ -4622,7 +4622,7 @@ export type ChangedPlace = {
   label: string
   /** What people say of it. */
   description?: string
-  /** Tags that it carries. */
+  /** Left out where there are none. */
   tags?: number[]
   /** Its id in another system. */
   external_id?: string | null
@@ -5080,17 +5080,17 @@ export type Employee = {
   tracker_id: number | null
   /** Given name. */
   first_name: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   middle_name: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   last_name: string
-  /** An address, or empty; null in a request is taken as empty. */
+  /** An address, or empty; never null. */
   email: string
-  /** Digits without `+`, or empty; null in a request is taken as empty. */
+  /** Digits without `+`, or empty; never null. */
   phone: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   driver_license_number: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   driver_license_cats: string
   /** When the driving licence was issued. */
   driver_license_issue_date: string | null
@@ -5827,17 +5827,17 @@ export type NewEmployee = {
   first_name: string
   /** Id of the tracker. */
   tracker_id?: number | null
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   middle_name?: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   last_name?: string
-  /** An address, or empty; null in a request is taken as empty. */
+  /** An address, or empty; never null. */
   email?: string
-  /** Digits without `+`, or empty; null in a request is taken as empty. */
+  /** Digits without `+`, or empty; never null. */
   phone?: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   driver_license_number?: string
-  /** Text, or empty; null in a request is taken as empty. */
+  /** Text, or empty; never null. */
   driver_license_cats?: string
   /** When the driving licence was issued. */
   driver_license_issue_date?: string | null
@@ -5986,7 +5986,7 @@ export type NewPlace = {
   label: string
   /** What people say of it. */
   description?: string
-  /** Tags that it carries. */
+  /** Left out where there are none. */
   tags?: number[]
   /** Its id in another system. */
   external_id?: string | null
@@ -6518,7 +6518,7 @@ export type Place = {
   label: string
   /** What people say of it. */
   description?: string
-  /** Tags that it carries. */
+  /** Left out where there are none. */
   tags?: number[]
   /** Its id in another system. */
   external_id?: string | null
@@ -8018,7 +8018,7 @@ export type EntityReadParams = {
   /** Its number, given when it is created. */
   id?: number
   /** Its type, instead of the id. */
-  type?: string
+  type?: "place"
 }
 
 export type EntityUpdateParams = {
@@ -8103,8 +8103,12 @@ export type GeocoderSearchAddressParams = {
 }
 
 export type GeocoderSearchLocationParams = {
-  /** Where it is. */
-  location: LatLng
+  /** Where; or `lat` and `lng` beside the other parameters. */
+  location?: LatLng
+  /** Instead of `location`, with `lng`. */
+  lat?: number
+  /** Instead of `location`, with `lat`. */
+  lng?: number
   /** What finds addresses. */
   geocoder?: Geocoder
   /** ISO 639; the caller's own language when absent. */

@@ -2,11 +2,11 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { NullableIconId } from '../avatar.ts'
 import { Clearable, Described, Id, LocalDate, Location, Matching, Name, Named, Nullable, Text } from '../schema.ts'
 
-/** What may be empty and is never null; whoever sends null means empty (specification 2.5). */
+/** What may be empty, and is never null (specification 2.5). */
 const maybeEmpty = <T extends TSchema>(schema: T, what = 'Text'): T => ({
   ...schema,
-  'x-null': '',
-  description: `${what}, or empty; null in a request is taken as empty.`,
+  'x-not-null': true,
+  description: `${what}, or empty; never null.`,
 })
 
 /** An address or nothing; addresses that have no quotes, as all have that people type. */

@@ -3,8 +3,8 @@ import * as entities from '#store/fleet/entities.ts'
 import { user } from '../caller.ts'
 import { oneOf } from '../exactly-one.ts'
 import { query } from '../operation.ts'
-import { Described, Id, Text } from '../schema.ts'
-import { Entity, Field } from './entity.ts'
+import { Described, Id, OneOf } from '../schema.ts'
+import { Entity, entityTypes, Field } from './entity.ts'
 
 export default query('entity/read', {
   summary: 'Reads an entity, with its custom fields.',
@@ -12,7 +12,7 @@ export default query('entity/read', {
   access: user,
   params: Type.Object({
     id: Type.Optional(Id),
-    type: Type.Optional(Described(Text(32), 'Its type, instead of the id.')),
+    type: Type.Optional(Described(OneOf(entityTypes), 'Its type, instead of the id.')),
   }),
   result: Type.Object({
     entity: Described(Entity, 'The one that was asked for.'),
@@ -23,9 +23,8 @@ export default query('entity/read', {
 
   async handler(params, { db, caller, fail }) {
     oneOf(params, 'id', 'type')
-    const { id, type } = params
-    if (id === undefined && type !== 'place') fail('not_found')
-    const which = id === undefined ? ({ type: 'place' } as const) : { id }
+    const { id, type = 'place' } = params
+    const which = id === undefined ? { type } : { id }
     const entity = (await entities.read(db, caller, which)) ?? fail('not_found')
     return { entity, fields: await entities.fields(db, caller, entity.id) }
   },

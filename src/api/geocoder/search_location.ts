@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import type { Location } from '#geo/distance.ts'
 import { user } from '../caller.ts'
+import { invalid } from '../errors.ts'
 import { query } from '../operation.ts'
-import { Described, LatLng, OneOf, Optional } from '../schema.ts'
+import { Described, Lat, LatLng, Lng, OneOf, Optional } from '../schema.ts'
 import { Asking, Details, detailsOf, geocoderFor, languageOf } from './geocoder.ts'
 
 export default query('geocoder/search_location', {
@@ -10,7 +12,9 @@ export default query('geocoder/search_location', {
 \`google\`. \`goal\` says whether a person waits for it; nothing depends on it.`,
   access: user,
   params: Type.Object({
-    location: LatLng,
+    location: Optional(Described(LatLng, 'Where; or `lat` and `lng` beside the other parameters.')),
+    lat: Optional(Described(Lat, 'Instead of `location`, with `lng`.')),
+    lng: Optional(Described(Lng, 'Instead of `location`, with `lat`.')),
     ...Asking,
     goal: Optional(Described(OneOf(['ui', 'ui_user_action']), 'Who asks: the application by itself, or its user.')),
   }),
@@ -20,10 +24,21 @@ export default query('geocoder/search_location', {
   }),
   errors: ['geocoding_failed', 'external_service_error'],
 
-  async handler({ location, geocoder: code, lang, with_details }, context) {
+  example: { params: { location: { lat: 52.52, lng: 13.4 } } },
+
+  async handler({ geocoder: code, lang, with_details, ...where }, context) {
+    const location = locationOf(where)
     const geocoder = await geocoderFor(context, code)
     const asked = { lang: languageOf(lang ?? context.caller.locale) }
     const found = await geocoder.reverse(location, asked).catch(() => context.fail('external_service_error'))
     return found ? { value: found.address, ...detailsOf(found, with_details) } : context.fail('geocoding_failed')
   },
 })
+
+/** Where it is written either way; error 7 where it is written neither. */
+const locationOf = ({ location, lat, lng }: { location?: Location; lat?: number; lng?: number }): Location => {
+  if (location) return location
+  if (lat !== undefined && lng !== undefined) return { lat, lng }
+  if (lat === undefined && lng === undefined) throw invalid('location', 'is required')
+  throw invalid(lat === undefined ? 'lat' : 'lng', 'is required')
+}

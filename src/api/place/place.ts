@@ -12,7 +12,7 @@ export const Place = Named('Place', {
   fields: Type.Optional(Values),
   label: Name(255),
   description: Type.Optional(Lines(10_000, { default: '' })),
-  tags: Type.Optional(Ids),
+  tags: Type.Optional({ ...Ids, minItems: 1, description: 'Left out where there are none.' }),
   external_id: Clearable(Described(Text(32), 'Its id in another system.')),
 })
 

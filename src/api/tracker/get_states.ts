@@ -9,7 +9,7 @@ export default query('tracker/get_states', {
   summary: 'Tells what several trackers do now.',
   description:
     'Blocked trackers answer 208, or are listed in `blocked` with `list_blocked`. Unknown ones are listed in ' +
-    '`not_exist` with `allow_not_exist`; without it they answer 217, and 201 when none of the trackers is known.',
+    '`not_exist` with `allow_not_exist`; without it they answer 217.',
   access: user,
   params: Type.Object({
     trackers: Type.Array(Id, { maxItems: 2000, description: 'Trackers that are asked for.' }),
@@ -26,14 +26,14 @@ export default query('tracker/get_states', {
     blocked: Optional(Type.Array(Id, { description: 'Trackers that are blocked.' })),
     not_exist: Optional(Type.Array(Id, { description: 'Trackers that the caller does not see.' })),
   }),
-  errors: ['not_found', 'device_blocked', 'list_has_nonexistent'],
+  errors: ['device_blocked', 'list_has_nonexistent'],
 
   async handler({ trackers, list_blocked, allow_not_exist }, { db, caller, now, fail }) {
     const rows = await states.read(db, caller, trackers)
     const found = new Set(rows.map((row) => row.tracker_id))
     const not_exist = [...new Set(trackers)].filter((id) => !found.has(id))
     const blocked = rows.filter((row) => row.blocked).map((row) => row.tracker_id)
-    if (!allow_not_exist && not_exist.length > 0) fail(found.size > 0 ? 'list_has_nonexistent' : 'not_found')
+    if (!allow_not_exist && not_exist.length > 0) fail('list_has_nonexistent')
     if (!list_blocked && blocked.length > 0) fail('device_blocked')
     const told = rows.filter((row) => !row.blocked).map((row) => [row.tracker_id, stateOf(row, now.getTime())])
     return {

@@ -24,15 +24,25 @@ test('what is left out stays, null clears', async () => {
   expect(await read(alice, id)).toMatchObject({ location: null, phone: '49' })
 })
 
-test('null is empty for texts that may be empty, when they are created too', async () => {
+test('texts that may be empty are never null, when they are created neither', async () => {
   const alice = await tenant()
   const empty = ['middle_name', 'last_name', 'email', 'phone', 'driver_license_number', 'driver_license_cats']
   const nulls = Object.fromEntries(empty.map((name) => [name, null]))
   const told = Object.fromEntries(empty.map((name) => [name, '']))
-  const { id } = await alice.call('employee/create', { employee: { first_name: 'Ada', ...nulls } })
+  const id = await make(alice, told)
   expect(await read(alice, id)).toMatchObject(told)
+  for (const [path, employee] of [
+    ['employee/create', { first_name: 'Ada', ...nulls }],
+    ['employee/update', { id, ...nulls }],
+  ] as const) {
+    const { code, body } = await alice.fails(path, { employee })
+    expect([code, body.errors.map(({ parameter }: { parameter: string }) => parameter).sort()]).toEqual([
+      7,
+      empty.map((name) => `employee.${name}`).sort(),
+    ])
+  }
   await alice.call('employee/update', { employee: { ...full, id } })
-  await alice.call('employee/update', { employee: { id, ...nulls } })
+  await alice.call('employee/update', { employee: { id, ...told } })
   expect(await read(alice, id)).toMatchObject({ ...full, ...told })
 })
 

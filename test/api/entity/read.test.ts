@@ -17,7 +17,12 @@ test('by its id or its type, with its fields', async () => {
 
 test('what is not there', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
-  for (const params of [{ type: 'task' }, { id: await entityOf(bob) }, { id: 2_000_000_000 }])
+  for (const type of ['task', '', 'Place'])
+    expect(await alice.fails('entity/read', { type })).toMatchObject({
+      code: 7,
+      body: { errors: [{ parameter: 'type' }] },
+    })
+  for (const params of [{ id: await entityOf(bob) }, { id: 2_000_000_000 }])
     expect(await alice.fails('entity/read', params)).toMatchObject({ code: 201, http: 400 })
 })
 

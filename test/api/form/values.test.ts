@@ -62,6 +62,13 @@ test('a field may be called as what every object has', async () => {
   expect((await alice.call('form/read', { id })).value.values).toEqual(values)
 })
 
+test('a date may be written without its zeros', async () => {
+  const fields = [{ id: 'day', label: 'day', type: 'date' }]
+  const id = await makeForm(alice, tracker_id, { fields })
+  await alice.call('checkin/create', given(id, { day: { type: 'date', value: '2026-7-9' } }))
+  expect((await alice.call('form/read', { id })).value.values).toEqual({ day: { type: 'date', value: '2026-07-09' } })
+})
+
 test('it may come as a form of text too, with numbers as text', async () => {
   const form_id = await makeForm(alice, tracker_id)
   const values = { name, kind: { type: 'dropdown', value_index: '1' }, stars: { type: 'rating', value: '3' } }

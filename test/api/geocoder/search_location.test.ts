@@ -15,6 +15,19 @@ test('a location has an address, with its details when they are wanted', async (
   expect(await bob.call(path, { location: { lat: '48.137', lng: '11.575' }, goal: 'ui' })).toEqual({ value })
 })
 
+test('a location may be written beside the other parameters', async () => {
+  const alice = await tenant()
+  expect(await alice.call(path, location)).toEqual({ value: 'Munich, Bavaria, Germany' })
+  expect((await alice.call(path, { ...location, location: { lat: 52.52, lng: 13.4 } })).value).toContain('Berlin')
+  for (const [given, parameter] of [
+    [{}, 'location'],
+    [{ lat: 1 }, 'lng'],
+    [{ lng: 1 }, 'lat'],
+    [{ lat: 91, lng: 1 }, 'lat'],
+  ] as const)
+    expect(await alice.fails(path, given)).toMatchObject({ code: 7, body: { errors: [{ parameter }] } })
+})
+
 test('it is told in the language that is asked for', async () => {
   const alice = await tenant()
   expect((await alice.call(path, { location, lang: 'de' })).value).toBe('Munich, Bavaria, Deutschland')

@@ -55,7 +55,7 @@ const create = (account: typeof alice, { custom, tags, employees }: Awaited<Retu
     description: one.description,
     location: { ...berlin, address: one.address },
     external_id: one.external_id,
-    tags: one.tags.map((i) => tags[i]),
+    ...(one.tags.length > 0 && { tags: one.tags.map((i) => tags[i]) }),
     fields: {
       [custom[0]]: { value: one.text },
       [custom[1]]: { value: one.decimal },

@@ -24,7 +24,7 @@ const tag = async (account: Awaited<ReturnType<typeof tenant>>, name: string): P
 test('what is optional may be left out, be null or be empty', async () => {
   const alice = await tenant()
   const plain = { ...place, description: '', avatar_file_name: null }
-  for (const more of [{}, { external_id: '', tags: [] }, { external_id: null, tags: null, description: null }]) {
+  for (const more of [{}, { external_id: '' }, { external_id: null, tags: null, description: null }]) {
     const id = await make(alice, more)
     expect(await read(alice, id)).toEqual({ id, ...plain })
   }
@@ -46,12 +46,13 @@ test('every fault is told', async () => {
     description: '\u0007',
     location: { lat: 91, lng: -181, address: 'x'.repeat(256), radius: 0 },
     external_id: 'x'.repeat(33),
+    tags: [],
   }
   const { code, body } = await alice.fails('place/create', { place: wrong })
   expect(code).toBe(7)
   const parameters = body.errors.map(({ parameter }: { parameter: string }) => parameter)
   const of = ['address', 'lat', 'lng', 'radius'].map((name) => `place.location.${name}`)
-  expect(parameters.sort()).toEqual(['place.description', 'place.external_id', 'place.label', ...of])
+  expect(parameters.sort()).toEqual(['place.description', 'place.external_id', 'place.label', ...of, 'place.tags'])
 })
 
 test('tags of others are as good as unknown ones', async () => {

@@ -41,7 +41,7 @@ test('unknown ones among known ones fail or are listed; all unknown is not found
   const { alice, ids } = await three()
   const foreign = (await tracker(await tenant())).tracker_id
   expect(await alice.fails('tracker/get_states', { trackers: [...ids, foreign] })).toMatchObject({ code: 217 })
-  expect(await alice.fails('tracker/get_states', { trackers: [foreign] })).toMatchObject({ code: 201 })
+  expect(await alice.fails('tracker/get_states', { trackers: [foreign] })).toMatchObject({ code: 217 })
   const answer = await alice.call('tracker/get_states', { trackers: [...ids, foreign], allow_not_exist: true })
   expect(Object.keys(answer.states)).toEqual(ids.map(String))
   expect(answer.not_exist).toEqual([foreign])

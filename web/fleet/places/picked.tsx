@@ -27,7 +27,7 @@ export const PickedPlaces = ({ places, ...props }: PickedProps) => {
       area="place"
       mayChange={may('place_update')}
       write={({ id, tags, label, description, location, external_id = null }) => {
-        const place = { id, tags, label, description, location, external_id }
+        const place = { id, label, description, location, external_id, ...(tags.length > 0 && { tags }) }
         // Custom fields that are not told stay as they are.
         return client.call('place/update', { place, ignore_missing_fields: true })
       }}

@@ -49,7 +49,7 @@ export const sentPlace = (values: Values, fields: readonly CustomField[]): Param
     label,
     description,
     external_id: external_id || null,
-    tags: [...tags],
+    ...(tags.length > 0 && { tags: [...tags] }),
     location: { lat, lng, address, radius: draft.radius },
     fields: Object.fromEntries(given),
   }

@@ -71,7 +71,7 @@ test('every column, in any order, with the settings of the dealer', async () => 
     'Registration city': 'Washington',
     'Registration address': 'Pentagon',
     Discount: '12,5 %',
-    'End date of discount': '31.12.2030',
+    'End date of discount': '1.12.2030',
     Unknown: 'x',
   }
   expect(await upload(csv(`${Object.keys(columns).join(';')}\r\n${Object.values(columns).join(';')}`))).toEqual({
@@ -105,7 +105,7 @@ test('every column, in any order, with the settings of the dealer', async () => 
     registered_index: '20301',
   })
   const { discount } = await dealer.call('panel/user/read', { user_id: value.id })
-  expect(discount).toEqual({ value: 12.5, min_trackers: 5, end_date: '2030-12-31', strategy: 'no_summing' })
+  expect(discount).toEqual({ value: 12.5, min_trackers: 5, end_date: '2030-12-01', strategy: 'no_summing' })
   const row = await db.selectFrom('users').select(['time_zone', 'locale']).where('id', '=', value.id).executeTakeFirst()
   expect(row).toEqual({ time_zone: 'Asia/Tokyo', locale: 'ja' })
   const mail = await db.selectFrom('mail').select('template').where('recipient', '=', to).execute()

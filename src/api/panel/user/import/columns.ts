@@ -1,4 +1,4 @@
-import { isDay } from '#formats/clock.ts'
+import { isDay, twoDigitsEach } from '#formats/clock.ts'
 import { isPrintable } from '#formats/printable.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'
 import { checker } from '../../../check.ts'
@@ -40,7 +40,7 @@ const between = (largest: number, pattern: RegExp, what: string): Column<number>
 
 const date: Column<string | null> = {
   read: (cell) => {
-    const written = cell.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1').replace(/ 00:00:00$/, '')
+    const written = twoDigitsEach(cell.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, '$3-$2-$1').replace(/ 00:00:00$/, ''))
     return isDay(written) ? written : undefined
   },
   expected: 'must be a date such as 2026-12-31',
