@@ -414,12 +414,17 @@ export const settings = {
   ),
   ingest_lanes: {
     ...count(
-      2,
-      'Batches of points that are stored at one time, a power of two, no more than there are connections; with the points in shards, at least as many as these.',
+      0,
+      'Lanes of points, a power of two, that batches keep to; with the points in shards, at least as many as these. 0: as many as shards, or 2.',
       '32',
     ),
     kind: 'lanes',
   } as Setting<'lanes', number>,
+  ingest_writers: count(
+    4,
+    'Batches of points that are stored at one time, at most, of the fullest lanes; no more than there are connections.',
+    '8',
+  ),
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   http_connections: count(
     10_000,
@@ -591,8 +596,8 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   },
   count: { read: (value) => whole(value, 999_999_999), expected: 'a whole number' },
   lanes: {
-    read: (value) => [1, 2, 4, 8, 16, 32, 64, 128, 256].find((lanes) => String(lanes) === value),
-    expected: 'a power of two up to 256',
+    read: (value) => [0, 1, 2, 4, 8, 16, 32, 64, 128, 256].find((lanes) => String(lanes) === value),
+    expected: 'a power of two up to 256, or 0',
   },
   seconds: { read: (value) => whole(value, 999_999_999), expected: 'whole seconds' },
   flag: {
@@ -664,9 +669,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     if (config[name] === undefined)
       faults.push(`${variable(name)} must be ${expected}, not ${'secret' in setting ? 'what it is' : `"${given}"`}`)
   }
-  if (Number(config.ingest_lanes) > Number(config.database_pool))
+  const writers = Number(config.ingest_writers)
+  if (writers === 0) faults.push(`${variable('ingest_writers')} must be at least 1`)
+  if (Math.min(Number(config.ingest_lanes) || 2, writers) > Number(config.database_pool))
     faults.push(
-      `${variable('database_pool')} must be at least ${variable('ingest_lanes')}: each lane takes a connection`,
+      `${variable('database_pool')} must be at least ${variable('ingest_writers')}: each of them takes a connection`,
     )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config as Config

@@ -28,6 +28,10 @@ export const createMetrics = () => {
       ['found'],
     ),
     batch_points: histogram('batch_points', 'Points committed together.', [1, 10, 100, 500, 1000, 2000, 5000]),
+    batches_split: counter(
+      'batches_split_total',
+      'Batches of points that the database did not take, and that were stored message by message.',
+    ),
     ack_seconds: histogram('ack_seconds', 'Time from a whole frame to its acknowledgement.', latencies, ['protocol']),
     fix_seconds: histogram(
       'fix_seconds',

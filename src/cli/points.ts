@@ -25,15 +25,14 @@ export const points = (program: Command): void => {
         process.stdout.write(`${statements(shards).join(';\n')};\n`)
         await check(store.pool)
         if (write) await distribute(store.pool, shards)
-        process.stdout.write(`${write ? 'Done.' : 'Nothing was changed.'} ${advice(shards)}\n`)
+        process.stdout.write(`${write ? 'Done.' : 'Nothing was changed.'} ${advice}\n`)
       } finally {
         await store.close()
       }
     })
 }
 
-const advice = (shards: number): string =>
-  `Set ODOGRAPH_INGEST_LANES to ${shards}, and ODOGRAPH_DATABASE_POOL to more than that, for every process.`
+const advice = 'Start every process anew then, without ODOGRAPH_INGEST_LANES: there are as many lanes as shards.'
 
 const powerOfTwo = (text: string): number => {
   const count = Number(text)

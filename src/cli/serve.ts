@@ -17,6 +17,7 @@ import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
 import { createCommands } from '#ingest/commands.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
+import { laneCount } from '#ingest/lanes.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createDispatcher } from '#jobs/dispatch.ts'
 import { createLooker } from '#jobs/files.ts'
@@ -30,6 +31,7 @@ import { createChannel } from '#live/channel.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
+import { readShards } from '#store/points/shards.ts'
 import type { Recorded } from '#store/told/history.ts'
 import { openBus } from './bus.ts'
 import { openCapabilities } from './capabilities.ts'
@@ -128,7 +130,8 @@ const start = async (
     secret: capabilities.secret,
     metrics,
     memory: config.ingest_memory * megabyte,
-    lanes: config.ingest_lanes,
+    lanes: laneCount(config.ingest_lanes, await readShards(points)),
+    writers: config.ingest_writers,
     isBehind: clock.isBehind,
     log,
     onSealable: sealer.add,

@@ -10,7 +10,7 @@ import { type Arrival, isOf, type Message } from './arrival.ts'
 import { commitBatch } from './batch.ts'
 import { createBooks } from './books.ts'
 import { createDirectory } from './directory.ts'
-import { laneOf } from './lanes.ts'
+import { fullest, laneOf, type Queued } from './lanes.ts'
 import { createMemories } from './memories.ts'
 
 export interface IngestOptions {
@@ -23,10 +23,12 @@ export interface IngestOptions {
   memory?: number
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
   /**
-   * Batches under way at one time, a power of two: while PostgreSQL commits one, the next is made. A source always goes the
-   * same lane, so its messages stay in order and no batch waits for the lock of another.
+   * What batches are made of, a power of two: a source always goes the same lane, so its messages stay in order and no batch
+   * waits for the lock of another.
    */
   lanes?: number
+  /** Batches under way at one time: while PostgreSQL commits one, the next is made. */
+  writers?: number
   /** Whether the clock of this server is known to be wrong. */
   isBehind?: () => boolean
   /** Told of sources whose tails are long enough to be sealed. */
@@ -56,11 +58,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-interface Lane {
+interface Lane extends Queued {
   waiting: Waiting[]
   /** Its part of the database is. */
   away: boolean
-  running?: Promise<void>
 }
 
 /**
@@ -72,6 +73,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     points: store = pool,
     memory = 512 * megabyte,
     lanes: lane_count = 2,
+    writers = 4,
     isBehind = () => false,
     ...told
   } = options
@@ -79,8 +81,10 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   const digestOf = digester(secret)
   const memories = createMemories(memory)
   const books = createBooks()
-  const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [], away: false }))
+  const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [], since: 0, away: false }))
   const stalled: (() => void)[] = []
+  let busy = 0
+  let wasSplit = false
   let points = 0
   let ended = false
   let warned: number | undefined
@@ -106,21 +110,34 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     if (ended) throw new Stopped()
     points += message.points.length
     const lane = lanes[laneOf(message.source_id, lanes.length)] as Lane
+    if (lane.waiting.length === 0) lane.since = performance.now()
     const done = new Promise<boolean>((resolve, reject) => lane.waiting.push({ message, resolve, reject }))
-    lane.running ??= run(lane)
+    writeMore()
     return done
   }
 
-  const run = async (lane: Lane): Promise<void> => {
+  /** Lets as many lanes be written as may be at one time. */
+  const writeMore = (): void => {
+    while (busy < writers) {
+      const lane = fullest(lanes, performance.now())
+      if (!lane) return
+      busy++
+      lane.running = write(lane).finally(() => {
+        busy--
+        lane.running = undefined
+        writeMore()
+      })
+    }
+  }
+
+  const write = async (lane: Lane): Promise<void> => {
     // One turn of the loop lets every socket that is readable add to the batch.
     await new Promise(setImmediate)
-    while (lane.waiting.length > 0) {
-      const batch = lane.waiting.splice(0, batch_messages)
-      await settle(lane, batch)
-      for (const { message } of batch) points -= message.points.length
-      for (const go of stalled.splice(0)) go()
-    }
-    lane.running = undefined
+    const batch = lane.waiting.splice(0, batch_messages)
+    lane.since = performance.now()
+    await settle(lane, batch)
+    for (const { message } of batch) points -= message.points.length
+    for (const go of stalled.splice(0)) go()
   }
 
   /** A batch that fails for its content is tried message by message, so that one cannot hold up the others. */
@@ -140,8 +157,10 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
       if (lane.away) log.info({}, 'points are stored again')
       lane.away = false
     } catch (error) {
-      if (batch.length > 1 && !isAway(error)) for (const one of batch) await settle(lane, [one])
-      else for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && !isAway(error)) {
+        tellOfSplit(error, batch)
+        for (const one of batch) await settle(lane, [one])
+      } else for (const { reject } of batch) reject(error)
       report(error, lane, batch)
     }
   }
@@ -163,6 +182,13 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     metrics.points.inc({ outcome: 'stored' }, stored)
     metrics.batch_points.observe(stored)
     if (beyond > 0) warnOfRefused(beyond, arrivals)
+  }
+
+  /** The first is logged: of a database that takes no batch at all there would be many, and nothing else would tell of it. */
+  const tellOfSplit = (error: unknown, batch: readonly Waiting[]): void => {
+    metrics.batches_split.inc()
+    if (!wasSplit) log.warn({ err: error, messages: batch.length }, 'a batch of points is stored message by message')
+    wasSplit = true
   }
 
   /** Once a minute: they are acknowledged, so that devices do not send them for ever, and nobody else would learn of it. */
@@ -199,7 +225,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
         ended = true
         for (const lane of lanes) for (const { reject } of lane.waiting.splice(0)) reject(new Stopped())
       }, grace)
-      for (const lane of lanes) while (lane.running) await lane.running
+      while (busy > 0) await Promise.race(lanes.flatMap(({ running }) => running ?? []))
       clearTimeout(late)
     },
   }

@@ -303,7 +303,7 @@ test('points are not distributed without the extension for it, and what would be
 test('as many batches at one time as there are connections, at most', async () => {
   const { code, err } = await odographWith({ ODOGRAPH_INGEST_LANES: '4' }, url, 'dealer', 'list')
   expect(code).toBe(1)
-  expect(err).toContain('ODOGRAPH_DATABASE_POOL must be at least ODOGRAPH_INGEST_LANES')
+  expect(err).toContain('ODOGRAPH_DATABASE_POOL must be at least ODOGRAPH_INGEST_WRITERS')
   const odd = await odographWith({ ODOGRAPH_INGEST_LANES: '3' }, url, 'dealer', 'list')
   expect(odd.err).toContain('ODOGRAPH_INGEST_LANES must be a power of two')
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashOf, laneOf } from '#ingest/lanes.ts'
+import { fullest, hashOf, laneCount, laneOf } from '#ingest/lanes.ts'
+import { tables } from '#store/points/distribute.ts'
+import { readShards } from '#store/points/shards.ts'
 import { freshDatabase } from '#test/database.ts'
 
 const { pool } = await freshDatabase()
@@ -20,4 +22,41 @@ test('a lane of many lies within one of few, and all are used', () => {
   for (const id of ids) expect(Math.floor(laneOf(id, 32) / 8)).toBe(laneOf(id, 4))
   expect(new Set(ids.map((id) => laneOf(id, 32))).size).toBe(32)
   expect(new Set(ids.map((id) => laneOf(id, 1)))).toEqual(new Set([0]))
+})
+
+/** Equal parts of all hashes. */
+const shards = (count: number) => ({
+  tables,
+  begins: Array.from({ length: count }, (_, i) => i * (2 ** 32 / count) - 2 ** 31),
+})
+
+test('there are as many lanes as shards, or two, or more where it is said', async () => {
+  expect(await readShards(pool)).toBeUndefined()
+  expect([laneCount(0, undefined), laneCount(8, undefined)]).toEqual([2, 8])
+  expect([laneCount(0, shards(32)), laneCount(32, shards(32)), laneCount(64, shards(32))]).toEqual([32, 32, 64])
+})
+
+test('a start with which batches would lie in several shards is refused', () => {
+  expect(() => laneCount(2, shards(32))).toThrow(
+    'The points lie in 32 shards, and ODOGRAPH_INGEST_LANES is 2: leave it out, or name as many as shards.',
+  )
+  const split = shards(4)
+  split.begins.splice(1, 0, -(2 ** 31) + 2 ** 29)
+  const odd = { ...split, begins: [...split.begins, 7, 8, 9] }
+  for (const unequal of [shards(3), shards(12), split, odd])
+    expect(() => laneCount(0, unequal)).toThrow('no equal parts')
+  expect(() => laneCount(0, { ...shards(4), tables: tables.slice(0, -1) })).toThrow('source_late are not')
+})
+
+test('the fullest lane comes first that nobody writes, and one with few in it when it has waited for long', () => {
+  const lane = (waiting: number, since: number, isRunning = false) => ({
+    waiting: Array.from({ length: waiting }),
+    since,
+    ...(isRunning && { running: Promise.resolve() }),
+  })
+  const [none, few, many, busy] = [lane(0, 0), lane(1, 0), lane(50, 0), lane(99, 0, true)]
+  expect(fullest([none, few, many, busy], 1)).toBe(many)
+  expect(fullest([none, few, busy], 1)).toBe(few)
+  expect(fullest([few, lane(50, 990)], 1_000)).toBe(few)
+  expect(fullest([none, busy], 1)).toBeUndefined()
 })

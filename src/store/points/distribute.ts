@@ -4,7 +4,7 @@ import type pg from 'pg'
  * The tables of points as distributed tables of the extension Citus: it is the operator who wants that, and no migration. Rows of
  * one source lie together in all of them.
  */
-const tables = [
+export const tables = [
   ...(['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge'] as const),
   'source_late',
 ] as const
