@@ -94,7 +94,7 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
       const told = await answer(request, guest).catch((): Told => [retry, 'try again'])
       guest.answering--
       if (!request.complete || !mayStay(guest)) response.shouldKeepAlive = false
-      tell(response, told, protocol.accepted)
+      tell(response, told)
     },
   )
 
@@ -127,8 +127,8 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
   }
 }
 
-const tell = (response: ServerResponse, [status, reason]: Told, accepted: RequestProtocol['accepted']): void => {
-  const { content_type = 'text/plain; charset=utf-8', body = reason } = (status === 200 && accepted) || {}
+const tell = (response: ServerResponse, [status, reason, accepted]: Told): void => {
+  const { content_type = 'text/plain; charset=utf-8', body = reason } = accepted ?? {}
   response.writeHead(status, {
     'content-type': content_type,
     'content-length': Buffer.byteLength(body),

@@ -138,6 +138,14 @@ export interface DecodedRequest extends Told {
   /** Of a request of several devices, what the others tell. Each is taken or refused by itself. */
   others?: readonly ToldByName[]
   fault?: string
+  /** What whoever sent it waits for, where that is not what the protocol answers. */
+  accepted?: Answer
+}
+
+/** The body of an answer 200, and what it is. */
+export interface Answer {
+  content_type: string
+  body: string
 }
 
 /**
@@ -162,8 +170,10 @@ export interface RequestProtocol {
   decode(request: DeviceRequest, received: number): DecodedRequest
   /** The status of an answer to a request that is to come again; 503, where it is not told. */
   retry?: 500
-  /** The body of the answer 200, and what it is; nothing, where it is not told. */
-  accepted?: { content_type: string; body: string }
+  /** The answer 200; nothing, where it is not told. */
+  accepted?: Answer
+  /** What a log may show of a request that was not understood, where something is secret. */
+  shown?(request: DeviceRequest): Buffer
 }
 
 export type Protocol = StreamProtocol | RequestProtocol

@@ -1,10 +1,10 @@
 import { hasMoreFields, hasMoreValues } from '#src/count-values.ts'
 import type { Shared } from './exchange.ts'
 import type { Sender } from './gate.ts'
-import type { DecodedRequest, DeviceRequest, Outcome, RequestProtocol, ToldByName } from './protocol.ts'
+import type { Answer, DecodedRequest, DeviceRequest, Outcome, RequestProtocol, ToldByName } from './protocol.ts'
 
-/** A status of HTTP and its reason as text: 200 when committed, 400 with the reason, 403 for devices that nobody registered. */
-export type Told = readonly [status: number, reason: string]
+/** A status of HTTP and its reason as text, or what is answered: 200 when committed, 400 with the reason, 403 for devices that nobody registered. */
+export type Told = readonly [status: number, reason: string, accepted?: Answer]
 
 /** What is read of anybody: a phone's location has some 500 bytes and 25 values. */
 export const anybody = { bytes: 16_384, values: 1000 }
@@ -18,7 +18,7 @@ const at_once = 50
 
 /** Takes in what a request says, of one device or of several. Rejects as the feed does: then it is to come again. */
 export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch }: Shared) => {
-  const { name, many } = protocol
+  const { name, many, shown: seen = whole } = protocol
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
   const frames = metrics.frames.labels({ protocol: name })
 
@@ -28,14 +28,14 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
     const received = Date.now()
     const refused = await refuseLong(request, sender, received)
     if (refused) return refused
-    const { others = [], fault, ...first } = decode(request, received)
+    const { others = [], fault, accepted = protocol.accepted, ...first } = decode(request, received)
     if (fault) watch.fault(name, fault, seen(request))
     if (!first.device) return [400, fault ?? 'no device id']
     const named = [first as ToldByName, ...others]
     if (!many && fault && named.every(({ points, status }) => points.length === 0 && !status)) return [400, fault]
     if (!(await feedAll(named, request, sender, received)) && !many) return [403, 'this device is not registered']
     ack_seconds.observe((performance.now() - began) / 1000)
-    return [200, '']
+    return [200, '', accepted]
   }
 
   /** Why a body is not read that has more in it than is read of anybody: it names no registered device, or is longer than any. */
@@ -46,7 +46,7 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
       const named = protocol.names(request).map((device) => ({ device, points: [] }))
       if (named.length === 0) return refuse(request, 400, 'no device id, as it must stand in a long body')
       if (!(await feedAll(named, request, sender, received, true)))
-        return many ? [200, ''] : [403, 'this device is not registered']
+        return many ? [200, '', protocol.accepted] : [403, 'this device is not registered']
     }
     return hasMore(body, most_values) ? refuse(request, 413, `a body has at most ${most_values} values`) : undefined
   }
@@ -93,5 +93,5 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
 const hasMore = (body: Buffer, values: number): boolean => hasMoreFields(body, values) || hasMoreValues(body, values)
 
 /** What of a request is shown in a log. */
-const seen = ({ path, query, body }: DeviceRequest): Buffer =>
+const whole = ({ path, query, body }: DeviceRequest): Buffer =>
   body.length > 0 ? body : Buffer.from(`${path}?${new URLSearchParams(query)}`)

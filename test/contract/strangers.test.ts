@@ -60,14 +60,24 @@ const hard: Readonly<Record<string, (bytes: number) => string | Buffer>> = {
   'a form of empty fields': (bytes) => '&'.repeat(bytes),
   'a form of one that is repeated': (bytes) => filled(bytes, (i) => `cell=1,2,3,${i}&wifi=${i}`, ['', '&', '']),
   'a form with a long list': (bytes) => `id=x&location=${','.repeat(bytes - 16)}`,
+  'a list of features': (bytes) =>
+    filled(bytes, () => '{"geometry":{"coordinates":[2,1]},"properties":{"motion":["a","b"]}}', [
+      '{"locations":[',
+      ',',
+      ']}',
+    ]),
+  'a list of lists': (bytes) => filled(bytes, () => '[2,1,0,0,0,0,0]', ['{"points":[', ',', ']}']),
+  'a form of many parts': (bytes) => filled(bytes, (i) => `\r\n--b; name="${i}"\r\n\r\n`),
   'a form of escapes': (bytes) => `id=x&alarm=${filled(bytes - 16, () => '%D0%B5')}`,
 }
 
-/** As long as a body may be, and as is read of anybody; each said to be JSON, a form, and nothing. */
+const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', '']
+
+/** As long as a body may be, and as is read of anybody; each said to be each of `types`. */
 const bodiesOf = ({ max_body, transports }: RequestProtocol) =>
   Object.entries(hard).flatMap(([what, make]) =>
     [max_body, anybody.bytes, anybody.bytes / 2].flatMap((bytes) =>
-      ['application/json', 'application/x-www-form-urlencoded', ''].flatMap((content_type) =>
+      types.flatMap((content_type) =>
         transports.map((transport): [string, DeviceRequest] => {
           const method = transport === 'mqtt' ? 'PUBLISH' : 'POST'
           const body = Buffer.from(make(bytes))

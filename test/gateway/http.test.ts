@@ -44,6 +44,27 @@ describe('a request', () => {
     ])
   })
 
+  test('of an app is answered as its own server would', async () => {
+    const { port, fake } = await gatewayOf([osmand])
+    const uLogger = [
+      '/jane/client/index.php',
+      { method: 'POST', body: new URLSearchParams({ action: 'auth' }) },
+    ] as const
+    const body = JSON.stringify({
+      locations: [{ geometry: { coordinates: [2, 1] }, properties: { device_id: 'jane' } }],
+    })
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toEqual({ result: 'ok' })
+    expect(await ask(port, ...uLogger)).toEqual([200, '{"error":false,"trackid":1}'])
+    expect(fake.fed).toMatchObject([
+      { device: 'jane', points: [{ lat: 1 }] },
+      { device: 'jane', points: [] },
+    ])
+    fake.answer = async () => ({ known: false, taken: 0 })
+    expect(await ask(port, ...uLogger)).toEqual([403, 'this device is not registered'])
+  })
+
   test('with a name twice is read by its first value', async () => {
     const { port, fake } = await gatewayOf([osmand])
     expect(await ask(port, `${report}&id=other&lat=1`)).toEqual([200, ''])
@@ -148,7 +169,7 @@ describe('a body that is too long', () => {
 
   test('of exactly the most is taken', async () => {
     const { port } = await gatewayOf([small])
-    const body = `id=a&${place}`.padEnd(1000, '&')
+    const body = `id=a&${place}&words=`.padEnd(1000, 'x')
     expect(await ask(port, '/', { method: 'POST', body })).toEqual([200, ''])
   })
 })

@@ -16,6 +16,7 @@ import {
   text,
   time,
   truth,
+  volts,
 } from './fields.ts'
 
 /** The published JSON of devices (supplement, section 5.6, last paragraph). */
@@ -121,8 +122,8 @@ export const deviceRoot: Fields = {
     event_id: eventId,
     is_moving: truth((one, value) => attribute(one, 'motion', value)),
     battery_level: measured('battery', 0, 100),
-    battery_voltage: measured('battery_voltage', 0, 1000),
-    board_voltage: measured('board_voltage', 0, 1000),
+    battery_voltage: volts('battery_voltage'),
+    board_voltage: volts('board_voltage'),
     input_status: measured('inputs', 0, 2 ** 32 - 1),
     output_status: measured('outputs', 0, 2 ** 32 - 1),
     hardware_key: key,

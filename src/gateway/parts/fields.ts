@@ -18,6 +18,14 @@ export function measured(attribute_name: string, low: number, high: number, scal
   }
 }
 
+/** Volts; what is no figure of volts is one of millivolts, as phones tell them. */
+export function volts(attribute_name: string): Field {
+  return (one, value, name) => {
+    const read = within(one, value, name, 0, 1e6)
+    if (read !== undefined) attribute(one, attribute_name, tidy(read > 1000 ? read / 1000 : read))
+  }
+}
+
 /** Phones say -1 for what they do not know. */
 export function unlessNegative(field: Field): Field {
   return (one, value, name) => {

@@ -162,3 +162,10 @@ test('sensors beyond those that have names keep their own', () => {
     fuel_level_1: 55,
   })
 })
+
+test('volts may be told as the millivolts that a phone has', () => {
+  const told = { battery_voltage: 4.123, board_voltage: 12.6 }
+  expect(post({ ...message, battery_voltage: 4123, board_voltage: 12.6 }).status).toEqual(told)
+  expect(post({ ...message, battery_voltage: '4.123', board_voltage: 12_600 }).status).toEqual(told)
+  expect(post({ ...message, battery_voltage: -1 }).fault).toContain('battery_voltage is not')
+})

@@ -142,6 +142,51 @@ describe('captures', () => {
     expect(decode(captured('gpslogger')).points[0]?.attributes).toEqual(told)
   })
 
+  const seen = { lat: 53.40722, lng: -2.98116, alt: 41.5, speed: 29.7, heading: 271, precision: 4.5, flags: 0 }
+  const next = { lat: 53.40731, lng: -2.98201, time: AT + 10_000, speed: 0, flags: flag.no_speed }
+  const accepted = (body: object) => ({ content_type: 'application/json', body: JSON.stringify(body) })
+
+  test('a list of objects by the names of a query, whose speed is knots and whose battery has millivolts', () => {
+    const told = decode(captured('flat-list'))
+    expect(told).toMatchObject({ device: 'jane-phone', points: [{ ...seen, time: AT, speed: 30.0024 }, next] })
+    expect(told.points.map(({ attributes }) => attributes)).toEqual([{ battery: 87 }, { battery_voltage: 4.123 }])
+    expect(told).not.toHaveProperty('accepted')
+  })
+
+  test('Overland, whose phone the address names', () => {
+    const told = decode(captured('overland'))
+    const first = { ...seen, time: AT, alt: 41, speed: 28.8, precision: 5 }
+    expect(told).toMatchObject({ device: 'jane-phone', points: [first, { ...next, precision: 65 }] })
+    const attributes = { battery: 87, charging: true, activity: 'driving,stationary', motion: true }
+    expect(told.points.map((point) => point.attributes)).toEqual([attributes, undefined])
+    expect(told).toMatchObject({ accepted: accepted({ result: 'ok' }) })
+    expect(told.fault).toBeUndefined()
+  })
+
+  test('the names of Home Assistant', () => {
+    const told = decode(captured('home-assistant'))
+    expect(told).toEqual({
+      device: 'jane-phone',
+      points: [{ ...seen, time: RECEIVED, satellites: 0, attributes: { battery: 87, provider: 'gps' } }],
+    })
+  })
+
+  test('PhoneTrack, one by one and as a list', () => {
+    const one = decode(captured('phonetrack'))
+    expect(one).toMatchObject({ device: 'jane-phone', points: [{ ...seen, time: AT, attributes: { battery: 87 } }] })
+    expect(one.accepted).toEqual(accepted({ done: 1, friends: [] }))
+    const list = decode(captured('phonetrack-list'))
+    expect(list).toMatchObject({ device: 'jane-phone', points: [{ ...seen, satellites: 9, time: AT }, next] })
+    expect(list.points.map(({ attributes }) => attributes)).toEqual([{ battery: 87 }, { battery: 86 }])
+    expect(list.accepted).toEqual(one.accepted)
+  })
+
+  test('µlogger', () => {
+    const told = decode(captured('ulogger'))
+    const points = [{ ...seen, time: AT, satellites: 0, attributes: { provider: 'gps' } }]
+    expect(told).toEqual({ device: 'jane-phone', points, accepted: accepted({ error: false, trackid: 1 }) })
+  })
+
   test('a device', () => {
     expect(decode(captured('device'))).toEqual({
       device: 'nb-000417',
@@ -198,7 +243,6 @@ test.each([
   [{ ...place, lon: '-180.1' }, 'lon is not'],
   [{ id: '7', lat: '1' }, 'longitude is missing'],
   [{ id: '7', lon: '1' }, 'latitude is missing'],
-  [{ id: '7' }, 'latitude is missing'],
   [{ id: '7', location: '1' }, 'location is not'],
   [{ id: '7', location: '1,2,3' }, 'location is not'],
   [{ ...place, timestamp: 'yesterday' }, 'timestamp is not a time'],
@@ -231,6 +275,11 @@ test.each([
     'source_type is not',
   ],
 ])('JSON with %s is refused', (_, body, fault) => expect(post(body).fault).toContain(fault))
+
+test('a body of more than 500 fields is not looked at', () => {
+  const told = decode(asked({ body: Buffer.from(`id=7${'&a'.repeat(500)}`) }))
+  expect(told).toEqual({ points: [], fault: 'there are more than 500 fields' })
+})
 
 const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`field${index}`, 1]))
 
@@ -484,12 +533,112 @@ test('nothing makes it throw, and its points are points', () => {
         for (const attributes of [told.status, ...told.points.map((point) => point.attributes)]) {
           expect(attributes?.event).toBe(eventsOf(attributes).join() || undefined)
         }
-        expect(told.points.length > 0 || told.status !== undefined || told.fault !== undefined).toBe(true)
+        expect(told.device !== undefined || told.fault !== undefined).toBe(true)
       },
     ),
     { numRuns: 2000 },
   )
   fc.assert(fc.property(fc.uint8Array(), (body) => void decode(asked({ body: Buffer.from(body) }))))
+})
+
+describe('a heartbeat that says nothing else is one', () => {
+  const there = { device: '7', points: [] }
+
+  test.each<Record<string, string>>([{ id: '7' }, { deviceid: '7', timestamp: '1769442300' }, { device: '7' }])(
+    '%j',
+    (words) => {
+      expect(get(words)).toEqual(there)
+      expect(post(words)).toEqual(there)
+    },
+  )
+
+  test('as JSON', () => {
+    expect(post({ device_id: '7' })).toEqual(there)
+    expect(post({}, { id: '7' })).toEqual(there)
+    expect(post([{ id: '7' }, { id: '8' }])).toEqual({ ...there, others: [{ device: '8', points: [] }] })
+    expect(post({ device_id: '7', location: {} }).fault).toBe('latitude is missing')
+  })
+})
+
+describe('names of a phone', () => {
+  test('that are one for people do not spoil what says its id', () => {
+    expect(get({ ...place, device: 'Pixel 7' })).toMatchObject({ device: '7', points: [{ lat: 1 }] })
+    expect(get({ device: 'Pixel 7', ...place })).toMatchObject({ device: '7' })
+    expect(get({ device: 'pixel', ...place })).toMatchObject({ device: '7' })
+    expect(get({ lat: '1', lon: '2', device: 'Pixel 7' }).fault).toBe('device id is missing')
+  })
+
+  test('stand in the address for apps that know no other place', () => {
+    const name = (path: string) => decode(asked({ path, body: Buffer.from('action=auth&user=a&pass=b') })).device
+    expect(name('/jane%2Fphone/client/index.php')).toBe('jane/phone')
+    expect(name('/%/client/index.php')).toBe('%')
+    expect(name('/client/index.php')).toBeUndefined()
+    expect(name('/apps/phonetrack/log/gpslogger/x/jane')).toBe('jane')
+    expect(name('/apps/phonetrack/logGet/x/jane')).toBe('jane')
+    expect(name('/apps/phonetrack/logGet/jane')).toBeUndefined()
+  })
+})
+
+describe('µlogger', () => {
+  const path = '/7/client/index.php'
+  const say = (words: Record<string, string>) =>
+    decode(asked({ path, body: Buffer.from(`${new URLSearchParams(words)}`) }))
+
+  test.each<Record<string, string>>([
+    { action: 'auth', user: 'jane', pass: 'secret' },
+    { action: 'addtrack', track: 'Auto_2026' },
+  ])('is let in by a device that is known, and keeps no password: %j', (words) => {
+    const body = '{"error":false,"trackid":1}'
+    expect(say(words)).toEqual({ device: '7', points: [], accepted: { content_type: 'application/json', body } })
+  })
+
+  test('may send a photo with a place, of which the place is kept', () => {
+    const part = (name: string, value: string) =>
+      `\r\n--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`
+    const words = [part('lat', '1'), part('lon', '2'), part('time', '1769442300'), part('comment', 'a bridge')]
+    const image =
+      '\r\n--b\r\nContent-Disposition: form-data; name="image"; filename="upload"\r\n\r\n\0\xff&&,,\r\n--b--\r\n'
+    const body = Buffer.from(words.join('') + image, 'latin1')
+    expect(decode(asked({ path, content_type: 'multipart/form-data; boundary=b', body }))).toMatchObject({
+      device: '7',
+      points: [{ time: AT, lat: 1, lng: 2, attributes: { comment: 'a bridge' } }],
+    })
+  })
+
+  test('shows no password', () => {
+    const body = Buffer.from('action=auth&pass=secret&user=jane')
+    expect(osmand.shown?.(asked({ path, body }))?.toString()).toBe('action=auth&pass=***&user=jane')
+    const query = { pass: 'secret', user: 'jane' }
+    expect(osmand.shown?.(asked({ path, query }))?.toString()).toBe(`${path}?pass=***&user=jane`)
+  })
+})
+
+describe('Overland', () => {
+  const feature = (properties: object, coordinates?: unknown) => ({
+    type: 'Feature',
+    geometry: { coordinates },
+    properties,
+  })
+  const timestamp = '2015-10-01T08:00:00-0700'
+
+  test('tells the phone by its own id where the address tells none', () => {
+    const told = post({ locations: [feature({ timestamp, device_id: '7' }, [2, 1])] })
+    expect(told).toMatchObject({ device: '7', points: [{ lat: 1, lng: 2, time: Date.parse('2015-10-01T15:00:00Z') }] })
+  })
+
+  test('has notes of its own, and lists of none, accepted', () => {
+    const ok = { accepted: { body: '{"result":"ok"}' } }
+    expect(post({ locations: [feature({ action: 'started' })] }, { id: '7' })).toMatchObject({ device: '7', ...ok })
+    expect(post({ locations: [] }, { id: '7' })).toMatchObject({ device: '7', points: [], ...ok })
+    expect(post({ locations: [1, null, {}] }, { id: '7' })).toMatchObject({ device: '7', points: [], ...ok })
+    expect(post({ locations: [feature({}, ['x', 'y'])] }, { id: '7' }).fault).toContain('latitude is not')
+  })
+})
+
+test('a speed beside latitude and longitude is metres a second, beside lat and lon knots', () => {
+  const speed = (words: object) => post({ id: '7', speed: 10, ...words }).points[0]?.speed
+  expect(speed({ lat: 1, lon: 2 })).toBe(18.52)
+  expect(speed({ latitude: 1, longitude: 2 })).toBe(36)
 })
 
 test('cells and stations that are repeated are all kept', () => {
