@@ -145,6 +145,7 @@ import panelTrackerRegisterRetry from './panel/tracker/register_retry.ts'
 import panelTrackerSettingsUpdate from './panel/tracker/settings/update.ts'
 import panelTrackerSourceUpdate from './panel/tracker/source/update.ts'
 import panelTrackerTariffChange from './panel/tracker/tariff/change.ts'
+import panelUserBlock from './panel/user/block.ts'
 import panelUserChangePassword from './panel/user/change_password.ts'
 import panelUserCorrupt from './panel/user/corrupt.ts'
 import panelUserCreate from './panel/user/create.ts'
@@ -168,6 +169,7 @@ import panelUserSessionDeleteAll from './panel/user/session/delete_all.ts'
 import panelUserSessionList from './panel/user/session/list.ts'
 import panelUserTransactionChangeBalance from './panel/user/transaction/change_balance.ts'
 import panelUserTransactionList from './panel/user/transaction/list.ts'
+import panelUserUnblock from './panel/user/unblock.ts'
 import panelUserUpdate from './panel/user/update.ts'
 import panelUserUpload from './panel/user/upload.ts'
 import placeAvatarAssign from './place/avatar/assign.ts'
@@ -520,6 +522,7 @@ export const api = {
   'panel/tracker/settings/update': panelTrackerSettingsUpdate,
   'panel/tracker/source/update': panelTrackerSourceUpdate,
   'panel/tracker/tariff/change': panelTrackerTariffChange,
+  'panel/user/block': panelUserBlock,
   'panel/user/change_password': panelUserChangePassword,
   'panel/user/corrupt': panelUserCorrupt,
   'panel/user/create': panelUserCreate,
@@ -543,6 +546,7 @@ export const api = {
   'panel/user/session/list': panelUserSessionList,
   'panel/user/transaction/change_balance': panelUserTransactionChangeBalance,
   'panel/user/transaction/list': panelUserTransactionList,
+  'panel/user/unblock': panelUserUnblock,
   'panel/user/update': panelUserUpdate,
   'panel/user/upload': panelUserUpload,
   'place/avatar/assign': placeAvatarAssign,

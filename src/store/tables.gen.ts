@@ -1118,6 +1118,8 @@ export interface Users {
   guessing_told: Date | null
   mfa_factor_types: Generated<string[]>
   all_zones: Generated<boolean>
+  blocked_since: Date | null
+  block_reason: Generated<string>
 }
 
 export interface Vehicle {

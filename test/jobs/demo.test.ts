@@ -361,6 +361,8 @@ const not_set: Readonly<Record<string, readonly string[]>> = {
     'verified',
     'demo',
     'blocked',
+    'blocked_since',
+    'block_reason',
     'deactivated',
     'guessing_told',
     'mfa_allowed',

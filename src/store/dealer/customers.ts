@@ -39,6 +39,9 @@ export const told = [
   'u.menu_preset_id',
   'u.mfa_allowed',
   'u.mfa_factor_types',
+  'u.blocked',
+  'u.blocked_since',
+  'u.block_reason',
 ] as const
 
 export const ofDealer = (db: Db, { dealer_id }: Seller) =>
@@ -184,18 +187,39 @@ export const update = async (
   changes: Partial<Written>,
 ): Promise<boolean> => {
   const { activated } = changes
-  const { numUpdatedRows } = await db
-    .updateTable('users')
+  const { numUpdatedRows } = await changing(db, { dealer_id }, user_id)
     .set({ dealer_id, ...changes })
     .$if(activated !== undefined, (query) =>
       query.set({ deactivated: activated ? false : sql<boolean>`activated or deactivated` }),
     )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const changing = (db: Db, { dealer_id }: Seller, user_id: number) =>
+  db
+    .updateTable('users')
     .where('id', '=', user_id)
     .where('dealer_id', '=', dealer_id)
     .whereRef('id', '=', 'account_id')
     .where('deleted', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+
+/** Answers whether the dealer has such a user. */
+export const block = async (
+  db: Db,
+  seller: Seller,
+  user_id: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> => {
+  const blocked_since = sql<Date>`case when blocked then coalesce(blocked_since, ${now}) else ${now} end`
+  const changes = { blocked: true, block_reason: reason, blocked_since }
+  return (await changing(db, seller, user_id).set(changes).executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Answers whether the dealer has such a user. */
+export const unblock = async (db: Db, seller: Seller, user_id: number): Promise<boolean> => {
+  const changes = { blocked: false, block_reason: '', blocked_since: null }
+  return (await changing(db, seller, user_id).set(changes).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Whether the dealer has this plan for trackers. */

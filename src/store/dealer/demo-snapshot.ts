@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as sources from '#store/billing/sources.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { endAllOfAccount } from '#store/people/sessions.ts'
 import { changedAll } from '#store/told/rule-versions.ts'
 
 /**
@@ -163,8 +164,7 @@ export const restore = async (db: Db, owner: Owner): Promise<void> => {
 
 /** Sub-users end until they are brought back, so that their logins are free; visitors begin anew. */
 const endPeople = async (db: Db, { account_id }: Owner): Promise<void> => {
-  const people = db.selectFrom('users').select('id').where('account_id', '=', account_id)
-  await db.deleteFrom('session').where('user_id', 'in', people).execute()
+  await endAllOfAccount(db, { account_id })
   await db
     .updateTable('users')
     .set({ deleted: sql<Date>`coalesce(deleted, now())`, security_group_id: null })

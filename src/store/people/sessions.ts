@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
 import { prepared } from '#store/prepared.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
@@ -130,6 +131,12 @@ export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
   await db.deleteFrom('session').where('user_id', '=', user_id).execute()
 }
 
+/** Those of an account, its sub-users' too. */
+export const endAllOfAccount = async (db: Db, { account_id }: Owner): Promise<void> => {
+  const people = db.selectFrom('users').select('id').where('account_id', '=', account_id)
+  await db.deleteFrom('session').where('user_id', 'in', people).execute()
+}
+
 export const endAllOfPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
   await db.deleteFrom('session').where('panel_login_id', '=', panel_login_id).execute()
 }
@@ -201,8 +208,12 @@ export interface Proven {
 export const lockProven = async (db: Db, { id, password_hash }: Proven): Promise<boolean> => {
   const held = db.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
   return (
-    (await held.where('activated', '=', true).where('deleted', 'is', null).forNoKeyUpdate().executeTakeFirst()) !==
-    undefined
+    (await held
+      .where('activated', '=', true)
+      .where('blocked', '=', false)
+      .where('deleted', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) !== undefined
   )
 }
 

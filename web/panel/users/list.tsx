@@ -20,7 +20,7 @@ import { Listing, useListing } from '../listing.tsx'
 import { here } from '../moment.ts'
 import style from '../panel.module.css'
 import { terms } from '../terms.ts'
-import { nameOf } from './name.ts'
+import { isLetIn, nameOf } from './name.ts'
 import { NewUser } from './new-user.tsx'
 import { users } from './words.ts'
 
@@ -95,7 +95,9 @@ const useUserColumns = (): readonly Column<User>[] => {
     {
       id: 'state',
       title: term.state,
-      cell: ({ activated }) => <Chip look={activated ? 'good' : 'bad'}>{activated ? term.active : term.blocked}</Chip>,
+      cell: (user) => (
+        <Chip look={isLetIn(user) ? 'good' : 'bad'}>{isLetIn(user) ? term.active : term.blocked}</Chip>
+      ),
       width: 120,
     },
     {

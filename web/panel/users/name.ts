@@ -12,3 +12,7 @@ export const nameOf = ({ login, legal_type, legal_name, first_name, middle_name,
   if (legal_type === 'legal_entity' && legal_name) return legal_name
   return [first_name, middle_name, last_name].filter(Boolean).join(' ') || login
 }
+
+/** Whether it may sign in. */
+export const isLetIn = ({ activated, block_parameters }: { activated: boolean; block_parameters: object | null }) =>
+  activated && !block_parameters

@@ -13,6 +13,7 @@ import { NewPassword } from '../new-password.tsx'
 import { terms } from '../terms.ts'
 import { ChangeBalance } from './change-balance.tsx'
 import { EndUser } from './end-user.tsx'
+import { isLetIn } from './name.ts'
 import { useOpenUser } from './open-session.ts'
 import type { Known } from './user-page.tsx'
 import { users } from './words.ts'
@@ -28,19 +29,20 @@ export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): 
   const navigate = useNavigate()
   const [asking, ask] = useState<Asking>()
   const { open, isPending } = useOpenUser()
+  const block = useDo('panel/user/block')
+  const unblock = useDo('panel/user/unblock')
   const update = useDo('panel/user/update')
   const change = useDo('panel/user/change_password')
-  const activate = (activated: boolean) =>
-    update.mutate(
-      { user: { id: user.id, activated } },
-      {
-        onSuccess: () => {
-          toast({ text: term.saved })
-          ask(undefined)
-        },
-        onError: (error) => activated && toast({ text: failureText(error, common) }),
-      },
-    )
+  const done = () => {
+    toast({ text: term.saved })
+    ask(undefined)
+  }
+  const told = { onSuccess: done, onError: (error: unknown) => toast({ text: failureText(error, common) }) }
+  /** Who was blocked before there was a word for it is not activated. */
+  const letIn = () =>
+    user.block_parameters
+      ? unblock.mutate({ user_id: user.id }, told)
+      : update.mutate({ user: { id: user.id, activated: true } }, told)
   const close = () => ask(undefined)
   const mayUpdate = may('users', 'update')
   return (
@@ -62,9 +64,9 @@ export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): 
               ? [
                   { id: 'edit', icon: Pencil, label: words.edit, run: onEdit },
                   { id: 'password', icon: KeyRound, label: term.change_password, run: () => ask('password') },
-                  user.activated
+                  isLetIn(user)
                     ? { id: 'block', icon: Lock, label: term.block, run: () => ask('block') }
-                    : { id: 'unblock', icon: LockOpen, label: term.unblock, run: () => activate(true) },
+                    : { id: 'unblock', icon: LockOpen, label: term.unblock, run: letIn },
                 ]
               : []),
             ...(may('users', 'corrupt')
@@ -90,10 +92,10 @@ export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): 
           title={words.block_title}
           text={words.block_text}
           action={term.block}
-          isPending={update.isPending}
-          failure={update.error ? failureText(update.error, common) : undefined}
+          isPending={block.isPending}
+          failure={block.error ? failureText(block.error, common) : undefined}
           onCancel={close}
-          onConfirm={() => activate(false)}
+          onConfirm={() => block.mutate({ user_id: user.id }, { onSuccess: done })}
         />
       )}
     </>

@@ -13,7 +13,7 @@ import { usePlanName } from '../plan-field.tsx'
 import { terms } from '../terms.ts'
 import { UserTrackers } from '../trackers/user-trackers.tsx'
 import { EditUser } from './edit-user.tsx'
-import { nameOf } from './name.ts'
+import { isLetIn, nameOf } from './name.ts'
 import { Transactions } from './transactions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -70,8 +70,9 @@ const Profile = ({ user }: { user: Known['value'] }) => {
       <h2>{words.profile}</h2>
       <dl className={style.facts}>
         <Fact name={term.state}>
-          <Chip look={user.activated ? 'good' : 'bad'}>{user.activated ? term.active : term.blocked}</Chip>
+          <Chip look={isLetIn(user) ? 'good' : 'bad'}>{isLetIn(user) ? term.active : term.blocked}</Chip>
         </Fact>
+        <Fact name={words.reason}>{user.block_parameters?.reason}</Fact>
         <Fact name={term.number}>{user.id}</Fact>
         <Fact name={term.login}>{user.login}</Fact>
         <Fact name={words.legal_type}>{words.legal_types[user.legal_type]}</Fact>

@@ -57,6 +57,13 @@ export const profile = {
 /** The profile as it is told: an optional code that it does not have is left out (rulings, "Nulls"). */
 export const told = { ...profile, okpo_code: Type.Optional(Type.String()), iec: Type.Optional(Type.String()) }
 
+export const GivenBlock = Type.Object({ reason: Type.Optional(Described(Text(255), 'Why it is kept out.')) })
+
+const Block = Named('UserBlock', {
+  reason: Described(Text(255), 'Why it is kept out; empty where nobody has said it.'),
+  since: Nullable(Described(UtcTime, 'Since when it is kept out; null where that is not known.')),
+})
+
 export const PanelUser = Named('PanelUser', {
   id: Id,
   dealer_id: Id,
@@ -71,6 +78,7 @@ export const PanelUser = Named('PanelUser', {
   menu_preset_id: Nullable({ ...Id, description: 'Of the menu that it was given; null for the default.' }),
   mfa_allowed: Type.Boolean({ description: 'It may switch a second factor on.' }),
   mfa_settings: Described(MfaSettings, 'Whether it may switch a second factor on.'),
+  block_parameters: Nullable(Described(Block, 'Of one that `panel/user/block` keeps out; null for any other.')),
 })
 
 /** Of the prices of plans; `end_date` null is open-ended. */
@@ -98,10 +106,17 @@ export const toldOf = <Row extends Profile>(row: Row) => ({
   iec: row.iec ?? undefined,
 })
 
+interface Blockable {
+  blocked: boolean
+  blocked_since: Date | null
+  block_reason: string
+}
+
 /** A user as its dealer is told of it. */
-export const panelUserOf = <Row extends Profile & Parameters<typeof typesOf>[0]>(row: Row) => ({
+export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof typesOf>[0]>(row: Row) => ({
   ...toldOf(row),
   mfa_settings: mfaSettings(typesOf(row)),
+  block_parameters: row.blocked ? { reason: row.block_reason, since: row.blocked_since } : null,
 })
 
 type Read = NonNullable<Awaited<ReturnType<typeof read>>>

@@ -10,7 +10,7 @@ const day = 86_400
 
 export default command('panel/user/session/create', {
   summary: 'Opens a session of a user, to see and do what it can.',
-  description: 'Also of one that is not activated. With `user_sessions/global` of users of other dealers too.',
+  description: 'Also of one that is not activated, but not of one that is blocked (11). With `user_sessions/global` of users of other dealers too.',
   access: dealerWith(['users', 'update'], ['user_sessions', 'create', 'global']),
   params: Type.Object({ user_id: Id }),
   result: Type.Object({ hash: Type.String() }),
@@ -22,6 +22,7 @@ export default command('panel/user/session/create', {
     if (!dealer_id || !(await customers.hold(db, { dealer_id }, user_id))) return fail('not_found')
     const dealer = await dealers.read(db, dealer_id)
     if (dealer && dealers.isShut(dealer.block_type)) fail('access_denied')
+    if ((await customers.read(db, { dealer_id }, user_id))?.blocked) fail('access_denied')
     const opened_by = { ...caller.opened_by, panel_login_id: caller.panel_login_id }
     const session = { kind: 'user', user_id, seconds: config.session_days * day } as const
     return { hash: await open(db, { ...session, opened_by, address, user_agent }) }
