@@ -175,7 +175,7 @@ const ask = async (
     ...paramsWith(operation, own, all),
     hash: await sessionOf(about, area),
   }
-  if (['panel/user/block', 'panel/user/corrupt'].includes(path)) params.login = about.logins[String(params.user_id)]
+  if (path === 'panel/user/corrupt') params.login = about.logins[String(params.user_id)]
   if (path === 'user/auth') params.login = about.logins[String(about.people.user.id)]
   if (path === 'panel/account/auth') params.login = about.panel_login
   for (const name of ['password', 'old_password']) if (isProof(path) && name in params) params[name] = password
@@ -194,9 +194,11 @@ const ask = async (
 const commands = operations.filter(({ kind }) => kind === 'command')
 /** After it something is deleted, blocked or somebody else's. */
 const isEnd = ({ path }: Operation): boolean =>
-  /(delete|delete_all|corrupt|block|move|clones|password\/(set|update)|panel\/tracker\/(settings|source)\/update)$/.test(path)
+  /(delete|delete_all|corrupt|block|move|clones|password\/(set|update)|panel\/tracker\/(settings|source)\/update)$/.test(
+    path,
+  )
 
-const isLast = ({ path }: Operation): boolean => path === 'panel/user/corrupt'
+const isLast = ({ path }: Operation): boolean => ['panel/user/block', 'panel/user/corrupt'].includes(path)
 
 /** The same at once, about the same and the other way round. */
 const often = (operation: Operation): Call[] => [

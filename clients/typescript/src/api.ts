@@ -1963,6 +1963,12 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 219 | 221 | 237 | 238 | 239 | 250 | 252
   }
+  /** Keeps a user and its sub-users out until it is unblocked. */
+  'panel/user/block': {
+    params: PanelUserBlockParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
   /** Gives a user another password. */
   'panel/user/change_password': {
     params: PanelUserChangePasswordParams
@@ -2165,6 +2171,12 @@ export interface Api {
       count: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
+  }
+  /** Lets a user in again that was blocked, with its sub-users. */
+  'panel/user/unblock': {
+    params: PanelUserUnblockParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Changes a user and what was agreed with it. */
   'panel/user/update': {
@@ -6501,6 +6513,8 @@ export type PanelUser = {
   mfa_allowed: boolean
   /** Whether it may switch a second factor on. */
   mfa_settings: MfaSettings
+  /** Of one that `panel/user/block` keeps out; null for any other. */
+  block_parameters: UserBlock | null
 }
 
 export type Place = {
@@ -7464,6 +7478,13 @@ export type UploadTicket = {
   file_field_name: string
   /** Parts before it, sent as they are. */
   fields: Record<string, string>
+}
+
+export type UserBlock = {
+  /** Why it is kept out; empty where nobody has said it. */
+  reason: string
+  /** Since when it is kept out; null where that is not known. */
+  since: string | null
 }
 
 export type UserInfo = {
@@ -9129,6 +9150,16 @@ export type PanelTrackerTariffChangeParams = {
   charge: boolean
 }
 
+export type PanelUserBlockParams = {
+  /** Id of the user. */
+  user_id: number
+  /** What is kept of it. */
+  block_parameters?: {
+    /** Why it is kept out. */
+    reason?: string
+  }
+}
+
 export type PanelUserChangePasswordParams = {
   /** Id of the user. */
   user_id: number
@@ -9343,6 +9374,11 @@ export type PanelUserTransactionListParams = {
   to: string
   /** How many at most. */
   limit?: number
+}
+
+export type PanelUserUnblockParams = {
+  /** Id of the user. */
+  user_id: number
 }
 
 export type PanelUserUpdateParams = {

@@ -95,9 +95,7 @@ const useUserColumns = (): readonly Column<User>[] => {
     {
       id: 'state',
       title: term.state,
-      cell: (user) => (
-        <Chip look={isLetIn(user) ? 'good' : 'bad'}>{isLetIn(user) ? term.active : term.blocked}</Chip>
-      ),
+      cell: (user) => <Chip look={isLetIn(user) ? 'good' : 'bad'}>{isLetIn(user) ? term.active : term.blocked}</Chip>,
       width: 120,
     },
     {

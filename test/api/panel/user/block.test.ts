@@ -56,7 +56,11 @@ test('why and since when is told, and the first time stays', async () => {
   const first = await toldOf(user_id)
   expect(first.reason).toBe('Has not paid')
   expect(Math.abs(Date.parse(`${first.since}Z`) - Date.now())).toBeLessThan(60_000)
-  await db.updateTable('users').set({ blocked_since: new Date('2026-07-01T08:00:00Z') }).where('id', '=', user_id).execute()
+  await db
+    .updateTable('users')
+    .set({ blocked_since: new Date('2026-07-01T08:00:00Z') })
+    .where('id', '=', user_id)
+    .execute()
   await dealer.call(path, { user_id, block_parameters: { reason: 'Never will' } })
   expect(await toldOf(user_id)).toEqual({ reason: 'Never will', since: '2026-07-01 08:00:00' })
   const { list } = await dealer.call('panel/user/list', { filter: String(user_id) })

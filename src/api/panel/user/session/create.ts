@@ -10,7 +10,8 @@ const day = 86_400
 
 export default command('panel/user/session/create', {
   summary: 'Opens a session of a user, to see and do what it can.',
-  description: 'Also of one that is not activated, but not of one that is blocked (11). With `user_sessions/global` of users of other dealers too.',
+  description:
+    'Also of one that is not activated, but not of one that is blocked (11). With `user_sessions/global` of users of other dealers too.',
   access: dealerWith(['users', 'update'], ['user_sessions', 'create', 'global']),
   params: Type.Object({ user_id: Id }),
   result: Type.Object({ hash: Type.String() }),
