@@ -36,3 +36,11 @@ export const reading =
     if (missed) miss()
     for (const one of news) hear(one)
   }
+
+/** Signs of life that may fail to come before a process is taken for gone: it may have been killed with something to tell. */
+const signs = 3
+
+/** Tells of a gap when another process has fallen silent that sends a sign every `beat` milliseconds. */
+export const missTheSilent = ({ miss }: Hearing, incoming: ReturnType<typeof createIncoming>, beat: number): void => {
+  if (incoming.hasLost(signs * beat)) miss()
+}

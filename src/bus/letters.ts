@@ -102,9 +102,15 @@ interface Heard {
 }
 
 /** Reads what others tell. What is no letter tells nothing: had it been one, the next one of its process tells of the gap. */
-export const createIncoming = (own: string) => {
-  /** The last letter of each process; `undefined` where any may have come meanwhile. */
+export const createIncoming = (own: string, now: () => number = () => performance.now()) => {
+  /** The last letter of each process; `undefined` where any may have come meanwhile. The one that was silent longest stands first. */
   const last = new Map<string, number | undefined>()
+  /** When each was heard. */
+  const heard = new Map<string, number>()
+  const forget = (from: string): void => {
+    last.delete(from)
+    heard.delete(from)
+  }
   const isMissing = ({ from, number, isSign }: Read): boolean => {
     const before = last.has(from) ? last.get(from) : 0
     return before !== undefined && number !== (isSign ? before : before + 1)
@@ -116,11 +122,18 @@ export const createIncoming = (own: string) => {
       const { from, number, news, odd } = letter
       if (from === own) return { news: [], missed: false, odd: [] }
       const missed = isMissing(letter)
-      last.delete(from)
+      forget(from)
       last.set(from, number)
+      heard.set(from, now())
       const [oldest] = last.keys()
-      if (last.size > most_processes && oldest) last.delete(oldest)
+      if (last.size > most_processes && oldest) forget(oldest)
       return { news, missed, odd }
+    },
+    /** Whether a process has been silent for so many milliseconds: what it told last may not have come. Each is forgotten then. */
+    hasLost(silence: number): boolean {
+      const lost = [...heard].filter(([, at]) => now() - at > silence)
+      for (const [from] of lost) forget(from)
+      return lost.length > 0
     },
     /** Nothing was heard for a while, and that has been told. */
     skip(): void {

@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Bus, BusLog } from './bus.ts'
-import { createHearing, reading } from './hearing.ts'
+import { createHearing, missTheSilent, reading } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
 import { createPosting, telling } from './posting.ts'
 import type { Oddity } from './read.ts'
@@ -8,7 +8,7 @@ import type { Oddity } from './read.ts'
 /** A letter is far below what servers take (1 MB), so that a long one holds up no other. */
 const most_bytes = 60_000
 /** Milliseconds between two signs of life, between two tries to connect, and until a server that never answered is given up. */
-const beat = 5_000
+const usual_beat = 5_000
 const pause = 500
 const patience = 5_000
 
@@ -32,6 +32,7 @@ export const nats = async (
   subject: string,
   log: BusLog,
   onOdd: (oddity: Oddity) => void,
+  beat = usual_beat,
 ): Promise<Bus> => {
   const hearing = createHearing(log)
   const outgoing = createOutgoing(most_bytes)
@@ -77,6 +78,7 @@ export const nats = async (
     for (const letter of letters) connection.publish(subject, letter)
   })
   const timer = setInterval(() => {
+    if (isOpen) missTheSilent(hearing, incoming, beat)
     if (isOpen) connection.publish(subject, outgoing.sign())
   }, beat).unref()
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Bus, BusLog } from './bus.ts'
-import { createHearing, reading } from './hearing.ts'
+import { createHearing, missTheSilent, reading } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
 import { createPosting, telling } from './posting.ts'
 import type { Oddity } from './read.ts'
@@ -9,7 +9,7 @@ import type { Oddity } from './read.ts'
 const most_bytes = 7_500
 const channel = 'odograph'
 /** Milliseconds between two signs of life, and before another try to connect: at first, and at most. */
-const beat = 5_000
+const usual_beat = 5_000
 const pause = { first: 100, most: 5_000 }
 
 interface Line {
@@ -79,6 +79,7 @@ export const notify = async (
   open: () => Promise<pg.Client>,
   log: BusLog,
   onOdd: (oddity: Oddity) => void,
+  beat = usual_beat,
 ): Promise<Bus> => {
   const hearing = createHearing(log)
   const outgoing = createOutgoing(most_bytes)
@@ -117,6 +118,7 @@ export const notify = async (
   const posting = createPosting(outgoing, send)
   // A connection that says nothing is doubted once it owes an answer; and who missed the last letter learns of it.
   const timer = setInterval(() => {
+    missTheSilent(hearing, incoming, beat)
     void listening.query('select 1').catch(() => {})
     void send([outgoing.sign()]).catch(() => {})
   }, beat).unref()

@@ -15,6 +15,7 @@ import * as frames from './frames.ts'
 import { createGuests } from './guests.ts'
 import { createKeeper } from './keeper.ts'
 import { createMaker } from './made.ts'
+import { createMissed } from './missed.ts'
 import { trackerOf } from './pairs.ts'
 import { createPlaces } from './places.ts'
 import { createSights, type OnChange } from './sights.ts'
@@ -93,13 +94,31 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
         if (isOfStates(subscription) && wants(subscription, tracker_id)) teller.note(subscription, source_id)
     }
   }
+  /** Those who are told of the entries of an account. */
+  const readersOf = (account_id: number): Subscription[] =>
+    [...sights.all()].flatMap(({ viewer, subscriptions }) =>
+      viewer.account_id === account_id ? [...subscriptions].filter((each) => !isOfStates(each)) : [],
+    )
   const noteEntries = (account_id: number, ids: readonly number[]): void => {
-    for (const { viewer, subscriptions } of sights.all()) {
-      if (viewer.account_id !== account_id) continue
-      for (const subscription of subscriptions)
-        if (!isOfStates(subscription)) for (const id of ids) teller.noteEntry(subscription, id)
-    }
+    const readers = readersOf(account_id)
+    for (const id of readers.length > 0 ? ids : [])
+      if (missed.hear(id)) for (const subscription of readers) teller.noteEntry(subscription, id)
   }
+  const missed = createMissed({
+    db,
+    accounts: () => [
+      ...new Set(
+        [...sights.all()].flatMap(({ viewer, subscriptions }) =>
+          [...subscriptions].every(isOfStates) ? [] : viewer.account_id,
+        ),
+      ),
+    ],
+    onFound(account_id, id, time) {
+      for (const subscription of readersOf(account_id))
+        if (subscription.begun <= time) teller.noteEntry(subscription, id)
+    },
+    onError,
+  })
   /** How many may read of this source; of the public nobody counts. */
   const countOf = (source_id: number): number =>
     sights.of(source_id).reduce((sum, { subscriptions }) => sum + subscriptions.size, guests.watches(source_id) ? 2 : 0)
@@ -121,6 +140,7 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
     for (const id of new Set([...sights.watched(), ...guests.sources()])) note(id)
     keeper.note(undefined)
     guests.check(undefined)
+    missed.look()
   })
 
   const welcome = (socket: WebSocket, line: Duplex, who: Who): void => {
@@ -171,7 +191,7 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
       stop()
       clearInterval(timer)
       for (const { socket } of visitors) socket.close(1001, 'going away')
-      await Promise.all([keeper.close(), guests.close(), teller.close(), dues.close()])
+      await Promise.all([keeper.close(), guests.close(), teller.close(), dues.close(), missed.close()])
       // Who does not answer in time is not waited for.
       setTimeout(() => {
         for (const { socket } of visitors) socket.terminate()

@@ -18,6 +18,8 @@ export interface Subscription {
   changed: Set<number>
   /** When what has changed is told next: milliseconds since 1970 UTC. */
   next: number
+  /** Since when it is there: milliseconds since 1970 UTC. */
+  begun: number
   /** Of readings, by source and name, of when the one is that was told last. */
   told: Map<number, Record<string, number>>
 }
@@ -32,6 +34,7 @@ export const subscriptionOf = (visitor: Visitor, sight: Sight, request: Request)
   sensor_type: request.sensor_type,
   changed: new Set(),
   next: 0,
+  begun: Date.now(),
   told: new Map(),
 })
 

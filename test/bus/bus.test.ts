@@ -14,10 +14,10 @@ const log = pino({ level: 'silent' })
 const url = await createDatabase(inject('template'))
 
 /** A process of its own as far as the bus can tell, over this way to the database. */
-const processAt = async (connection: pg.PoolConfig = { connectionString: url }) => {
+const processAt = async (connection: pg.PoolConfig = { connectionString: url }, beat?: number) => {
   const { alone, pool } = connect({ connection, pool_size: 1, statement_timeout: 5_000 })
   const odd: Oddity[] = []
-  const bus = await notify(alone, log, (what) => odd.push(what))
+  const bus = await notify(alone, log, (what) => odd.push(what), beat)
   afterwards(async () => {
     await bus.close()
     await pool.end()
@@ -142,4 +142,11 @@ test('whatever stands in a letter over PostgreSQL is counted and left out, and t
   one.bus.publish({ kind: 'sources', ids: [8] })
   await expect.poll(two.sources).toEqual([8])
   expect(two.gaps.count).toBe(0)
+})
+
+test('who falls silent over PostgreSQL may have been killed with something to tell: a gap for the others', async () => {
+  const [one, two] = [await processAt(), await processAt(undefined, 200)]
+  await one.tell(JSON.stringify({ from: 'killed', number: 1, news: [{ kind: 'sources', ids: [9] }] }))
+  await expect.poll(two.sources).toEqual([9])
+  await expect.poll(() => two.gaps.count).toBeGreaterThan(0)
 })

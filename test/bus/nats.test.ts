@@ -35,9 +35,9 @@ const startServer = async (port: number) => {
   return { stop }
 }
 
-const processAt = async (port: number, subject = 'odograph.one') => {
+const processAt = async (port: number, subject = 'odograph.one', beat?: number) => {
   const odd: Oddity[] = []
-  const bus = await nats(`nats://odograph:se%3Acret@127.0.0.1:${port}`, subject, log, (what) => odd.push(what))
+  const bus = await nats(`nats://odograph:se%3Acret@127.0.0.1:${port}`, subject, log, (what) => odd.push(what), beat)
   onTestFinished(() => bus.close())
   return { bus, odd, ...listen(bus) }
 }
@@ -105,3 +105,14 @@ test.skipIf(!program)(
     expect(two.gaps.count).toBe(0)
   },
 )
+
+test.skipIf(!program)('who falls silent over NATS is a gap for the others', async () => {
+  const port = await freePort()
+  await startServer(port)
+  const two = await processAt(port, 'odograph.one', 200)
+  const killed = await publisher({ servers: `127.0.0.1:${port}`, user: 'odograph', pass: 'se:cret' })
+  killed.publish('odograph.one', JSON.stringify({ from: 'killed', number: 1, news: [sources(9)] }))
+  await expect.poll(() => two.heard).toEqual([sources(9)])
+  await killed.close()
+  await expect.poll(() => two.gaps.count).toBeGreaterThan(0)
+})

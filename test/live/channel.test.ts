@@ -3,7 +3,7 @@ import { entry } from '#test/history.ts'
 import { bind } from '#test/trackers.ts'
 import { liveFleet, socketTo } from './live.ts'
 
-const { tenant, subuser, tracker, panel, drive, socket, server, url, db, bus } = await liveFleet()
+const { tenant, subuser, tracker, panel, drive, socket, server, url, db, bus, miss } = await liveFleet()
 
 const state = (trackers: readonly number[], format = 'full') => ({ type: 'state', trackers, format })
 const all = { type: 'all' }
@@ -120,6 +120,30 @@ test('entries of the history are told as they are made, to those who may see the
   expect(user_time).toMatch(/^\d{4}-/)
   expect(data[1]).toEqual((await alice.call('history/read', { id: ids[1] })).value)
   expect((await other.event('history')).data).toMatchObject([{ id: ids[1], tracker_id: one.tracker_id }])
+})
+
+test('entries that were made and not told of are told when something may have been missed, each once, to whoever was there', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const made = () => entry(db, alice, tracker_id, { time: new Date(), event_time: new Date() })
+  const request = { type: 'history', target: all }
+  await made()
+  const { ask, event, hearsNothing } = await socket()
+  await ask({ action: 'subscribe', hash: alice.hash, requests: [request] })
+  const heard = await made()
+  bus.publish({ kind: 'history', account_id: alice.id, ids: [heard] })
+  expect((await event('history')).data).toMatchObject([{ id: heard }])
+  // Whoever made it was killed before it was told.
+  const untold = await made()
+  miss()
+  expect((await event('history')).data).toMatchObject([{ id: untold }])
+  bus.publish({ kind: 'history', account_id: alice.id, ids: [untold] })
+  miss()
+  const late = await socket()
+  await late.ask({ action: 'subscribe', hash: alice.hash, requests: [request] })
+  miss()
+  await hearsNothing('history')
+  await late.hearsNothing('history')
 })
 
 test('what people do with trackers is told as it is done, once', async () => {

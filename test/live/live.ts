@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { createAddresses } from '#api/tracker/location/link/addresses.ts'
-import { local } from '#bus/local.ts'
+import { createHearing } from '#bus/hearing.ts'
 import { embedded } from '#geocode/embedded.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createChannel } from '#live/channel.ts'
@@ -19,7 +19,8 @@ const log = pino({ level: 'silent' })
 
 /** A fleet that has a live channel, and devices that send to it. */
 export const liveFleet = async (overrides: Partial<Config> = {}) => {
-  const bus = local(log)
+  const { hear: publish, miss, subscribe, onGap } = createHearing(log)
+  const bus = { publish, subscribe, onGap }
   const metrics = createMetrics()
   const config = { ...readConfig({}), ...overrides }
   const all = await fleet(overrides, undefined, undefined, (db) => ({
@@ -73,7 +74,7 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
       },
     }
   }
-  return { ...all, bus, metrics, url, drive, socket }
+  return { ...all, bus, miss, metrics, url, drive, socket }
 }
 
 export type Live = Awaited<ReturnType<typeof liveFleet>>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { Seen } from '#store/points/recorded.ts'
+import type { Query } from '#store/query.ts'
 import * as marks from './marks.ts'
 
 /**
@@ -168,3 +169,16 @@ export const countWithin = async (
   )
   return rows.map(({ count }) => count)
 }
+
+/** Entries of these accounts that were made since then, by their ids, the newest thousand: for who knows already who may see them. */
+export const madeSince = (
+  query: Query,
+  account_ids: readonly number[],
+  since: Date,
+): Promise<{ account_id: number; id: number; time: Date }[]> =>
+  query(
+    `select account_id, id, time from (
+       select account_id, id, time from history where account_id = any($1::int[]) and time >= $2 order by time desc, id desc limit 1000
+     ) newest order by id`,
+    [account_ids, since],
+  )
