@@ -4,7 +4,8 @@ import { distribute } from '#store/points/distribute.ts'
 
 /**
  * The suite over distributed tables of points: `ODOGRAPH_TEST_CITUS=1`, and by `ODOGRAPH_TEST_DATABASE_URL` a superuser of a
- * server that loads Citus, is loopback, and trusts itself. Nothing of it is needed otherwise (docs/decisions/points.md).
+ * server that loads Citus, is loopback, and trusts itself. Nothing of it is needed otherwise (docs/decisions/points.md). Left out is
+ * what makes partitions of its own, or triggers of these tables, to stand for a database in trouble.
  */
 export const isDistributed = process.env.ODOGRAPH_TEST_CITUS === '1'
 
