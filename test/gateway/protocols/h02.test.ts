@@ -174,6 +174,11 @@ describe('alarms', () => {
   test('what no two documents agree on is kept as it is', () => {
     expect(told('FFFFFFFE')?.attributes).toMatchObject({ alarm: 'fffffffe' })
     expect(told('FFFFFFFE')?.attributes?.event).toBeUndefined()
+    // A button and a supply to some makers, set always by others.
+    for (const status of ['FFFBFFFF', 'FFF7FFFF']) {
+      expect(told(status)?.attributes).toMatchObject({ alarm: status.toLowerCase() })
+      expect(told(status)?.attributes?.event).toBeUndefined()
+    }
   })
 
   test('sent later, open door, cut fuel', () => {

@@ -86,15 +86,44 @@ test.each([
     'location_obd',
     { rpm: 5000, coolant_temperature: 130, vin: '123456789ABCDEFGH', dtc: 'P538f,U029f', fuel_percent: 20 },
   ],
-  ['location_tamper', { alarm: 0x20000, battery: 64 }],
+  ['location_tamper', { alarm: 0x20000, battery: 64, cell: '460-0-9876-21976' }],
   ['location_old_block', { odometer: 0, battery_voltage: 12, fuel_cut: true }],
   ['location_south', { board_voltage: 14.6, temperature1: 29.1 }],
   ['location_short', { battery: 62 }],
-  ['location_wifi', { battery: 86, wifi: expect.stringMatching(/^30:de:4b:f6:73:68 -50,.* -88$/) }],
+  [
+    'location_wifi',
+    { battery: 86, cell: '520-4-58468-1290754', wifi: expect.stringMatching(/^30:de:4b:f6:73:68 -50,.* -88$/) },
+  ],
   ['location_battery_text', { battery: 76, battery_voltage: 3.918 }],
   ['location_external_voltage', { board_voltage: 12.428, battery_voltage: 3.719, battery: 70 }],
   ['location_obd_words', { rpm: 55, obd_speed: 103.78, fuel_used: 12_360.28 }],
   ['location_milk_van', { event: 'sos', odometer: 1.8 }],
+  ['location_cell_id_first', { battery: 100, battery_voltage: 4.18, cell: '744-4-4070-281109' }],
+  ['location_cell_long', { cell: '460-0-9766-4081', board_voltage: 13.9 }],
+  ['location_cell_words', { cell: '460-0-10369-48848910', iccid: '898602D31924F0014031' }],
+  [
+    'location_cells_wide',
+    {
+      cell: '724-2-32139-259132943',
+      cells: expect.stringMatching(/^724-2-32139-259132939,.*,724-11-51621-153875203$/),
+    },
+  ],
+  ['location_sensors', { temperature1: -10.8, humidity1: 60.9, cell: '724-3-31177-17302793', battery: 80 }],
+  ['location_battery_level', { battery: 45 }],
+  ['location_inner_battery', { battery: 100 }],
+  [
+    'location_lock_wifi',
+    {
+      battery_voltage: 3.67,
+      iccid: '89860469102190078153',
+      wifi: expect.stringMatching(/^f8:af:05:82:6b:c8 -54,.* -89$/),
+    },
+  ],
+  ['location_lock_words', { battery_voltage: 3.86 }],
+  ['location_detached', { event: 'detach', battery_voltage: 4.005 }],
+  ['location_shaken', { event: 'vibration_start' }],
+  ['location_low_and_detached', { event: 'lowpower,detach' }],
+  ['location_iccid_words', { battery: 63, iccid: '89610182000483652830' }],
   ['location_2019', { event: 'sos,over_speed_reported,fatigue_driving,antenna_disconnect', alarm: 72, fuel: 10 }],
   ['vehicle_values', { fuel_percent: 80, coolant_temperature: 67, board_voltage: 12.73, rpm: 952 }],
   ['vehicle_codes', { dtc: 'P1457' }],
@@ -105,11 +134,78 @@ test.each([
   expect(point(name)?.attributes).toMatchObject(attributes)
 })
 
+describe('alarms in items of makers', () => {
+  const at = '00000000000c000301579bb706caa8e8003200a800b4260126160005'
+  const told = (items: string, model?: string) => {
+    const session = { ...newSession(), ...(model !== undefined && { model }) }
+    const { points, fault } = jt808.decode(message(0x0200, `${at}${items}`), session, received)
+    expect(fault).toBeUndefined()
+    const { event, harsh_driving, ignition, device_event, io_208 } = points[0]?.attributes ?? {}
+    return JSON.parse(JSON.stringify({ event, harsh_driving, ignition, device_event, io_208 }))
+  }
+  const running = { ignition: true }
+
+  test.each([
+    ['57080100000000000000', { event: 'harsh_driving', harsh_driving: 'acceleration' }],
+    ['57080200000000000000', { event: 'harsh_driving', harsh_driving: 'braking' }],
+    ['57080400000000000000', { event: 'harsh_driving', harsh_driving: 'cornering' }],
+    ['57080002000200000000', {}],
+    ['d00400000008', { event: 'vibration_start', io_208: 8 }],
+    ['d00400000400', { io_208: 0x400 }],
+    ['e7080001000000000000', { event: 'vibration_start' }],
+    ['e7080004000400000000', { event: 'sos' }],
+    ['e7080000000400000000', {}],
+    ['fe0b7c01040000001003020000', { event: 'case_opened' }],
+    ['fe0b7c01040000000803020000', { event: 'crash_alarm' }],
+    ['fe0b7c01040000000203020000', { event: 'harsh_driving', harsh_driving: 'braking' }],
+    ['fe077c010400000000', {}],
+    ['eb0800060089ffffefff', { event: 'detach' }],
+    ['eb08000600c5ffffffbf', { event: 'vibration_start' }],
+    ['eb08000600c5ffffffef', {}],
+  ])('%s', (items, said) => {
+    expect(told(items)).toEqual({ ...running, ...said })
+  })
+
+  const camera = (code: string) => `e814${code}10${'31'.repeat(7)}26011216000500000000`
+  test.each([
+    ['0c01', { event: 'sos' }],
+    ['0406', { event: 'vibration_start' }],
+    ['0400', { event: 'harsh_driving', harsh_driving: 'acceleration' }],
+    ['0c0e', { event: 'battery_off' }],
+    ['0c04', { ignition: false }],
+    ['0c05', { device_event: 0x0c05 }],
+    ['2003', {}],
+  ])('a camera tells %s', (code, said) => {
+    expect(told(camera(code))).toEqual({ ...running, ...said })
+  })
+
+  test('a supply in four bytes within EB', () => {
+    const { points } = jt808.decode(message(0x0200, `${at}eb080006002d00002db4`), newSession(), received)
+    expect(points).toMatchObject([{ attributes: { board_voltage: 11.7 } }])
+  })
+
+  test('a door of those that have one', () => {
+    const event = (name: string, model: string) => decode(name, { ...newSession(), model }).points[0]?.attributes?.event
+    expect(event('location_door', 'micodus_mv710g')).toBe('door_alarm')
+    expect(event('location_no_door', 'micodus_mv710g')).toBeUndefined()
+    expect(event('location_door', 'jt808')).toBeUndefined()
+  })
+})
+
+test('what feeds a device without a battery is told in the place of its battery', () => {
+  expect(point('location_camera_volts')?.attributes).toMatchObject({ board_voltage: 12.364 })
+  const told = point('location_licence')?.attributes
+  expect(told).toMatchObject({ board_voltage: 12.85, driver: 'DRIVING LICENSE$TEST$MR.' })
+  expect(told).toMatchObject({ hardware_key: '241999995800100' })
+  for (const name of ['battery', 'battery_voltage']) expect(told).not.toHaveProperty(name)
+})
+
 test.each([
   ['vehicle_words', { board_voltage: 12.3, obd_speed: 20, trip: 181.68, fuel_used: 565.96 }],
   ['driver_words', { hardware_key: '10218094' }],
   ['driver_card', { driver_card: true, hardware_key: '0029b885', event: 'driver_identified' }],
   ['words', { text: expect.stringMatching(/^<VER:SDK:BC78E/) }],
+  ['waybill_words', { text: 'MD,SET CONFIG OK!' }],
   ['batch_cells', { cell: '460-0-9525-4134', cells: '460-0-9789-4601,460-0-9525-3951,460-0-9789-4621' }],
 ])('%s is a status', (name, status) => {
   expect(decode(name).status).toMatchObject(status)
@@ -168,6 +264,7 @@ describe('what is no message tells nothing', () => {
     ],
     ['a batch that is cut', 0x0704, `000101001d${'00'.repeat(28)}`, 'a length that does not fit its kind'],
     ['an answer that is cut', 0x0001, '0007', 'a length that does not fit its kind'],
+    ['words that are cut', 0x0701, '000000024d', 'a length that does not fit its kind'],
     ['parameters that are cut', 0x0104, '00070100000029040000', 'a length that does not fit its kind'],
     [
       'outside the earth',

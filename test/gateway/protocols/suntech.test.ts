@@ -114,8 +114,8 @@ describe('older devices', () => {
 
   test('ST900', () => {
     expect(hear('st910').points).toMatchObject([{ flags: flag.no_fix, attributes: { battery_voltage: 3.8 } }])
-    expect(attributesOf('st910_emergency')).toEqual({ alarm: 'Emergency', battery_voltage: 4.2 })
-    expect(attributesOf('st910_cell')).toEqual({ odometer: 28.462, battery: 80 })
+    expect(attributesOf('st910_emergency')).toEqual({ event: 'sos', battery_voltage: 4.2, cell: '724-5-2311-12251' })
+    expect(attributesOf('st910_cell')).toEqual({ odometer: 28.462, battery: 80, cell: '334-5-20051-15093' })
     expect(hear('st910_alert')).toMatchObject({ device: '485195', points: [{ attributes: { alarm: 'Alert' } }] })
   })
 })
@@ -177,6 +177,113 @@ describe('the universal protocol', () => {
   })
 })
 
+describe('the compressed form', () => {
+  const zip = (change: (bytes: Buffer) => void, length = 54) => {
+    const bytes = Buffer.concat([bytesOf('zip_hex'), Buffer.alloc(8)]).subarray(0, length)
+    bytes.writeUInt16BE(length - 4, 1)
+    change(bytes)
+    return suntech.decode(bytes, newSession(), received)
+  }
+
+  test('says what the text does', () => {
+    expect(suntech.frame(bytesOf('zip_hex'), newSession())).toBe(54)
+    expect(hear('zip_hex')).toEqual({
+      device: '511340877',
+      points: [
+        {
+          time: Date.parse('2024-12-23T00:22:04Z'),
+          lat: -12.063565,
+          lng: -45.793653,
+          alt: 0,
+          speed: 0.38,
+          heading: 26,
+          satellites: 6,
+          precision: 0,
+          flags: 0,
+          attributes: {
+            odometer: 23486.038,
+            board_voltage: 0,
+            ignition: false,
+            inputs: 0,
+            outputs: 0,
+            engine_hours: 160039 / 60,
+            battery_voltage: 4,
+          },
+        },
+      ],
+    })
+  })
+
+  test('tells emergencies, which are answered, and alerts', () => {
+    const emergency = zip((bytes) => bytes.set([0x11], 3) ?? bytes.set([1], 43), 45)
+    expect(emergency.points).toMatchObject([{ attributes: { event: 'sos' } }])
+    expect(emergency.reply?.({ known: true, taken: 1 })?.toString()).toBe('ST300CMD;511340877;02;AckEmerg\r')
+    const alert = zip((bytes) => bytes.set([0x13], 3) ?? bytes.set([41], 43), 45)
+    expect(alert.points).toMatchObject([{ attributes: { event: 'battery_off' } }])
+    expect(alert.reply).toBeUndefined()
+  })
+
+  test('that is kept, or without a fix, says so', () => {
+    expect(zip((bytes) => bytes.writeUInt8(0, 52)).points).toMatchObject([{ flags: flag.buffered }])
+    expect(zip((bytes) => bytes.writeUInt8(0x66, 35)).points).toMatchObject([{ flags: flag.no_fix }])
+  })
+
+  test('is a fault where it is cut, of another kind or of no digits', () => {
+    expect(zip(() => undefined, 46)).toEqual({
+      device: '511340877',
+      points: [],
+      fault: 'compressed STT of another layout',
+    })
+    const unread = { points: [], fault: 'a compressed report that is not read' }
+    expect(zip((bytes) => bytes.writeUInt8(0x16, 3))).toEqual(unread)
+    expect(zip((bytes) => bytes.writeUInt8(0xa1, 4))).toEqual(unread)
+    expect(decode('\x02\x00\x02\x13\x12\x03')).toEqual(unread)
+    expect(zip((bytes) => bytes.writeUInt8(0xaa, 22))).toMatchObject({ points: [], fault: 'a place outside the earth' })
+  })
+})
+
+describe('alarms of those who carry it', () => {
+  test.each(['universal_button', 'st910_emergency', 'st910_emergency_older', 'st910_emergency_cell'])(
+    '%s is the button',
+    (name) => {
+      expect(attributesOf(name)).toMatchObject({ event: 'sos' })
+      expect(attributesOf(name)).not.toHaveProperty('alarm')
+    },
+  )
+})
+
+describe('cells, where devices are set to tell them', () => {
+  test.each([
+    ['st390', '724-5-5211-22470'],
+    ['st910_emergency', '724-5-2311-12251'],
+    ['st910_cell', '334-5-20051-15093'],
+    ['st419', '724-2-5221-30062'],
+  ])('%s', (name, cell) => {
+    expect(attributesOf(name)).toMatchObject({ cell })
+  })
+
+  test('are none where area and number disagree', () => {
+    const text = bytesOf('st390').toString('latin1')
+    expect(decode(text).points).toMatchObject([{ attributes: { cell: '724-5-5211-22470' } }])
+    expect(decode(text.replace('145b49', '145c49')).points[0]?.attributes).not.toHaveProperty('cell')
+  })
+})
+
+test('the ST419, and the ST410 without a place', () => {
+  expect(hear('st419').points).toMatchObject([
+    { time: Date.parse('2024-07-29T19:22:43Z'), lat: -22.75465, attributes: { battery_voltage: 3.92 } },
+  ])
+  // It was kept, without a time: of no moment that is known.
+  expect(hear('st410_nowhere')).toEqual({ device: '109815653', points: [] })
+})
+
+test('bytes of another device, with the escapes that are not counted', () => {
+  const whole = bytesOf('st300_bytes_hex')
+  expect(suntech.frame(whole, newSession())).toBe(whole.length)
+  expect(attributesOf('st300_bytes_hex')).toMatchObject({ ignition: false })
+  expect(attributesOf('st300_bytes_hex')).not.toHaveProperty('text')
+})
+
 test('answers', () => {
   const answer = (name: string, transport: 'tcp' | 'udp', known = true) =>
     hear(name, newSession(transport)).reply?.({ known, taken: 1 })?.toString()
@@ -213,7 +320,6 @@ test('what is not read is a fault', () => {
   expect(suntech.frame(whole, newSession())).toBe(whole.length)
   expect(hear('crash_hex')).toMatchObject({ device: '0910000063', fault: 'the course of a crash is not read' })
   expect(decode('ATRV;0820012345;001FFF;82\r')).toMatchObject({ device: '0820012345', fault: 'ATRV is not read' })
-  expect(decode('\x02\x00\x02\x13\x12\x03')).toEqual({ points: [], fault: 'the compressed form is not read' })
   expect(suntech.frame(Buffer.of(2, 0, 2, 0x13, 0x12, 3), newSession())).toBe(6)
   expect(decode('ST300STT;205173382;07;564;20160322')).toMatchObject({
     points: [],

@@ -143,6 +143,25 @@ test('how somebody drove: where it began and where it ended', () => {
 })
 
 test.each([
+  ['plugged_acceleration', 'acceleration', '2025-05-08T17:27:11Z'],
+  ['plugged_braking', 'braking', '2025-05-08T17:27:20Z'],
+])('%s is told at the end that has a place', (name, harsh_driving, time) => {
+  const { points, fault } = decode(name)
+  expect(fault).toBeUndefined()
+  expect(points).toMatchObject([
+    { time: Date.parse(time), attributes: { event: 'harsh_driving', harsh_driving, rpm: 864 } },
+  ])
+  expect(points[0]?.lat).toBeCloseTo(-34.99255, 4)
+})
+
+test('harsh driving without a place is told all the same', () => {
+  expect(decode('plugged_acceleration_nowhere')).toMatchObject({
+    points: [],
+    status: { event: 'harsh_driving', harsh_driving: 'acceleration', rpm: 2796 },
+  })
+})
+
+test.each([
   ['older_login', '232301000f00010880316890202968'],
   ['older_alarm', '23230400100001035736703106397901'],
   ['wired_place', '252502000fa66d0862522030401350'],

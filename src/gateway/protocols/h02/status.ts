@@ -15,8 +15,8 @@ const alarms: readonly (readonly [bit: number, event: DeviceEvent])[] = [
 
 const bits = { door: 8, armed: 9, ignition_off: 10, no_power: 20, buffered: 26, fuel_cut: 27 } as const
 
-/** Alarms that no two documents call the same: theft, a door, vibration, an antenna, a low battery, towing, a wrong password. */
-const unclear = [0, 3, 5, 6, 11, 24, 25].reduce((mask, bit) => mask | (1 << bit), 0)
+/** Alarms that no two documents call the same: theft, a door, vibration, an antenna, a low battery, a button, a supply, towing, a wrong password. */
+const unclear = [0, 3, 5, 6, 11, 18, 19, 24, 25].reduce((mask, bit) => mask | (1 << bit), 0)
 
 const isSet = (word: number, bit: number): boolean => ((word >>> bit) & 1) === 0
 

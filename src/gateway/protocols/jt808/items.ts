@@ -1,29 +1,12 @@
 /** What stands behind a place: items of a number, a length and a value. Table 27 of 2013, table 27 of 2019, and what makers add. */
 
-import { cellName, cellsTold, stations } from '#gateway/parts/radio.ts'
 import { items } from '#gateway/parts/tlv.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
-import { obdWords } from './words.ts'
-
-export interface Found {
-  attributes: Attributes
-  satellites?: number
-  /** Minutes that the device's clock is ahead of UTC, where it tells. */
-  zone?: number
-}
-
-/** Answers false when the value is not what it reads. */
-type Take = (value: Buffer, found: Found) => boolean
-
-/** A number of so many bytes, divided, with something added. */
-const figure =
-  (name: string, size: number, divisor = 1, offset = 0): Take =>
-  (value, { attributes }) => {
-    if (value.length !== size) return false
-    attributes[name] = value.readUIntBE(0, size) / divisor + offset
-    return true
-  }
+import { alarmOfE8, alarmsOf57, alarmsOfE7, alarmsOfFe, statesOfD0 } from './alarms.ts'
+import { counted, countedWifi, layouts, one, uncounted, wifi } from './cells.ts'
+import { extended } from './extended.ts'
+import { either, type Found, figure, iccid, putVolts, type Take } from './take.ts'
+import { obdWords, textOf } from './words.ts'
 
 const ascii =
   (name: string): Take =>
@@ -33,12 +16,6 @@ const ascii =
     attributes[name] = text
     return true
   }
-
-/** Any of several, by what fits. */
-const either =
-  (...takes: Take[]): Take =>
-  (value, found) =>
-    takes.some((take) => take(value, found))
 
 const satellites: Take = (value, found) => {
   if (value.length !== 1) return false
@@ -94,87 +71,6 @@ const battery: Take = (value, { attributes }) => {
   return true
 }
 
-/** Their number, and cells: MCC 2, MNC 1, LAC 2, cell `id`, signal 1. */
-const cells =
-  (id: 2 | 4): Take =>
-  (value, { attributes }) => {
-    const step = 6 + id
-    if (value.length < 1 || value.length !== 1 + value.readUInt8(0) * step) return false
-    const names: string[] = []
-    for (let at = 1; at < value.length; at += step) {
-      const mcc = value.readUInt16BE(at)
-      if (mcc !== 0)
-        names.push(cellName(mcc, value.readUInt8(at + 2), value.readUInt16BE(at + 3), value.readUIntBE(at + 5, id)))
-    }
-    Object.assign(attributes, cellsTold(names))
-    return true
-  }
-
-/** Cells of one network: MCC 2, MNC 1, then LAC 2, cell 2, signal 1 of each. */
-const cellsOfOne: Take = (value, { attributes }) => {
-  if (value.length < 8 || (value.length - 3) % 5 !== 0 || value.readUInt16BE(0) <= 200) return false
-  const [mcc, mnc] = [value.readUInt16BE(0), value.readUInt8(2)]
-  const names: string[] = []
-  for (let at = 3; at < value.length; at += 5)
-    if (value.readUInt32BE(at) !== 0) names.push(cellName(mcc, mnc, value.readUInt16BE(at), value.readUInt16BE(at + 2)))
-  Object.assign(attributes, cellsTold(names))
-  return true
-}
-
-const wifi: Take = (value, { attributes }) => {
-  const found = value.length === 0 ? undefined : stations(value, 0, value.length)
-  if (found === undefined) return false
-  if (found !== '') attributes.wifi = found
-  return true
-}
-
-const countedWifi: Take = (value, found) =>
-  value.length === 1 + 7 * (value[0] ?? 0) && (value.length === 1 || wifi(value.subarray(1), found))
-
-/** `UTC+08:00`. */
-const zone: Take = (value, found) => {
-  const [, sign, hours, minutes] = /^UTC([+-])(\d\d):(\d\d)$/.exec(value.toString('latin1')) ?? []
-  if (sign === undefined) return false
-  found.zone = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-  return true
-}
-
-/** Behind a length that counts them, numbers of two bytes and values. */
-const inner: Readonly<Record<number, Take>> = {
-  45: figure('battery_voltage', 2, 1000),
-  168: figure('battery', 1),
-  178: (value, { attributes }) => {
-    attributes.iccid = value.toString('hex').replace(/f+$/, '')
-    return true
-  },
-  185: (value, { attributes }) => {
-    const words = value.toString('latin1', 1).split(',')
-    const names = words.flatMap((word, i) =>
-      i % 2 === 0 && words[i + 1] ? [`${word.toLowerCase()} ${words[i + 1]}`] : [],
-    )
-    if (names.length > 0) attributes.wifi = names.join()
-    return true
-  },
-  206: figure('board_voltage', 2, 100),
-  216: (value, { attributes }) => {
-    if (value.length !== 9) return false
-    attributes.cell = cellName(value.readUInt16BE(0), value.readUInt8(2), value.readUInt16BE(3), value.readUInt32BE(5))
-    return true
-  },
-}
-
-const extended: Take = (value, found) => {
-  const taken: { id: number; data: Buffer }[] = []
-  for (let at = 0; at < value.length; ) {
-    const size = at + 4 <= value.length ? value.readUInt16BE(at) : 0
-    if (size < 2 || at + 2 + size > value.length) return false
-    taken.push({ id: value.readUInt16BE(at + 2), data: value.subarray(at + 4, at + 2 + size) })
-    at += 2 + size
-  }
-  for (const { id, data } of taken) inner[id]?.(data, found)
-  return taken.length > 0
-}
-
 const assistance: Readonly<Record<number, DeviceEvent>> = {
   1: 'forward_collision_warning',
   2: 'lane_departure',
@@ -203,11 +99,10 @@ const supply: Take = (value, { attributes }) => {
   return true
 }
 
-/** Something, per cent, hundredths of a volt, something. */
+/** Something, per cent, hundredths of a volt, something. Where the volts are the vehicle's, the level is of no battery. */
 const battery6: Take = (value, { attributes }) => {
   if (value.length !== 6 || value.readUInt8(1) > 100) return false
-  attributes.battery = value.readUInt8(1)
-  attributes.battery_voltage = value.readUInt16BE(2) / 100
+  if (putVolts(value.readUInt16BE(2) / 100, attributes) === 'own') attributes.battery = value.readUInt8(1)
   return true
 }
 
@@ -216,6 +111,42 @@ const tagOfLevel: Take = (value, { attributes }) => {
   attributes.battery = value.readUInt8(1)
   return true
 }
+
+/** Bytes of light, temperature, humidity, acceleration and settings, each where its bit is set. */
+const sensor_sizes = [2, 2, 2, 6, 10] as const
+
+/** What is wrong, the bits of which figures follow, and they. */
+const sensors: Take = (value, { attributes }) => {
+  const bits = value[1] ?? 0
+  let end = 2
+  const [, temperature, humidity] = sensor_sizes.map((size, bit) => {
+    if (((bits >> bit) & 1) === 0) return undefined
+    end += size
+    return end - size
+  })
+  if (end !== value.length) return false
+  if (temperature !== undefined) attributes.temperature1 = value.readInt16BE(temperature) / 10
+  if (humidity !== undefined) attributes.humidity1 = value.readUInt16BE(humidity) / 10
+  return true
+}
+
+/** Words of a lock: `*M00,`, their length, two marks, hundredths of a volt, and more that is not read. */
+const lockWords: Take = (value, { attributes }) => {
+  const [, volts] = /^\*M00,\d+,\d\d(\d{3})/.exec(value.toString('latin1')) ?? []
+  if (volts === undefined) return false
+  attributes.battery_voltage = Number(volts) / 100
+  return true
+}
+
+/** From the stripe of a licence: the name, and its number. Zeros while there is none. */
+const licence =
+  (name: 'driver' | 'hardware_key'): Take =>
+  (value, { attributes }) => {
+    if (value.length < 8) return false
+    const text = textOf(value)
+    if (text !== '') attributes[name] = name === 'driver' ? text : text.toLowerCase()
+    return true
+  }
 
 const obd: Take = (value, { attributes }) => obdWords(value.toString('latin1'), attributes)
 
@@ -228,17 +159,21 @@ const takes: Readonly<Record<number, Take>> = {
   18: area,
   48: signal,
   49: satellites,
+  51: lockWords,
+  80: wifi,
   81: temperatures,
-  83: cells(2),
+  83: either(counted(layouts.short), counted(layouts.long)),
   84: countedWifi,
   86: level,
-  93: cells(4),
+  87: alarmsOf57,
+  93: counted(layouts.long),
   97: figure('board_voltage', 2, 100),
   100: camera(assistance, 'adas_alarm'),
   101: camera({ 1: 'fatigue_driving', 4: 'driver_distraction_started' }, 'dms_alarm', {
     4: 'driver_distraction_finished',
   }),
   105: figure('battery_voltage', 2, 100),
+  113: iccid,
   128: figure('obd_speed', 1),
   129: figure('rpm', 2),
   130: figure('board_voltage', 2, 10),
@@ -248,24 +183,36 @@ const takes: Readonly<Record<number, Take>> = {
   139: ascii('vin'),
   142: figure('fuel_percent', 1),
   160: (value, found) => value.length === 0 || ascii('dtc')(value, found),
+  188: licence('driver'),
+  189: licence('hardware_key'),
   204: ascii('iccid'),
+  208: statesOfD0,
   212: battery,
+  213: figure('battery_voltage', 2, 100),
+  214: iccid,
+  225: either(figure('battery', 1), one(layouts.idFirstMore)),
   227: battery6,
   228: tagOfLevel,
   230: obd,
-  235: either(cellsOfOne, zone, extended),
+  231: alarmsOfE7,
+  232: alarmOfE8,
+  235: extended,
   236: wifi,
+  240: uncounted(layouts.wideIdFirst),
   241: (value, found) => (value.length === 4 ? figure('board_voltage', 4, 1000) : ascii('iccid'))(value, found),
   244: wifi,
+  246: sensors,
   247: supply,
-  254: battery,
+  253: one(layouts.idFirst),
+  254: either(battery, alarmsOfFe),
+  255: one(layouts.wide),
 }
 
 /** What the items tell; `undefined` when they do not end where the message does. Numbers that are not known stay numbers: `io_37`. */
-export const readItems = (bytes: Buffer, start: number): Found | undefined => {
+export const readItems = (bytes: Buffer, start: number, model?: string): Found | undefined => {
   const list = items(bytes, start, bytes.length, { tag: 1, length: 1 })
   if (!list) return undefined
-  const found: Found = { attributes: {} }
+  const found: Found = { ...(model !== undefined && { model }), attributes: {} }
   for (const { tag, value } of list) {
     const known = takes[tag]?.(value, found) ?? false
     const { length } = value

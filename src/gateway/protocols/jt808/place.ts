@@ -4,7 +4,8 @@ import type { Reading } from '#gateway/parts/point.ts'
 import { bcdTime } from '#gateway/parts/times.ts'
 import { addEvent, combine, type DeviceEvent } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
-import { type Found, readItems } from './items.ts'
+import { readItems } from './items.ts'
+import type { Found } from './take.ts'
 
 /** Minutes: all times of the standard are those of Beijing. */
 export const beijing = 8 * 60
@@ -64,12 +65,19 @@ export interface Placed {
   fault?: string
 }
 
+/** How a place was sent. */
+export interface Sent {
+  buffered?: boolean
+  /** Code of the model of who sent it. */
+  model?: string
+}
+
 /** `undefined` when it is too short for one. */
-export const place = (bytes: Buffer, buffered = false): Placed | undefined => {
+export const place = (bytes: Buffer, { buffered = false, model }: Sent): Placed | undefined => {
   if (bytes.length < size) return undefined
   const { attributes, ...where } = coordinates(bytes, 4)
   raise(bytes.readUInt32BE(0), attributes)
-  const found = readItems(bytes, size) ?? (bytes.length === size + block ? oldBlock(bytes) : undefined)
+  const found = readItems(bytes, size, model) ?? (bytes.length === size + block ? oldBlock(bytes) : undefined)
   const reading: Reading = {
     ...where,
     time: timeAt(bytes, 22, found?.zone),
@@ -84,13 +92,13 @@ export const place = (bytes: Buffer, buffered = false): Placed | undefined => {
 }
 
 /** Places behind their lengths, of `counter` bytes, from `start` to the end; `undefined` when they do not end there. */
-export const places = (bytes: Buffer, start: number, counter: 1 | 2, buffered: boolean): Placed[] | undefined => {
+export const places = (bytes: Buffer, start: number, counter: 1 | 2, sent: Sent): Placed[] | undefined => {
   const found: Placed[] = []
   for (let at = start; at < bytes.length; ) {
     if (at + counter > bytes.length) return undefined
     const end = at + counter + bytes.readUIntBE(at, counter)
     if (end > bytes.length) return undefined
-    const one = place(bytes.subarray(at + counter, end), buffered)
+    const one = place(bytes.subarray(at + counter, end), sent)
     if (!one) return undefined
     found.push(one)
     at = end

@@ -14,6 +14,9 @@ import { textOf } from './words.ts'
 
 type Facts = Omit<Decoded, 'device' | 'reply'>
 
+/** A message, and the model that its device is registered as. */
+type Heard = Message & Pick<Session, 'model'>
+
 const nothing: Facts = { points: [] }
 const unfit: Facts = { points: [], fault: 'a length that does not fit its kind' }
 
@@ -27,15 +30,15 @@ const placed = (found: readonly Placed[] | undefined): Facts => {
   return { ...facts, ...(fault !== undefined && { fault }) }
 }
 
-const onePlace = (bytes: Buffer): Facts => {
-  const one = place(bytes)
+const onePlace = (bytes: Buffer, { model }: Pick<Session, 'model'>): Facts => {
+  const one = place(bytes, { model })
   return placed(one && [one])
 }
 
 /** A serial of ours, and a place. */
-const placeAnswered = ({ body }: Message): Facts => {
+const placeAnswered = ({ body, model }: Heard): Facts => {
   if (body.length < 2) return unfit
-  const facts = onePlace(body.subarray(2))
+  const facts = onePlace(body.subarray(2), { model })
   const [point] = facts.points
   const text = point ? `${point.lat}, ${point.lng}` : 'no place'
   return { ...facts, answers: [{ number: body.readUInt16BE(0), text }] }
@@ -44,9 +47,9 @@ const placeAnswered = ({ body }: Message): Facts => {
 const answered = (answer: CommandAnswer | undefined): Facts => (answer ? { points: [], answers: [answer] } : unfit)
 
 /** Their number, whether they were kept, places behind lengths of two bytes. */
-const batch = ({ body }: Message): Facts => {
+const batch = ({ body, model }: Heard): Facts => {
   if (body.length < 3) return unfit
-  const found = places(body, 3, 2, body.readUInt8(2) === 1)
+  const found = places(body, 3, 2, { buffered: body.readUInt8(2) === 1, model })
   return found?.length === body.readUInt16BE(0) ? placed(found) : unfit
 }
 
@@ -56,11 +59,14 @@ const heartbeat = ({ body }: Message): Facts => {
   return { points: [], status: { battery: body.readUInt8(0) } }
 }
 
+const said = (text: string): Facts => (text === '' ? nothing : { points: [], status: { text }, answers: [{ text }] })
+
 /** A mark, and words. */
-const words = ({ body }: Message): Facts => {
-  const text = textOf(body.subarray(1))
-  return text === '' ? nothing : { points: [], status: { text }, answers: [{ text }] }
-}
+const words = ({ body }: Message): Facts => said(textOf(body.subarray(1)))
+
+/** A length, and words: waybills by the standard, answers to commands of some. */
+const waybill = ({ body }: Message): Facts =>
+  body.length >= 4 && body.readUInt32BE(0) === body.length - 4 ? said(textOf(body.subarray(4))) : unfit
 
 /** Inserted 1 or removed 2, time 6, result 1 (0: read), the name behind its length, the certificate in 20 characters; more that is not read. */
 const driver = ({ body }: Message): Facts => {
@@ -88,7 +94,7 @@ const locked =
     return reading ? told(reading) : unfit
   }
 
-const kinds: Readonly<Record<number, (message: Message) => Facts>> = {
+const kinds: Readonly<Record<number, (message: Heard) => Facts>> = {
   1: (message) => answered(answerOf(message)),
   2: heartbeat,
   3: () => nothing,
@@ -96,10 +102,11 @@ const kinds: Readonly<Record<number, (message: Message) => Facts>> = {
   256: () => nothing,
   258: () => nothing,
   260: (message) => answered(parametersOf(message)),
-  512: ({ body }) => onePlace(body),
+  512: (message) => onePlace(message.body, message),
   513: placeAnswered,
-  528: ({ body }) => placed(places(body, 0, 1, false)),
+  528: ({ body, model }) => placed(places(body, 0, 1, { model })),
   1280: placeAnswered,
+  1793: waybill,
   1794: driver,
   1796: batch,
   2304: passedOn,
@@ -129,7 +136,7 @@ const answerTo = (message: Message, known: boolean, device: string, received: nu
   return to(0x8001, Buffer.of(...word(serial), ...word(kind), known ? 0 : unsupported))
 }
 
-const read = (message: Message): Facts & { unread?: true } => {
+const read = (message: Heard): Facts & { unread?: true } => {
   const { kind, packet, encrypted } = message
   const name = `message ${kind.toString(16).padStart(4, '0')}`
   if (encrypted) return { points: [], fault: `${name} is encrypted`, unread: true }
@@ -147,7 +154,7 @@ const decode = (bytes: Buffer, session: Session, received: number): Decoded => {
   session.words.id = message.id.toString('hex')
   if (message.version === undefined) delete session.words.version
   else session.words.version = message.version
-  const { unread, ...facts } = read(message)
+  const { unread, ...facts } = read({ ...message, model: session.model })
   const reply = ({ known, taken }: Outcome): Buffer | undefined =>
     known && taken >= facts.points.length ? answerTo(message, !unread, device, received) : undefined
   return { device, ...facts, reply }

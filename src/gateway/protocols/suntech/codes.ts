@@ -26,6 +26,7 @@ const alerts: Readonly<Record<number, Meaning>> = {
   16: ['crash_alarm'],
   40: ['battery_on'],
   41: ['battery_off'],
+  42: ['sos'],
   46: ['harsh_driving', 'acceleration'],
   47: ['harsh_driving', 'braking'],
   50: ['gsm_damp'],

@@ -95,7 +95,14 @@ const dataEnd = (bytes: Buffer): number | undefined => {
   const end = at === -1 ? -1 : bytes.indexOf(0x3b, at)
   if (end === -1) return undefined
   const length = Number(bytes.toString('latin1', at, end))
-  return Number.isInteger(length) && length >= 0 && length < max_frame ? end + 1 + length : 0
+  return Number.isInteger(length) && length >= 0 && length < max_frame ? behind(bytes, end + 1, length) : 0
+}
+
+/** Behind so many bytes of another device, of which 00 and 01 are sent as two that begin with 01. */
+const behind = (bytes: Buffer, start: number, length: number): number => {
+  let at = start
+  for (let left = length; left > 0; left--) at += bytes[at] === 1 ? 2 : 1
+  return at
 }
 
 /** `CRR;id;index;count;length;`, bytes, `;check` and a return. */

@@ -1,9 +1,10 @@
 /** Reports of the SA200, ST300, ST500 and ST600, of the ST400 and of the ST900: text, the fields by the kind of device. */
 
 import type { Reading } from '#gateway/parts/point.ts'
+import { addEvent } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { alert, emergency } from './codes.ts'
-import { cellOf, number, odometer, put, switches, tail, timeOf, words } from './fields.ts'
+import { cellOf, number, odometer, put, servingCell, switches, tail, timeOf, words } from './fields.ts'
 
 /** Latitude, longitude, km/h and degrees. */
 const placeOf = (fields: readonly string[], at: number): Reading => ({
@@ -46,11 +47,9 @@ export const report = (device: string, kind: string, fields: readonly string[]):
   const [satellites, fix, distance, volts, io = ''] = fields.slice(place + 4)
   if (fields.length < place + 10 || !/^[01]$/.test(fix ?? '')) return undefined
   const attributes: Attributes = {}
-  if (device === 'ST600') {
-    const [id = '', mcc = '', mnc = '', lac = ''] = fields.slice(cell)
-    const serving = cellOf(mcc, mnc, lac, id)
-    if (serving) attributes.cell = serving
-  }
+  const [id = '', mcc = '', mnc = '', lac = ''] = fields.slice(cell)
+  const serving = device === 'ST600' ? cellOf(mcc, mnc, lac, id) : servingCell(fields, place + 9, id)
+  if (serving) attributes.cell = serving
   odometer(distance, attributes)
   put(attributes, 'board_voltage', number(volts))
   switches(io, attributes)
@@ -66,33 +65,48 @@ export const report = (device: string, kind: string, fields: readonly string[]):
   }
 }
 
-/** The ST400's: seven cells of six fields each stand before the place. */
-export const reportOfCells = (kind: string, fields: readonly string[]): Reading | undefined => {
-  if (kind !== 'STT' && kind !== 'ALT') return undefined
-  const attributes: Attributes = {}
-  const cells: string[] = []
-  for (let index = 0; index < 7; index++) {
-    const [id = '', mcc, mnc, fourth, fifth] = fields.slice(4 + 6 * index)
-    // The signal of the serving cell stands before its area.
-    const lac = index === 0 ? fifth : fourth
+/** Cells of six fields each; the signal of the serving one, the first, stands before its area. */
+const cellsOf = (fields: readonly string[], found: Attributes): void => {
+  const others: string[] = []
+  for (let at = 0; at < fields.length; at += 6) {
+    const [id = '', mcc, mnc, fourth, fifth] = fields.slice(at)
+    const lac = at === 0 ? fifth : fourth
     if (!/^[1-9]\d*$/.test(id) || !/^\d+$/.test(lac ?? '')) continue
     const cell = `${Number(mcc)}-${Number(mnc)}-${lac}-${id}`
-    if (index === 0) attributes.cell = cell
-    else cells.push(cell)
+    if (at === 0) found.cell = cell
+    else others.push(cell)
   }
-  if (cells.length > 0) attributes.cells = cells.join()
-  put(attributes, 'battery_voltage', number(fields[46]))
-  // Newer ones tell of a network of devices before the date.
-  const date = fields[50]?.length === 8 ? 50 : 51
+  if (others.length > 0) found.cells = others.join()
+}
+
+/** Fields of the seven cells of the ST400. */
+const of_cells = 42
+
+/** The ST400's: cells stand before the place, which may be missing. */
+export const reportOfCells = (kind: string, fields: readonly string[]): Reading | undefined => {
+  if (kind !== 'STT' && kind !== 'ALT') return undefined
+  // The ST419 has one field more before them: behind them are the volts of the battery.
+  const start = [4, 5].find((at) => /^\d\.\d+$/.test(fields[at + of_cells] ?? ''))
+  if (start === undefined) return undefined
+  const [volts, live, , mode, , ...others] = fields.slice(start + of_cells)
+  const attributes: Attributes = {}
+  cellsOf(fields.slice(start, start + of_cells), attributes)
+  put(attributes, 'battery_voltage', number(volts))
+  if (kind === 'ALT') alert(number(mode) ?? 0, attributes)
+  const buffered = live === '0'
+  // What was kept without a time is of no moment.
+  if (others.length > 0 && others.every((field) => field === ''))
+    return { time: Number.NaN, attributes: buffered ? {} : attributes }
+  // Newer ones tell of a network of devices, or a temperature, before the date.
+  const date = fields.findIndex((field, at) => at > start + of_cells && /^\d\d:\d\d:\d\d$/.test(field)) - 1
   const [satellites, fix] = fields.slice(date + 6)
-  if (!/^[01]$/.test(fix ?? '')) return undefined
-  if (kind === 'ALT') alert(number(fields[49]) ?? 0, attributes)
+  if (date < 0 || !/^[01]$/.test(fix ?? '')) return undefined
   return {
     ...placeOf(fields, date + 2),
     time: timeOf(fields[date], fields[date + 1]),
     satellites: number(satellites),
     no_fix: fix === '0',
-    buffered: fields[47] === '0',
+    buffered,
     attributes,
   }
 }
@@ -108,12 +122,16 @@ export const reportOfPerson = (fields: readonly string[]): Reading | undefined =
   const place = /^[+-]/.test(fields[date + 2] ?? '') ? date + 2 : date + 3
   const fix = fields[place + 4]
   if (!/^[01]$/.test(fix ?? '')) return undefined
-  const attributes: Attributes = kind === 'Location' ? {} : { alarm: kind }
+  const attributes: Attributes = kind === 'Alert' ? { alarm: kind } : {}
+  // Who carries it pressed the button.
+  if (kind === 'Emergency') addEvent(attributes, 'sos')
   // With a cell the distance stands behind the fix, without one the volts of the battery.
   if (place === date + 3) {
     odometer(fields[place + 5], attributes)
     if (kind === 'Location') put(attributes, 'battery', number(fields[place + 6]))
   } else if (/^\d\.\d+$/.test(fields[place + 5] ?? '')) attributes.battery_voltage = Number(fields[place + 5])
+  const cell = servingCell(fields, place + 5, place === date + 3 ? (fields[place - 1] ?? '') : '')
+  if (cell) attributes.cell = cell
   return {
     ...placeOf(fields, place),
     time: timeOf(fields[date], fields[date + 1]),

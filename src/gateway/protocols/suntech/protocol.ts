@@ -6,6 +6,7 @@ import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protoco
 import { frame, isBinary, isCrash, isZip, max_frame } from './frame.ts'
 import { report, reportOfCells, reportOfPerson } from './legacy.ts'
 import * as universal from './universal.ts'
+import { unzip } from './zip.ts'
 
 export const suntech: StreamProtocol = {
   name: 'suntech',
@@ -22,7 +23,7 @@ const isId = (text: string): boolean => /^\d{6,15}$/.test(text)
 
 function decode(bytes: Buffer, session: Session): Decoded {
   if (isBinary(bytes)) return decodeBytes(bytes, session)
-  if (isZip(bytes)) return fault('the compressed form is not read')
+  if (isZip(bytes)) return decodeZip(bytes, session)
   const text = bytes.toString('latin1')
   if (/^\s*$/.test(text.slice(0, 64)) && text.length <= 64) return { points: [] }
   const fields = text.replace(/[\r\n]+$/, '').split(';')
@@ -46,6 +47,17 @@ function decodeBytes(bytes: Buffer, session: Session): Decoded {
   if (bytes[0] !== 0x81 && bytes[0] !== 0x82) return { device, ...fault(`report ${bytes[0]} is not read`) }
   return pointOf(device, universal.reportOfBytes(bytes), 'bytes')
 }
+
+function decodeZip(bytes: Buffer, session: Session): Decoded {
+  const zipped = bytes.length > 3 && bytes.readUInt16BE(1) + 4 === bytes.length ? unzip(bytes) : undefined
+  if (!zipped) return fault('a compressed report that is not read')
+  const { device, kind, reading } = zipped
+  session.words.prefix = prefix_of_zip
+  return acknowledged(pointOf(device, reading, `compressed ${kind}`), prefix_of_zip, kind, session)
+}
+
+/** Devices that compress are told what to do as the others of their kind. */
+const prefix_of_zip = 'ST300'
 
 function ofUniversal(head: string, fields: readonly string[], session: Session): Decoded {
   const [, device = ''] = fields
@@ -81,7 +93,11 @@ function ofLegacy(prefix: string, kind: string, fields: readonly string[], sessi
   if (kind === 'ALV') return { device, points: [] }
   if (kind === 'HTE') return { device, points: [], ...keyOfTravel(fields) }
   const reading = prefix.startsWith('ST4') ? reportOfCells(kind, fields) : report(prefix, kind, fields)
-  const decoded = pointOf(device, reading, `${prefix}${kind}`)
+  return acknowledged(pointOf(device, reading, `${prefix}${kind}`), prefix, kind, session)
+}
+
+const acknowledged = (decoded: Decoded, prefix: string, kind: string, session: Session): Decoded => {
+  const { device } = decoded
   const answer = kind === 'EMG' ? `${prefix}CMD;${device};02;AckEmerg\r` : `${prefix}ACK;${device}`
   // Over TCP only emergencies wait for an answer: they are told again until it comes.
   const waits = kind === 'EMG' || session.transport === 'udp'

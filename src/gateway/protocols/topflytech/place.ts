@@ -210,21 +210,27 @@ export const alarmOf = ({ start, kind, body }: Message): number =>
 export const behaviour = ({ start, body }: Message): Reading[] | undefined => {
   const size = start === 0x2626 ? 24 : 22
   if (body.length !== 1 + 2 * size) return undefined
-  return [0, 1].map((end) => {
-    const at = 1 + end * size
-    const attributes: Attributes =
-      start === 0x2626 ? figures({ rpm: unlessAll(body.readUInt16BE(at + 22), 0xffff) }) : {}
-    if (end === 0) addEvent(attributes, 'harsh_driving', body.readUInt8(0) % 2 === 0 ? 'braking' : 'acceleration')
-    return {
-      time: bcdTime(body, at),
-      alt: body.readFloatLE(at + 6),
-      lng: body.readFloatLE(at + 10),
-      lat: body.readFloatLE(at + 14),
-      speed: digits(body, at + 18, 2) / 10,
-      heading: body.readUInt16BE(at + 20),
-      attributes,
-    }
-  })
+  const ends = [1, 1 + size].map((at) => endOf(body.subarray(at, at + size)))
+  // One of both may have no place: it is told where it has one.
+  const told = ends.find(({ lat }) => lat !== undefined) ?? ends[0]
+  if (told?.attributes)
+    addEvent(told.attributes, 'harsh_driving', body.readUInt8(0) % 2 === 0 ? 'braking' : 'acceleration')
+  return ends
+}
+
+const endOf = (bytes: Buffer): Reading => {
+  const attributes: Attributes = bytes.length > 22 ? figures({ rpm: unlessAll(bytes.readUInt16BE(22), 0xffff) }) : {}
+  const reading: Reading = { time: bcdTime(bytes, 0), attributes }
+  if (bytes.subarray(6, 18).every((byte) => byte === 0xff)) return reading
+  const heading = bytes.readUInt16BE(20)
+  return {
+    ...reading,
+    alt: bytes.readFloatLE(6),
+    lng: bytes.readFloatLE(10),
+    lat: bytes.readFloatLE(14),
+    speed: digits(bytes, 18, 2) / 10,
+    ...(heading !== 0xffff && { heading }),
+  }
 }
 
 /** Where Bluetooth sensors were heard, behind the ignition. */
