@@ -189,6 +189,12 @@ export const plightOf = (error: unknown): Plight | undefined => {
   return isGone ? { kind: 'away', words: 'the database is away' } : undefined
 }
 
+/** Whether a disk has no room: the database says so, the system, or a program of PostgreSQL in what it wrote. */
+export const isFull = (error: unknown): boolean => {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  return plightOf(error)?.kind === 'full' || code === 'ENOSPC' || message.includes('No space left on device')
+}
+
 export const isAway = (error: unknown): boolean => plightOf(error) !== undefined
 
 /** The name of the unique constraint or index that was violated, if that is what went wrong. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from '#store/embedded/embedded.ts'
-import { type Alone, type Ask, connect, type Db } from './db.ts'
+import { type Alone, type Ask, connect, type Db, isFull } from './db.ts'
 import { migrate } from './migrate.ts'
 
 export interface StoreSettings {
@@ -30,27 +30,37 @@ export interface Store {
   alone: Alone
   /** The same for work that takes as long as it takes: nobody ends it for being slow. */
   patient: Alone
-  /** Ends the connections, and our own server when nobody else uses it. */
-  close(): Promise<void>
+  /** Ends the connections, and our own server when nobody else uses it; hard after `within` milliseconds. */
+  close(within?: number): Promise<void>
 }
 
 export type StoreLog = (message: string, details?: object) => void
 
-/** The store, migrated and ready: PostgreSQL by its address, or the one we bring. */
-export const openStore = async (
-  settings: StoreSettings,
-  log: StoreLog,
-  on_error?: (error: Error) => void,
-): Promise<Store> => {
+/** The store, migrated and ready: PostgreSQL by its address, or the one we bring. Rejects with what to do when its disk is full. */
+export const openStore = (settings: StoreSettings, log: StoreLog, on_error?: (error: Error) => void): Promise<Store> =>
+  openWhole(settings, log, on_error).catch((error: unknown) => {
+    throw isFull(error) ? new Error(fullDisk(settings), { cause: error }) : error
+  })
+
+/** Milliseconds that our own server has to end after a start that failed: on a full disk it may be unable to, and nothing is lost. */
+const failed = 5_000
+
+/** What a new platform takes is told with it. */
+const fullDisk = ({ database_url, data_dir }: StoreSettings): string =>
+  database_url.length > 0
+    ? 'The disk of the database is full: make room there.'
+    : `The disk of the data directory ${resolve(data_dir)} is full, where a new platform begins with 70 MB: make room there, or set ODOGRAPH_DATA_DIR to a directory of another one.`
+
+const openWhole = async (settings: StoreSettings, log: StoreLog, on_error?: (error: Error) => void): Promise<Store> => {
   const { database_url, data_dir, create = true } = settings
   if (database_url.length === 0 && !create && !existsSync(join(data_dir, 'postgres')))
     throw new NoPlatform(`There is no platform in ${resolve(data_dir)}: set ODOGRAPH_DATA_DIR to where it is.`)
   const { close, ...server } = await openServer(settings, log, on_error)
   const { pool } = server
   let points: pg.Pool | undefined
-  const closeAll = async (): Promise<void> => {
+  const closeAll = async (within?: number): Promise<void> => {
     await points?.end()
-    await close()
+    await close(within)
   }
   try {
     if (!create && !(await isMigrated(pool)))
@@ -61,7 +71,7 @@ export const openStore = async (
     for (const name of await migrate(pool, undefined, onWait)) log('applied a migration', { name })
     points = await openPoints(settings, pool, on_error)
   } catch (error) {
-    await closeAll()
+    await closeAll(failed)
     throw error
   }
   return { ...server, points: points ?? pool, close: closeAll }
@@ -83,15 +93,15 @@ export const openServer = async (
     statement_timeout: statement_timeout * 1000,
     on_error,
   })
-  const close = async (): Promise<void> => {
+  const close = async (within?: number): Promise<void> => {
     await connected.pool.end()
-    await embedded?.stop()
+    await embedded?.stop(within)
   }
   try {
     await refuseOld(connected.pool, isOurs ? 'The database' : 'The database of ODOGRAPH_DATABASE_URL')
     await refuseLent(connected.pool, ask)
   } catch (error) {
-    await close()
+    await close(failed)
     throw error
   }
   return { ...connected, close }

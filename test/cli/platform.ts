@@ -32,9 +32,14 @@ const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 /** What the platforms of tests listen for, unless they say otherwise: their ports are a few to be kept apart. */
 const spoken = 'osmand,teltonika,gt06,wialon'
 
-/** The command line in a process of its own. */
-export const start = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, [main, ...words], {
+/** The command line in a process of its own; `through` is a command that runs it elsewhere than here. */
+export const start = (
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  through: readonly string[] = [],
+) => {
+  const [program = '', ...args] = [...through, process.execPath, main, ...words]
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       ODOGRAPH_WEB: 'false',

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,17 +15,17 @@ const { url } = await freshDatabase()
 const data_dir = await mkdtemp(join(tmpdir(), 'odograph-start-'))
 afterAll(() => rm(data_dir, { recursive: true }))
 
-/** `odograph serve` with every port free, over a database that has never been served. */
+/** Every port is free. */
+const quiet = {
+  ODOGRAPH_HOST: '127.0.0.1',
+  ODOGRAPH_HTTP_PORT: '0',
+  ODOGRAPH_PROTOCOLS: 'none',
+  ODOGRAPH_LOG_LEVEL: 'silent',
+}
+
+/** `odograph serve` over a database that has never been served. */
 const serve = (environment: NodeJS.ProcessEnv = {}) =>
-  start(['serve'], {
-    ODOGRAPH_DATA_DIR: data_dir,
-    ODOGRAPH_DATABASE_URL: url,
-    ODOGRAPH_HOST: '127.0.0.1',
-    ODOGRAPH_HTTP_PORT: '0',
-    ODOGRAPH_PROTOCOLS: 'none',
-    ODOGRAPH_LOG_LEVEL: 'silent',
-    ...environment,
-  })
+  start(['serve'], { ODOGRAPH_DATA_DIR: data_dir, ODOGRAPH_DATABASE_URL: url, ...quiet, ...environment })
 
 const taken = async (): Promise<{ server: Server; port: number }> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -262,4 +263,42 @@ test('a signal while it starts ends it in order', async () => {
   client.release()
   expect(await ended).toBe(0)
   expect(told.err).toBe('')
+})
+
+const full = 'is full, where a new platform begins with 70 MB: make room there, or set ODOGRAPH_DATA_DIR to'
+
+test('a disk that is full before there is a database is told with its setting', async () => {
+  const bin = await mkdtemp(join(tmpdir(), 'odograph-bin-'))
+  onTestFinished(() => rm(bin, { recursive: true }))
+  await chmod(bin, 0o755)
+  const programs = {
+    postgres: 'echo "postgres (PostgreSQL) 18.1"',
+    initdb: 'echo "No space left on device" >&2; exit 1',
+  }
+  for (const [name, does] of Object.entries(programs))
+    await writeFile(join(bin, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 })
+  const { told, ended } = serve({ ODOGRAPH_DATABASE_URL: '', ODOGRAPH_POSTGRES_BIN: bin })
+  expect(await ended).toBe(1)
+  expect(told.err).toContain(`The disk of the data directory ${data_dir} ${full}`)
+})
+
+// Only root makes a small disk, in a room of its own, which goes with the process.
+const makesDisks = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+
+test.runIf(makesDisks).each(['10m', '40m', '50m'])('a first start on a disk of %s ends, and says why', async (size) => {
+  const disk = await mkdtemp(join(tmpdir(), 'odograph-disk-'))
+  onTestFinished(() => rm(disk, { recursive: true }))
+  const { told, ended } = start(['serve'], { ...quiet, ODOGRAPH_DATA_DIR: disk }, [
+    ...[
+      'unshare',
+      '-m',
+      'sh',
+      '-c',
+      'mount -t tmpfs -o mode=755,size=$0 odograph $1 && shift && exec "$@"',
+      size,
+      disk,
+    ],
+  ])
+  expect(await ended).toBe(1)
+  expect(told.err).toContain(`The disk of the data directory ${disk} ${full}`)
 })

@@ -49,16 +49,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const plan = await prepare(options, log)
   const stopping = new AbortController()
   const session = await attach(plan, stopping.signal)
-  await furnish(session.client, plan)
+  await furnish(session.client, plan).catch(async (error: unknown) => {
+    // What was begun would keep this process, and the server, for ever.
+    await quit(plan, session, 1_000)
+    throw error
+  })
   const current: Current = { session }
   const watching = watch(plan, current, stopping.signal, log)
 
   async function stop(within: number): Promise<void> {
     stopping.abort()
     if (!current.session) await watching
-    const alone = current.session ? await leave(current.session).catch(() => true) : true
-    if (alone) await shutDown(plan.cluster, within)
-    await current.session?.client.end().catch(() => undefined)
+    await quit(plan, current.session, within)
     await watching
     if (plan.handle !== undefined) closeSync(plan.handle)
   }
@@ -72,6 +74,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     },
     stop: (within = 30_000) => (stopped ??= stop(within)),
   }
+}
+
+/** Ends our use of the server, and the server when nobody else uses it. */
+async function quit({ cluster }: Plan, session: Session | undefined, within: number): Promise<void> {
+  const alone = session ? await leave(session).catch(() => true) : true
+  if (alone) await shutDown(cluster, within)
+  await session?.client.end().catch(() => undefined)
 }
 
 async function prepare(options: EmbeddedOptions, log: Log): Promise<Plan & { handle?: number }> {

@@ -165,6 +165,15 @@ describe('starting', () => {
     ).toEqual([{ lower: 'äö', sorted: ['a', 'b', 'B'] }])
   })
 
+  test('a first start that fails half-way leaves neither a server nor a process that waits for it', async () => {
+    const data_dir = await place()
+    // No database is made in a transaction that only reads, as none is on a disk that is full.
+    const { child, said } = await other({ data_dir, settings: { default_transaction_read_only: 'on' } })
+    expect(said.error).toContain('read-only transaction')
+    if (child.exitCode === null) await once(child, 'exit')
+    await expect(servingPid(data_dir)).rejects.toThrow('ENOENT')
+  })
+
   test('only the user of the server enters its directory, and others pass through ours', async () => {
     const data_dir = await place()
     await start({ data_dir })
