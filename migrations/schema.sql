@@ -238,10 +238,12 @@ create table data_import (
   created timestamp with time zone not null default now(),
   ended timestamp with time zone,
   taken_until timestamp with time zone,
+  duplicate_policy text not null default 'fail'::text,
   constraint data_import_pkey PRIMARY KEY (account_id, id),
   constraint data_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint data_import_account_id_spreadsheet_id_fkey FOREIGN KEY (account_id, spreadsheet_id) REFERENCES spreadsheet(account_id, id) ON DELETE SET NULL (spreadsheet_id),
   constraint data_import_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint data_import_duplicate_policy_check CHECK ((duplicate_policy = ANY (ARRAY['skip'::text, 'update'::text, 'fail'::text]))),
   constraint data_import_status_check CHECK ((status = ANY (ARRAY['created'::text, 'in_progress'::text, 'done'::text, 'finished'::text, 'failed'::text]))),
   constraint data_import_type_check CHECK ((type = ANY (ARRAY['vehicle'::text, 'employee'::text])))
 );
@@ -463,6 +465,7 @@ CREATE INDEX employee_department ON public.employee USING btree (account_id, dep
 CREATE UNIQUE INDEX employee_id ON public.employee USING btree (id);
 CREATE INDEX employee_key ON public.employee USING btree (account_id, lower(hardware_key)) WHERE (hardware_key IS NOT NULL);
 CREATE INDEX employee_names ON public.employee USING gin (grams(((- account_id))::bigint, lower(replace(((((first_name || ' '::text) || middle_name) || ' '::text) || last_name), '  '::text, ' '::text))));
+CREATE INDEX employee_personnel_number ON public.employee USING btree (account_id, personnel_number) WHERE (personnel_number IS NOT NULL);
 CREATE INDEX employee_search ON public.employee USING btree (account_id, id) INCLUDE (searched, tracker_id);
 CREATE INDEX employee_search_long ON public.employee USING btree (account_id, id) WHERE (searched_long IS NOT NULL);
 CREATE INDEX employee_tags ON public.employee USING gin (account_id, tags);
@@ -1867,6 +1870,7 @@ create table vehicle (
   avatar_file_name text,
   tags integer[] not null default '{}'::integer[],
   searched text not null generated always as (lower(((((vin || chr(10)) || reg_number) || chr(10)) || label))) stored,
+  external_id text,
   constraint vehicle_pkey PRIMARY KEY (account_id, id),
   constraint vehicle_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint vehicle_account_id_garage_id_garage_organization_name_fkey FOREIGN KEY (account_id, garage_id, garage_organization_name) REFERENCES garage(account_id, id, organization) ON UPDATE CASCADE ON DELETE SET NULL (garage_id, garage_organization_name),
@@ -1893,6 +1897,7 @@ CREATE INDEX vehicle_by_tyre_size ON public.vehicle USING btree (account_id, tyr
 CREATE INDEX vehicle_by_tyres_number ON public.vehicle USING btree (account_id, tyres_number, id);
 CREATE INDEX vehicle_by_vin ON public.vehicle USING btree (account_id, vin, id);
 CREATE INDEX vehicle_by_wheel_arrangement ON public.vehicle USING btree (account_id, wheel_arrangement, id);
+CREATE INDEX vehicle_external_id ON public.vehicle USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX vehicle_garage ON public.vehicle USING btree (account_id, garage_id);
 CREATE UNIQUE INDEX vehicle_id ON public.vehicle USING btree (id);
 CREATE INDEX vehicle_search ON public.vehicle USING btree (account_id, id) INCLUDE (searched, tracker_id);

@@ -111,27 +111,32 @@ const importRows = async (
   taken: progress.Taken,
   rows: spreadsheets.Row[],
 ): Promise<void> => {
-  const { type, fields, locale, features } = taken
-  const { convert, create } = importable[type]
+  const { type, fields, duplicate_policy, locale, features } = taken
+  const { convert, sort, create, change } = importable[type]
   const locating = { geocoder: geocoder(codeOf(features)), lang: languageOf(locale) }
   const converted = await convert(rows, fields, { db, caller: taken, ...locating })
-  const good = converted.filter(({ faults }) => faults.length === 0)
-  const failed = converted
-    .filter(({ faults }) => faults.length > 0)
-    .map(({ row, faults }) => ({
-      ...row,
-      error: faults.map(({ parameter, error }) => `${parameter} ${error}`).join('; '),
-    }))
-  const warnings = good
-    .filter(({ tag_names }) => tag_names.length > 0)
-    .map(({ row: { line }, tag_names }) => ({ line, error: `no tags of the account: ${tag_names.join(', ')}` }))
   await db.transaction().execute(async (transaction) => {
-    if (!(await progress.advance(transaction, taken, { imported: good.length, failed, warnings })))
-      throw new Overtaken()
+    const { fresh, changes, imported, skipped, failed } = await sort(transaction, taken, converted, duplicate_policy)
+    const outcome = {
+      imported,
+      skipped: skipped.length,
+      failed: failed.map(({ row, faults }) => ({
+        ...row,
+        error: faults.map(({ parameter, error }) => `${parameter} ${error}`).join('; '),
+      })),
+      warnings: [
+        ...fresh
+          .filter(({ tag_names }) => tag_names.length > 0)
+          .map(({ row: { line }, tag_names }) => ({ line, error: `no tags of the account: ${tag_names.join(', ')}` })),
+        ...skipped.map(({ row: { line } }) => ({ line, error: 'is there already and was passed over' })),
+      ].sort((a, b) => a.line - b.line),
+    }
+    if (!(await progress.advance(transaction, taken, outcome))) throw new Overtaken()
+    await change(transaction, taken, changes)
     await create(
       transaction,
       taken,
-      good.map(({ record }) => record),
+      fresh.map(({ record }) => record),
       new Date(),
     )
   })

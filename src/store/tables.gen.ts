@@ -161,6 +161,7 @@ export interface DataImport {
   created: Generated<Date>
   ended: Date | null
   taken_until: Date | null
+  duplicate_policy: Generated<string>
 }
 
 export interface DataImportFailure {
@@ -1165,6 +1166,7 @@ export interface Vehicle {
   avatar_file_name: string | null
   tags: Generated<number[]>
   searched: Generated<string>
+  external_id: string | null
 }
 
 export interface Webhook {

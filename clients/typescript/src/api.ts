@@ -3952,6 +3952,8 @@ export interface Api {
         icon_id?: number | null
         /** Colour of its icon. */
         icon_color?: string | null
+        /** Its id in another system. */
+        external_id?: string | null
         /** Name of its picture below its `avatars`; null for none. */
         avatar_file_name?: string | null
         /** Tags that it carries. */
@@ -4806,6 +4808,8 @@ export type ChangedVehicle = {
   free_insurance_valid_till?: string | null
   /** Colour of its icon. */
   icon_color?: string | null
+  /** Its id in another system. */
+  external_id?: string | null
   /** Tags that it carries. */
   tags?: number[]
 }
@@ -6164,6 +6168,8 @@ export type NewVehicle = {
   free_insurance_valid_till?: string | null
   /** Colour of its icon. */
   icon_color?: string | null
+  /** Its id in another system. */
+  external_id?: string | null
   /** Tags that it carries. */
   tags?: number[]
 }
@@ -7670,6 +7676,8 @@ export type Vehicle = {
   icon_id: number | null
   /** Colour of its icon. */
   icon_color?: string | null
+  /** Its id in another system. */
+  external_id?: string | null
   /** Name of its picture below its `avatars`; null for none. */
   avatar_file_name: string | null
   /** Tags that it carries. */
@@ -7980,6 +7988,8 @@ export type EmployeeImportStartParams = {
   headers: Array<"first_name" | "middle_name" | "last_name" | "email" | "phone" | "driver_license_number" | "driver_license_cats" | "driver_license_issue_date" | "driver_license_valid_till" | "hardware_key" | "department" | "address" | "lat" | "lng" | "radius" | "personnel_number" | "ssn" | "tracker_label" | "tags" | "undefined">
   /** What the columns are called in the file of failed rows. */
   user_headers?: string[]
+  /** What becomes of a row whose `personnel_number` something that the caller sees, or a row above, has: it is passed over with a warning, changes that, or fails. */
+  duplicate_policy?: "skip" | "update" | "fail"
 }
 
 export type EmployeeListParams = {
@@ -11277,7 +11287,7 @@ export type VehicleBatchConvertParams = {
   /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
   file_id?: string
   /** What the columns hold, in their order. */
-  fields?: Array<"label" | "model" | "max_speed" | "type" | "subtype" | "garage" | "trailer" | "manufacture_year" | "color" | "additional_info" | "trailer_reg_number" | "reg_number" | "chassis_number" | "frame_number" | "vin" | "passengers" | "payload_weight" | "payload_height" | "payload_width" | "payload_length" | "gross_weight" | "fuel_grade" | "fuel_tank_volume" | "fuel_cost" | "norm_avg_fuel_consumption" | "fuel_type" | "tyre_size" | "tyres_number" | "wheel_arrangement" | "free_insurance_policy_number" | "free_insurance_valid_till" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "tracker_label" | "tags" | "undefined">
+  fields?: Array<"label" | "model" | "max_speed" | "type" | "subtype" | "garage" | "trailer" | "manufacture_year" | "color" | "additional_info" | "trailer_reg_number" | "reg_number" | "chassis_number" | "frame_number" | "vin" | "passengers" | "payload_weight" | "payload_height" | "payload_width" | "payload_length" | "gross_weight" | "fuel_grade" | "fuel_tank_volume" | "fuel_cost" | "norm_avg_fuel_consumption" | "fuel_type" | "tyre_size" | "tyres_number" | "wheel_arrangement" | "free_insurance_policy_number" | "free_insurance_valid_till" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "external_id" | "tracker_label" | "tags" | "undefined">
   /** What finds addresses. */
   geocoder?: Geocoder
 }
@@ -11317,9 +11327,11 @@ export type VehicleImportStartParams = {
   /** The `file_id` of `data/spreadsheet/parse`. */
   filename: string
   /** The field of each column; `undefined` is passed over. */
-  headers: Array<"label" | "model" | "max_speed" | "type" | "subtype" | "garage" | "trailer" | "manufacture_year" | "color" | "additional_info" | "trailer_reg_number" | "reg_number" | "chassis_number" | "frame_number" | "vin" | "passengers" | "payload_weight" | "payload_height" | "payload_width" | "payload_length" | "gross_weight" | "fuel_grade" | "fuel_tank_volume" | "fuel_cost" | "norm_avg_fuel_consumption" | "fuel_type" | "tyre_size" | "tyres_number" | "wheel_arrangement" | "free_insurance_policy_number" | "free_insurance_valid_till" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "tracker_label" | "tags" | "undefined">
+  headers: Array<"label" | "model" | "max_speed" | "type" | "subtype" | "garage" | "trailer" | "manufacture_year" | "color" | "additional_info" | "trailer_reg_number" | "reg_number" | "chassis_number" | "frame_number" | "vin" | "passengers" | "payload_weight" | "payload_height" | "payload_width" | "payload_length" | "gross_weight" | "fuel_grade" | "fuel_tank_volume" | "fuel_cost" | "norm_avg_fuel_consumption" | "fuel_type" | "tyre_size" | "tyres_number" | "wheel_arrangement" | "free_insurance_policy_number" | "free_insurance_valid_till" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "external_id" | "tracker_label" | "tags" | "undefined">
   /** What the columns are called in the file of failed rows. */
   user_headers?: string[]
+  /** What becomes of a row whose `external_id` something that the caller sees, or a row above, has: it is passed over with a warning, changes that, or fails. */
+  duplicate_policy?: "skip" | "update" | "fail"
 }
 
 export type VehicleListParams = {

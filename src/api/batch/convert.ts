@@ -34,6 +34,8 @@ export interface Converting extends Locating {
 export interface Converted<T> {
   row: Row
   record: T
+  /** The fields of which the row says something. */
+  said: readonly string[]
   /** Names of tags that the account does not have. */
   tag_names: string[]
   faults: Fault[]
@@ -46,6 +48,7 @@ export const converter = <T>(kind: Kind<T>) => {
 
   const finish = (draft: Draft, complete = kind.complete): Converted<T> => {
     const { line, cells, tag_names, faults } = draft
+    const said = Object.keys(draft.record)
     complete?.(draft)
     const record = { ...structuredClone(blank), ...draft.record } as T
     const told = new Set(faults.map(({ parameter }) => parameter))
@@ -57,7 +60,13 @@ export const converter = <T>(kind: Kind<T>) => {
       !(unlocated && parameter.startsWith('location.') && error === 'is required')
     const wrong = check(record)
     const further = wrong.some(({ parameter }) => parameter === 'type') ? [] : (kind.faults?.(record) ?? [])
-    return { row: { line, cells }, record, tag_names, faults: [...faults, ...[...wrong, ...further].filter(isNew)] }
+    return {
+      row: { line, cells },
+      record,
+      said,
+      tag_names,
+      faults: [...faults, ...[...wrong, ...further].filter(isNew)],
+    }
   }
 
   return async (

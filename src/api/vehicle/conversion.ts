@@ -55,6 +55,7 @@ const columns = {
   free_insurance_valid_till: cell.date('free_insurance_valid_till'),
   liability_insurance_policy_number: cell.text('liability_insurance_policy_number'),
   liability_insurance_valid_till: cell.date('liability_insurance_valid_till'),
+  external_id: cell.text('external_id'),
   tracker_label: cell.tracker,
   tags: cell.tags,
 }

@@ -120,6 +120,7 @@ export const Vehicle = Named('Vehicle', {
   free_insurance_valid_till: Nullable(Described(LocalDate, 'Last day of the voluntary insurance.')),
   icon_id: NullableIconId,
   icon_color: Clearable(Described(Color, 'Colour of its icon.')),
+  external_id: Clearable(Described(Text(32), 'Its id in another system.')),
   avatar_file_name: Nullable(Type.String()),
   tags: Type.Array(Id, { maxItems: 1000 }),
 })

@@ -157,6 +157,7 @@ export const held: Readonly<Record<string, Held>> = {
   'place.icon_id': 'plain',
   'place.external_id': 'plain',
   'tag.icon_id': 'plain',
+  'vehicle.external_id': 'plain',
   'vehicle.icon_id': 'plain',
   'source.device_id': 'plain',
   'retranslator_tracker.fake_device_id': 'plain',

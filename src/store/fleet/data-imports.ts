@@ -8,6 +8,10 @@ import type { Row } from './spreadsheets.ts'
 
 export type ImportType = 'vehicle' | 'employee'
 
+/** What becomes of a row that tells of something which is there already. */
+export const duplicatePolicies = ['skip', 'update', 'fail'] as const
+export type DuplicatePolicy = (typeof duplicatePolicies)[number]
+
 export interface NewImport {
   type: ImportType
   spreadsheet_id: string
@@ -18,6 +22,7 @@ export interface NewImport {
   /** Of each column, as its writer calls it. */
   titles: readonly string[]
   rows: number
+  duplicate_policy: DuplicatePolicy
 }
 
 /** How many of the user's wait or are under way; nobody starts another of it until the transaction ends. */

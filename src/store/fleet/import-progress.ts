@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { pack } from '#store/sql/packed.ts'
-import type { FailedRow, ImportType } from './data-imports.ts'
+import type { DuplicatePolicy, FailedRow, ImportType } from './data-imports.ts'
 
 /**
  * How imports go on, in whichever process takes them. What a chunk brought and how far the import is are committed
@@ -18,6 +18,7 @@ export interface Taken {
   spreadsheet_id: string | null
   fields: string[]
   next_chunk: number
+  duplicate_policy: DuplicatePolicy
   locale: string
   rights: string[]
   master: boolean
@@ -42,7 +43,7 @@ export const take = async (db: Db): Promise<Taken | undefined> => {
     from due, users u join dealer d on d.id = u.dealer_id
       left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
     where i.account_id = due.account_id and i.id = due.id and u.id = i.user_id
-    returning i.account_id, i.id, i.user_id, i.type, i.spreadsheet_id, i.fields, i.next_chunk, u.locale,
+    returning i.account_id, i.id, i.user_id, i.type, i.spreadsheet_id, i.fields, i.next_chunk, i.duplicate_policy, u.locale,
               coalesce(g.rights, '{}') as rights, u.id = u.account_id as master,
               d.features, u.deleted is not null as gone`.execute(db)
   return rows[0]
@@ -75,7 +76,10 @@ export interface Remark {
 
 /** What the rows of a chunk came to. */
 export interface Outcome {
+  /** Created, and changed. */
   imported: number
+  /** Passed over, for they are there already. */
+  skipped: number
   failed: readonly FailedRow[]
   warnings: readonly Remark[]
 }
@@ -97,13 +101,17 @@ const joined = (column: 'warnings' | 'errors', remarks: readonly Remark[]) => {
  * Moves the import behind its next chunk, in the transaction of what that brought. Answers false when another process has
  * done so already, and then the transaction must be given up.
  */
-export const advance = async (db: Db, taken: Taken, { imported, failed, warnings }: Outcome): Promise<boolean> => {
+export const advance = async (
+  db: Db,
+  taken: Taken,
+  { imported, skipped, failed, warnings }: Outcome,
+): Promise<boolean> => {
   const { account_id, id: import_id, next_chunk } = taken
   const { numUpdatedRows } = await those(db, taken)
     .where('next_chunk', '=', next_chunk)
     .set((row) => ({
       next_chunk: next_chunk + 1,
-      processed: row('processed', '+', imported + failed.length),
+      processed: row('processed', '+', imported + skipped + failed.length),
       imported: row('imported', '+', imported),
       failed: row('failed', '+', failed.length),
       warnings: joined('warnings', warnings),

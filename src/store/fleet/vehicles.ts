@@ -61,6 +61,7 @@ const shaped = ({ account_id: _, searched: __, ...row }: Row) => ({
   gross_weight: row.gross_weight ?? undefined,
   fuel_cost: row.fuel_cost ?? undefined,
   icon_color: row.icon_color ?? undefined,
+  external_id: row.external_id ?? undefined,
 })
 
 interface Part {
@@ -151,6 +152,15 @@ export const update = async (db: Db, { account_id }: Owner, id: number, changes:
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
+}
+
+/** Changes of each what is given; a kind within a kind that is another one now is none. The caller has locked them. */
+export const change = async (db: Db, owner: Owner, changes: ReadonlyMap<number, ChangedVehicle>): Promise<void> => {
+  for (const [id, given] of changes) {
+    const isOther = given.type !== undefined && given.subtype === undefined
+    const subtype = isOther && { subtype: sql<string | null>`case when type = ${given.type} then subtype end` }
+    await update(db, owner, id, { ...given, ...subtype } as ChangedVehicle)
+  }
 }
 
 /** Answers how many there were. */

@@ -32,4 +32,5 @@ export const full = {
   free_insurance_policy_number: 'F-1',
   free_insurance_valid_till: '2027-06-30',
   icon_color: '00aaFF',
+  external_id: 'ERP-1030',
 }

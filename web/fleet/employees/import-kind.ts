@@ -8,6 +8,7 @@ export const importKind = ({ fields }: EmployeeWords): ImportKind => {
   return {
     type: 'employee',
     needed: 'first_name',
+    known_by: 'personnel_number',
     fields: [
       ...Object.entries(others).map(([name, title]) => ({ name, title })),
       { name: 'tracker_label', title: tracker },

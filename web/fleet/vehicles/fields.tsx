@@ -145,6 +145,7 @@ export const VehicleFields = ({ form, isNew, isDisabled }: FieldsProps) => {
         </Pair>
         <TextField {...text('trailer')} />
       </Section>
+      <TextField {...text('external_id')} />
       <TextField {...text('additional_info')} lines={3} />
     </>
   )
@@ -157,6 +158,7 @@ const lengths: Partial<Record<keyof Changes, number>> = {
   trailer: 255,
   color: 255,
   additional_info: 4000,
+  external_id: 32,
 }
 
 const papers = [

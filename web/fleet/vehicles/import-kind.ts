@@ -7,6 +7,7 @@ export const importKind = ({ fields }: VehicleWords): ImportKind => {
   return {
     type: 'vehicle',
     needed: 'label',
+    known_by: 'external_id',
     fields: [
       ...Object.entries(others).map(([name, title]) => ({ name, title, others: known[name] ?? [] })),
       { name: 'garage', title: garage },
@@ -22,4 +23,5 @@ const known: Readonly<Record<string, readonly string[]>> = {
   label: ['vehicle', 'name'],
   reg_number: ['plate', 'license plate', 'registration'],
   manufacture_year: ['model year'],
+  external_id: ['id', 'number'],
 }

@@ -45,6 +45,7 @@ const blank: Changes = {
   free_insurance_policy_number: '',
   free_insurance_valid_till: null,
   icon_color: null,
+  external_id: null,
   tags: [],
 }
 

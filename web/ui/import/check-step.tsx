@@ -5,7 +5,7 @@ import { plural } from '#web/words/dictionary.ts'
 import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import { Button } from '../button.tsx'
 import { failureText } from '../failure.ts'
-import { CheckField } from '../field.tsx'
+import { CheckField, SelectField } from '../field.tsx'
 import { rowsOf } from '../rows.ts'
 import { type Column, Table } from '../table.tsx'
 import { Empty, Told } from '../told.tsx'
@@ -125,6 +125,10 @@ export const CheckStep = ({ kind, taken, fields, onBack, onStarted, onMake }: Ch
   )
 }
 
+/** What becomes of rows that are there already. */
+const policies = ['fail', 'skip', 'update'] as const
+type Policy = (typeof policies)[number]
+
 interface StartProps {
   kind: BackgroundKind
   taken: Taken
@@ -137,12 +141,15 @@ interface StartProps {
 const Start = ({ kind, taken: { file_id, titles, hasHeader }, fields, isDisabled, onStarted }: StartProps) => {
   const words = useWords(importing)
   const common = useCommon()
+  const [duplicate_policy, setPolicy] = useState<Policy>('fail')
   const start = useDo(`${kind.type}/import/start`)
+  const isKnown = fields.includes(kind.known_by)
   const begin = (): void =>
     start.mutate(
       {
         filename: file_id,
         headers: fields as FieldName[] as never,
+        ...(isKnown && { duplicate_policy }),
         ...(hasHeader && { user_headers: titles.map((title) => title.slice(0, 255)) }),
       },
       { onSuccess: ({ id }) => onStarted(id) },
@@ -153,6 +160,14 @@ const Start = ({ kind, taken: { file_id, titles, hasHeader }, fields, isDisabled
         <p role="alert" className={style.fault}>
           {failureText(start.error, common)}
         </p>
+      )}
+      {isKnown && (
+        <SelectField
+          label={words[`duplicates_${kind.type}`]}
+          value={duplicate_policy}
+          onChange={(policy) => setPolicy(policy as Policy)}
+          choices={policies.map((key) => ({ key, label: words.duplicates[key] }))}
+        />
       )}
       <Button look="primary" onPress={begin} isPending={start.isPending} isDisabled={isDisabled}>
         {words.start}

@@ -31,6 +31,8 @@ export type Told = Readonly<Record<string, unknown>>
 
 export interface BackgroundKind extends Kind {
   type: ImportType
+  /** The column by which the service knows what is there already. */
+  known_by: string
 }
 
 /** Made here, one after the other, of the rows that were looked at. */

@@ -6,10 +6,10 @@ import { type Columns, skipped } from '../../batch/draft.ts'
 import { fieldsOnce } from '../../batch/source.ts'
 import type { User } from '../../caller.ts'
 import type { Context } from '../../operation.ts'
-import { Described, Id, OneOf, Text } from '../../schema.ts'
+import { Default, Described, Id, OneOf, Text } from '../../schema.ts'
 
-/** What starts an import of any type. */
-export const StartParams = (columns: Columns) =>
+/** What starts an import of any type; `known_by` is the field by which its records are told from each other. */
+export const StartParams = (columns: Columns, known_by: string) =>
   Type.Object({
     filename: Described(Text(255, 1), 'The `file_id` of `data/spreadsheet/parse`.'),
     headers: Type.Array(OneOf([...Object.keys(columns), skipped]), {
@@ -19,6 +19,12 @@ export const StartParams = (columns: Columns) =>
     }),
     user_headers: Type.Optional(
       Type.Array(Text(255), { maxItems: 256, description: 'What the columns are called in the file of failed rows.' }),
+    ),
+    duplicate_policy: Default(
+      OneOf(imports.duplicatePolicies, {
+        description: `What becomes of a row whose \`${known_by}\` something that the caller sees, or a row above, has: it is passed over with a warning, changes that, or fails.`,
+      }),
+      'fail',
     ),
   })
 
@@ -33,12 +39,13 @@ interface Wanted {
   filename: string
   headers: readonly string[]
   user_headers?: readonly string[] | undefined
+  duplicate_policy: imports.DuplicatePolicy
 }
 
 /** Queues the import: 233 for a file that is not there, 234 when no column is the needed one, 247 when it is imported already. */
 export const begin = async (
   { db, caller, config, fail }: Pick<Context<User, (typeof startErrors)[number]>, 'db' | 'caller' | 'config' | 'fail'>,
-  { type, needed, filename, headers, user_headers }: Wanted,
+  { type, needed, filename, headers, user_headers, duplicate_policy }: Wanted,
 ): Promise<{ id: number }> => {
   const fields = fieldsOnce(headers, 'headers')
   const file = (await spreadsheets.read(db, caller, filename)) ?? fail('no_data_file')
@@ -48,7 +55,8 @@ export const begin = async (
   if (await imports.isOpen(db, caller, filename)) fail('already_exists')
   const named = user_headers ?? file.header ?? []
   const titles = Array.from({ length: Math.max(named.length, fields.length) }, (_, i) => named[i] ?? fields[i] ?? '')
-  const wanted = { type, spreadsheet_id: filename, name: file.name, fields, titles, rows: file.rows }
+  const { name, rows } = file
+  const wanted = { type, spreadsheet_id: filename, name, fields, titles, rows, duplicate_policy }
   try {
     return { id: await imports.create(db, caller, wanted) }
   } catch (error) {

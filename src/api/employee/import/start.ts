@@ -7,9 +7,10 @@ export default command('employee/import/start', {
   summary: 'Begins to create employees of the rows of a file, in the background.',
   description:
     'Rows are read as by `employee/batch_convert`. Tags that the ' +
-    'account does not have are left out with a warning. A row that fails keeps no other from being created.',
+    'account does not have are left out with a warning. A row that fails keeps no other from being created. Of a duplicate ' +
+    '`update` changes what the row says and leaves the tracker and tags as they are.',
   access: userWith('employee_update'),
-  params: StartParams(employees.columns),
+  params: StartParams(employees.columns, 'personnel_number'),
   result: Started,
   errors: startErrors,
   example: { params: { filename: '<file_id of data/spreadsheet/parse>' } },

@@ -35,6 +35,7 @@ export default {
     garage: 'Garage',
     tracker: 'Tracker',
     tags: 'Schlagwörter',
+    external_id: 'Externe Kennung',
     additional_info: 'Notizen',
     fuel_type: 'Kraftstoff',
     fuel_grade: 'Kraftstoffsorte',

@@ -35,6 +35,7 @@ export default {
     garage: 'Garage',
     tracker: 'Tracker',
     tags: 'Tags',
+    external_id: 'External id',
     additional_info: 'Notes',
     fuel_type: 'Fuel',
     fuel_grade: 'Fuel grade',

@@ -35,6 +35,7 @@ export default {
     garage: 'Garaje',
     tracker: 'Rastreador',
     tags: 'Etiquetas',
+    external_id: 'Identificador externo',
     additional_info: 'Notas',
     fuel_type: 'Combustible',
     fuel_grade: 'Tipo de combustible',

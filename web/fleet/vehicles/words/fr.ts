@@ -35,6 +35,7 @@ export default {
     garage: 'Garage',
     tracker: 'Traceur',
     tags: 'Étiquettes',
+    external_id: 'Identifiant externe',
     additional_info: 'Notes',
     fuel_type: 'Carburant',
     fuel_grade: 'Qualité du carburant',

@@ -35,6 +35,7 @@ export default {
     garage: 'Garagem',
     tracker: 'Rastreador',
     tags: 'Etiquetas',
+    external_id: 'Identificador externo',
     additional_info: 'Notas',
     fuel_type: 'Combustível',
     fuel_grade: 'Tipo de combustível',

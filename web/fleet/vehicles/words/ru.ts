@@ -35,6 +35,7 @@ export default {
     garage: 'Гараж',
     tracker: 'Трекер',
     tags: 'Метки',
+    external_id: 'Внешний код',
     additional_info: 'Заметки',
     fuel_type: 'Топливо',
     fuel_grade: 'Марка топлива',

@@ -41,6 +41,13 @@ export default {
   no_bad: 'Keine Zeile hat Fehler',
   checked: 'Die ersten 1.000 Zeilen wurden geprüft.',
   skips: 'Zeilen mit Fehlern werden ausgelassen; Sie können sie danach herunterladen.',
+  duplicates_vehicle: 'Fahrzeuge, deren externe Kennung es schon gibt',
+  duplicates_employee: 'Mitarbeiter, deren Personalnummer es schon gibt',
+  duplicates: {
+    skip: 'auslassen',
+    update: 'ändern',
+    fail: 'als Fehler melden',
+  },
   new_tags: 'unbekannte Schlagwörter entfallen:',
   start: 'Import starten',
   status: {

@@ -41,6 +41,13 @@ export default {
   no_bad: 'No row has faults',
   checked: 'The first 1,000 rows were checked.',
   skips: 'Rows with faults are left out; you can download them afterwards.',
+  duplicates_vehicle: 'Vehicles whose external id is there already',
+  duplicates_employee: 'Employees whose personnel number is there already',
+  duplicates: {
+    skip: 'leave them out',
+    update: 'change them',
+    fail: 'tell them as faults',
+  },
   new_tags: 'unknown tags are left out:',
   start: 'Start import',
   status: {

@@ -41,6 +41,13 @@ export default {
   no_bad: 'Ninguna fila tiene errores',
   checked: 'Se revisaron las primeras 1000 filas.',
   skips: 'Las filas con errores se omiten; podrá descargarlas después.',
+  duplicates_vehicle: 'Vehículos cuyo identificador externo ya existe',
+  duplicates_employee: 'Empleados cuyo número de personal ya existe',
+  duplicates: {
+    skip: 'omitirlos',
+    update: 'cambiarlos',
+    fail: 'indicarlos como errores',
+  },
   new_tags: 'se omiten etiquetas desconocidas:',
   start: 'Iniciar importación',
   status: {

@@ -41,6 +41,13 @@ export default {
   no_bad: 'Aucune ligne en erreur',
   checked: 'Les 1 000 premières lignes ont été vérifiées.',
   skips: 'Les lignes en erreur sont ignorées ; vous pourrez les télécharger ensuite.',
+  duplicates_vehicle: 'Véhicules dont l’identifiant externe existe déjà',
+  duplicates_employee: 'Employés dont le matricule existe déjà',
+  duplicates: {
+    skip: 'les laisser de côté',
+    update: 'les modifier',
+    fail: 'les signaler comme erreurs',
+  },
   new_tags: 'étiquettes inconnues ignorées :',
   start: 'Lancer l’import',
   status: {

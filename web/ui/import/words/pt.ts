@@ -41,6 +41,13 @@ export default {
   no_bad: 'Nenhuma linha com erros',
   checked: 'As primeiras 1.000 linhas foram conferidas.',
   skips: 'As linhas com erros são ignoradas; você poderá baixá-las depois.',
+  duplicates_vehicle: 'Veículos cujo identificador externo já existe',
+  duplicates_employee: 'Funcionários cuja matrícula já existe',
+  duplicates: {
+    skip: 'deixá-los de fora',
+    update: 'alterá-los',
+    fail: 'indicá-los como erros',
+  },
   new_tags: 'etiquetas desconhecidas são ignoradas:',
   start: 'Iniciar importação',
   status: {
