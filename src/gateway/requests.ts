@@ -69,10 +69,11 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
       gate(name, one === named[0] ? sender : { network, address }, { ...one, received }, () => seen(request))
     let isKnown = false
     for (let at = 0; at < named.length && !(isKnown && is_enough); at += at_once) {
-      const outcomes = await Promise.all(named.slice(at, at + at_once).map(feed))
-      const known = outcomes.findIndex(({ known }) => known)
-      isKnown ||= known >= 0
-      sender.device ??= named[at + known]?.device
+      const some = named.slice(at, at + at_once)
+      const outcomes = await Promise.all(some.map(feed))
+      const known = some.find((_, i) => outcomes[i]?.known)
+      isKnown ||= known !== undefined
+      sender.device ??= known?.device
     }
     return isKnown
   }

@@ -208,6 +208,20 @@ describe('a stranger', () => {
     expect(fake.fed.at(-1)).toMatchObject({ device: 'd99', points: [{ lat: 53.4 }] })
   })
 
+  test('stays unknown, however many devices it names that are', async () => {
+    const { port, fake } = await gatewayOf([flespi], { unknown_rate: 0 })
+    fake.answer = unknown
+    for (const count of [8, 100]) {
+      const device = await dial(port)
+      const body = list(count)
+      device.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+      await device.closed
+      expect(device.text()).toMatch(/^HTTP\/1\.1 200 /)
+    }
+    expect(fake.fed.slice(8)).toHaveLength(100)
+    expect(fake.fed.slice(8).every(({ points }) => points.length === 0)).toBe(true)
+  })
+
   test('has no long body read', async () => {
     const { port, fake } = await gatewayOf([osmand])
     fake.answer = unknown

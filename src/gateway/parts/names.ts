@@ -5,10 +5,10 @@ const most = 500
 const most_looks = 2 * most
 
 /** Bytes behind a name within which its value begins and ends. */
-const near = 96
+const near = 160
 
-/** What stands behind `"device_id"`: a text without escapes, or a number. */
-const value = /^\s*:\s*(?:"([\x21\x23-\x5b\x5d-\x7e]{1,64})"|(-?\d{1,20})\s*[,}])/
+/** What stands behind `"device_id"`: a text without escapes, but that of a slash as some write it; or a number. */
+const value = /^\s*:\s*(?:"((?:[\x21\x23-\x5b\x5d-\x7e]|\\\/){1,64})"|(-?\d{1,20})\s*[,}])/
 
 /** The values of these names, each once: perhaps also of such that stand where they mean nothing. */
 export const namesIn = (body: Buffer, names: readonly string[]): readonly string[] => {
@@ -19,7 +19,7 @@ export const namesIn = (body: Buffer, names: readonly string[]): readonly string
     for (let looks = 0; at >= 0 && looks < most_looks && found.size < most; looks++) {
       at += sought.length
       const [, text, digits] = value.exec(body.toString('latin1', at, at + near)) ?? []
-      const told = text ?? digits
+      const told = text?.replaceAll('\\/', '/') ?? digits
       if (told !== undefined) found.add(told)
       at = body.indexOf(sought, at)
     }
