@@ -57,8 +57,8 @@ export type Permission = { [G in Group]: readonly [group: G, action: Action<G>, 
 export type Permissions = { [G in Group]?: string[] }
 
 /** What a hash may be (specification section 5). */
-export type HashKind = 'session' | 'api_key' | 'registration' | 'restore' | 'second_factor' | PanelHash
-type PanelHash = 'panel' | 'panel_second_factor'
+export type HashKind = 'session' | 'api_key' | 'registration' | 'restore' | 'second_factor' | 'user_code' | PanelHash
+type PanelHash = 'panel' | 'panel_second_factor' | 'panel_code'
 
 /** A user or sub-user who signed in; `account_id` is the tenant that everything is asked for. */
 export interface User extends Viewer {
@@ -149,6 +149,9 @@ export const restoring: Access<User> = { name: 'restore', hashes: ['restore'] }
 /** Who has given a password, and still owes the code. */
 export const halfSignedIn: Access<User> = { name: 'second_factor', hashes: ['second_factor'] }
 
+/** Who shows a code that stands for a session, once. */
+export const withCode: Access<User> = { name: 'user_code', hashes: ['user_code'] }
+
 /** The same, but for visitors of a demo account, who get 101 (supplement 3.1). */
 export const notInDemo = (access: Access<User>): Access<User> => ({ ...access, not_in_demo: true })
 
@@ -170,3 +173,6 @@ export const dealerWith = (...needed: readonly Permission[]): Access<Dealer> => 
 
 /** Who has given the password of a panel login, and still owes the code. */
 export const halfInPanel: Access<Dealer> = { name: 'panel_second_factor', hashes: ['panel_second_factor'] }
+
+/** Who shows a code that stands for a session of the panel, once. */
+export const withPanelCode: Access<Dealer> = { name: 'panel_code', hashes: ['panel_code'] }

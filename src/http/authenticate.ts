@@ -75,7 +75,7 @@ const openerOf = ({ opened_by_panel_login, opened_by_user }: Bearer): { opened_b
 }
 
 const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller => {
-  if (hash_kind === 'panel' || hash_kind === 'panel_second_factor')
+  if (hash_kind === 'panel' || hash_kind === 'panel_second_factor' || hash_kind === 'panel_code')
     return {
       kind: 'dealer',
       hash_kind,

@@ -34,8 +34,10 @@ test.each(guarded)('%s does not know the hashes of another area', async (path, {
   expect(await codeOf(path, area.hash)).toBe(4)
 })
 
+const links = ['registration', 'restore'] as const
+
 test.each(guarded)('%s takes no hash that was made for something else', async (path, { access }) => {
-  for (const kind of ['registration', 'restore', 'second_factor', 'panel_second_factor'] as const)
+  for (const kind of [...links, 'second_factor', 'panel_second_factor', 'user_code', 'panel_code'] as const)
     if (!access.hashes.includes(kind)) expect(await codeOf(path, all[kind].hash)).toBe(4)
 })
 

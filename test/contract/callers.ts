@@ -13,8 +13,10 @@ export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
   const master = await tenant()
   const key = (await master.call('api/key/create', { title: 'test' })).value.hash as string
   const dealer = await panel(permissions)
-  const ofKind = (kind: 'registration' | 'restore' | 'second_factor') =>
+  const ofKind = (kind: 'registration' | 'restore' | 'second_factor' | 'user_code') =>
     sessions.open(db, { kind, user_id: master.id, seconds: 3600 })
+  const ofPanel = (kind: 'panel_second_factor' | 'panel_code') =>
+    sessions.open(db, { kind, panel_login_id: dealer.id, seconds: 3600 })
   return {
     master,
     subuser: await subuser(master),
@@ -24,9 +26,9 @@ export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
     registration: { hash: await ofKind('registration') },
     restore: { hash: await ofKind('restore') },
     second_factor: { hash: await ofKind('second_factor') },
-    panel_second_factor: {
-      hash: await sessions.open(db, { kind: 'panel_second_factor', panel_login_id: dealer.id, seconds: 3600 }),
-    },
+    user_code: { hash: await ofKind('user_code') },
+    panel_second_factor: { hash: await ofPanel('panel_second_factor') },
+    panel_code: { hash: await ofPanel('panel_code') },
   }
 }
 

@@ -56,7 +56,9 @@ const hashes: Partial<Record<HashKind, string>> = {
   registration: await sessions.open(db, { kind: 'registration', user_id, seconds: 3600 }),
   restore: await sessions.open(db, { kind: 'restore', user_id, seconds: 3600 }),
   second_factor: await sessions.open(db, { kind: 'second_factor', user_id, seconds: 3600 }),
+  user_code: await sessions.open(db, { kind: 'user_code', user_id, seconds: 3600 }),
   panel,
+  panel_code: await sessions.open(db, { kind: 'panel_code', panel_login_id: 1, seconds: 3600 }),
   panel_second_factor: await sessions.open(db, { kind: 'panel_second_factor', panel_login_id: 1, seconds: 3600 }),
 }
 

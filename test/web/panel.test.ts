@@ -62,6 +62,7 @@ story('signs in, makes a plan, codes and a user, and opens its session', { timeo
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Open as' }).click()
   const opened = await opening
+  await opened.getByText('You are in the session of').waitFor()
   await opened.getByRole('button', { name: /Anna|fleet\.example/ }).waitFor()
   expect(new URL(opened.url()).hash).toBe('')
 })

@@ -119,3 +119,59 @@ story('activates who is new, and shows the dealer', { timeout: 180_000 }, async 
   await phone.check()
   await phone.picture('sign-in-phone-dark')
 })
+
+story(
+  'asks before a link signs somebody in as somebody else, and says so as long as it lasts',
+  { timeout: 180_000 },
+  async () => {
+    const { browse, customer, dealer, url } = reached()
+    const [alice, mallory] = [await customer(), await customer()]
+    const { user_info } = await mallory.client.call('user/get_info')
+    const { page, check, picture } = await browse('/')
+    await signIn(page, alice.login, alice.password)
+    await inside(page)
+    const bar = page.getByText('You are in the session of')
+
+    // Whoever is signed in stays so, unless they want it otherwise.
+    const link = `${url}/account#session=${mallory.hash}`
+    const follow = async (address: string) => {
+      await page.goto('about:blank')
+      await page.goto(address)
+    }
+    await follow(link)
+    const asked = page.getByRole('alertdialog', { name: 'A link to another session' })
+    await asked.waitFor()
+    await calm(page)
+    await check()
+    await picture('sign-in-link')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: alice.login }).waitFor()
+    expect(await bar.count()).toBe(0)
+
+    await follow(link)
+    await asked.getByRole('button', { name: 'Open it' }).click()
+    await page.getByRole('button', { name: mallory.login }).waitFor()
+    await bar.waitFor()
+    await calm(page)
+    await check()
+    await picture('sign-in-guest')
+    await page.reload()
+    await bar.waitFor()
+    await page.getByRole('button', { name: 'Leave it' }).click()
+    await page.getByRole('button', { name: alice.login }).waitFor()
+    expect(await bar.count()).toBe(0)
+
+    // A code is asked about too, and is good once.
+    const { hash: code } = await dealer.call('panel/user/session/create', { user_id: user_info.id, once: true })
+    await follow(`${url}/account#code=${code}`)
+    await asked.getByRole('button', { name: 'Open it' }).click()
+    await bar.waitFor()
+    await page.getByRole('button', { name: 'Leave it' }).click()
+    await page.getByRole('button', { name: alice.login }).waitFor()
+    await follow(`${url}/account#code=${code}`)
+    await asked.getByRole('button', { name: 'Open it' }).click()
+    await page.getByText('This link is not good any more.').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: alice.login }).waitFor()
+  },
+)

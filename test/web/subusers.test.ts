@@ -65,6 +65,8 @@ story('makes a group and a user, says what it sees, and opens it', { timeout: 18
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Open as this user' }).click()
   const other = await opening
+  // Nobody is asked who has opened it here.
+  await other.getByText('You are in the session of').waitFor()
   await other.getByRole('link', { name: 'Account' }).waitFor()
   expect(await other.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
   await other.goto(`${reached().url}/account`)

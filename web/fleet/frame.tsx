@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { GuestBar } from '#web/session/guest-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { addressOf } from '#web/ui/brand.ts'
@@ -59,7 +60,12 @@ const Around = () => {
           )
         }
         foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}
-        notice={<LostNotice />}
+        notice={
+          <>
+            <GuestBar face="fleet" name={user_info.login} onLeave={signOut} />
+            <LostNotice />
+          </>
+        }
       />
       <Shortcuts screens={shown} onSignOut={signOut} />
     </>

@@ -1,3 +1,4 @@
+import { GuestBar } from '#web/session/guest-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { addressOf } from '#web/ui/brand.ts'
 import { Frame } from '#web/ui/frame.tsx'
@@ -31,6 +32,7 @@ export const PanelFrame = () => {
           <strong>{service_title.slice(0, 1)}</strong>
         )
       }
+      notice={<GuestBar face="panel" name={service_title} onLeave={signOut} />}
       foot={<Person name={service_title} onSignOut={signOut} />}
     />
   )

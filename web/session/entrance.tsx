@@ -3,7 +3,8 @@ import { wear } from '#web/ui/brand.ts'
 import { Loading } from '#web/ui/told.tsx'
 import { type Language, languageOf } from '#web/words/language.ts'
 import { Speech } from '#web/words/speech.tsx'
-import { type Face, forget, keep, kept } from './keep.ts'
+import { Arriving, isPlain } from './arriving.tsx'
+import { arrived, type Face, forget, isGuest, keep, kept } from './keep.ts'
 import { type Path, SessionProvider, stranger } from './session.tsx'
 import { type Dealer, SignIn } from './sign-in.tsx'
 
@@ -13,11 +14,21 @@ const wanted = (dealer?: Dealer): Language =>
 
 /** Who comes signs in; what is inside is for who has. */
 export const Entrance = ({ face, ahead, children }: { face: Face; ahead?: readonly Path[]; children: ReactNode }) => {
-  const [hash, setHash] = useState(() => kept(face))
+  const [arrival, setArrival] = useState(() => {
+    const came = arrived()
+    return came && !isPlain(face, came) ? came : undefined
+  })
+  const [hash, setHash] = useState(() => (arrival ? undefined : kept(face)))
   const end = useCallback(() => {
     if (hash) forget(face, hash)
-    setHash(undefined)
+    // Who leaves the session of somebody else is who was signed in before.
+    setHash(hash && isGuest(face, hash) ? kept(face) : undefined)
   }, [face, hash])
+  const settle = useCallback(() => {
+    setHash(kept(face))
+    setArrival(undefined)
+  }, [face])
+  if (arrival) return <Arriving face={face} arrival={arrival} onDone={settle} />
   if (hash)
     return (
       <SessionProvider key={hash} face={face} hash={hash} onEnd={end} {...(ahead && { ahead })}>

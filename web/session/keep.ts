@@ -1,23 +1,61 @@
 /**
- * Where a session is kept between visits: of this window alone when it came by a link (`#session=…`, as the demo prints and
- * the panel opens them), else of the browser. So two windows may be signed in as two users.
+ * Where a session is kept between visits: of this window alone when it came by a link, else of the browser. So two windows may
+ * be signed in as two users. Links are `#session=…`, as the demo prints them, and `#code=…`, as the panel opens them: a code is
+ * good once.
  */
 
 export type Face = 'fleet' | 'panel'
 
 const nameOf = (face: Face): string => `odograph.${face}`
+/** Of this window: it is in the session of somebody else. */
+const guestOf = (face: Face): string => `odograph.${face}.guest`
+/** Of this browser: the code of a link that one of its own windows is just opening. */
+const own_link = 'odograph.link'
 
-/** The hash that was kept, or came with the address, which then forgets it. */
-export const kept = (face: Face): string | undefined => {
-  const [, given] = /^#session=([0-9a-f]{32})$/i.exec(location.hash) ?? []
-  if (given) {
-    sessionStorage.setItem(nameOf(face), given)
-    history.replaceState(null, '', location.pathname + location.search)
-  }
-  return sessionStorage.getItem(nameOf(face)) ?? localStorage.getItem(nameOf(face)) ?? undefined
+/** What a link brings: a session, or a code for one. */
+export interface Arrival {
+  by: 'session' | 'code'
+  value: string
 }
 
+export const kept = (face: Face): string | undefined =>
+  sessionStorage.getItem(nameOf(face)) ?? localStorage.getItem(nameOf(face)) ?? undefined
+
+let came: Arrival | undefined
+
+/** What came with the address of this page, which then forgets it. */
+export const arrived = (): Arrival | undefined => {
+  came ??= taken()
+  return came
+}
+
+const taken = (): Arrival | undefined => {
+  const [, by, value] = /^#(session|code)=([0-9a-f]{32})$/i.exec(location.hash) ?? []
+  if (!by || !value) return undefined
+  history.replaceState(null, '', location.pathname + location.search)
+  return { by: by.toLowerCase() as Arrival['by'], value }
+}
+
+/** Whether to ask first: somebody else is signed in here, and no window of this browser has opened the link. */
+export const isToAsk = (face: Face, { value }: Arrival): boolean => {
+  const isOwn = localStorage.getItem(own_link) === value
+  if (isOwn) localStorage.removeItem(own_link)
+  const other = kept(face)
+  return !isOwn && other !== undefined && other !== value
+}
+
+/** A link is opened by this browser itself, by whoever is signed in. */
+export const announce = (code: string): void => localStorage.setItem(own_link, code)
+
 export const keep = (face: Face, hash: string): void => localStorage.setItem(nameOf(face), hash)
+
+/** Of this window alone; `isGuest`: it is told as long as it lasts. */
+export const keepHere = (face: Face, hash: string, isGuest: boolean): void => {
+  sessionStorage.setItem(nameOf(face), hash)
+  if (isGuest) sessionStorage.setItem(guestOf(face), hash)
+}
+
+export const isGuest = (face: Face, hash: string): boolean => sessionStorage.getItem(guestOf(face)) === hash
 
 /** Only this one: another window may have signed in anew. */
 export const forget = (face: Face, hash: string): void => {

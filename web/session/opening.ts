@@ -1,17 +1,20 @@
 import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import { announce } from './keep.ts'
 import { security } from './security/words.ts'
 
 /** Opens a session of somebody else in a window of its own: whoever looks stays signed in here. */
 export const useOpening = (address: '/' | '/panel/') => {
   const words = useWords(security)
   const common = useCommon()
-  const show = (hash: string): boolean => {
-    const opened = window.open(`${address}#session=${hash}`, '_blank')
+  const show = (code: string): boolean => {
+    announce(code)
+    const opened = window.open(`${address}#code=${code}`, '_blank')
     if (opened) opened.opener = null
     return opened !== null
   }
+  /** `open` answers a code that is good once. */
   return async (open: () => Promise<{ hash: string }>): Promise<void> => {
     try {
       const { hash } = await open()

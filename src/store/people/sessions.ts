@@ -6,7 +6,15 @@ import { prepared } from '#store/prepared.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
 
-export type SessionKind = 'user' | 'panel' | 'registration' | 'restore' | 'second_factor' | 'panel_second_factor'
+export type SessionKind =
+  | 'user'
+  | 'panel'
+  | 'registration'
+  | 'restore'
+  | 'second_factor'
+  | 'panel_second_factor'
+  | 'user_code'
+  | 'panel_code'
 
 /** 32 lower-case hex digits from 128 random bits (rulings, "Session hash"). */
 export const newHash = (): string => randomBytes(16).toString('hex')
@@ -113,6 +121,31 @@ export const end = async (db: Db, digest: Buffer): Promise<void> => {
 export const use = async (db: Db, digest: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('session').where('digest', '=', digest).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * Makes the session that a code stands for, opened by whoever made the code, and answers its hash; `undefined` where the code
+ * was used before, which is so for one of two at once.
+ */
+export const exchange = async (
+  db: Db,
+  code: Buffer,
+  { kind, seconds, ...client }: Client & { kind: 'user' | 'panel'; seconds: number },
+): Promise<string | undefined> => {
+  const hash = newHash()
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({
+      digest: digestOf(hash),
+      kind,
+      ...client,
+      last_use: sql<Date>`now()`,
+      expires: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .where('digest', '=', code)
+    .where('kind', '=', `${kind}_code`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? hash : undefined
 }
 
 /** Ends the sessions of one kind of these users. */

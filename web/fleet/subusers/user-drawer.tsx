@@ -55,7 +55,7 @@ export const UserDrawer = ({ asked, id, groups, onMade, onClose }: DrawerProps) 
                 <Button
                   icon={LogIn}
                   isPending={open.isPending}
-                  onPress={() => void opening(() => open.mutateAsync({ subuser_id: person.id }))}
+                  onPress={() => void opening(() => open.mutateAsync({ subuser_id: person.id, once: true }))}
                 >
                   {words.open_as}
                 </Button>

@@ -79,7 +79,7 @@ const Edit = ({ known, onClose }: { known: Known; onClose(): void }) => {
           <BlockState type={block_type} />
         </span>
         {mayUpdate && block_type === 'NOT_BLOCKED' && (
-          <Button icon={LogIn} onPress={() => void opening(() => create.mutateAsync({ subpaas_id }))}>
+          <Button icon={LogIn} onPress={() => void opening(() => create.mutateAsync({ subpaas_id, once: true }))}>
             {term.open_session}
           </Button>
         )}

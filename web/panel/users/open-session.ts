@@ -5,5 +5,8 @@ import { useOpening } from '#web/session/opening.ts'
 export const useOpenUser = () => {
   const create = useDo('panel/user/session/create')
   const opening = useOpening('/')
-  return { isPending: create.isPending, open: (user_id: number) => opening(() => create.mutateAsync({ user_id })) }
+  return {
+    isPending: create.isPending,
+    open: (user_id: number) => opening(() => create.mutateAsync({ user_id, once: true })),
+  }
 }

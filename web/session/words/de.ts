@@ -26,6 +26,13 @@ export default {
   language: 'Sprache',
   privacy: 'Datenschutz',
   terms: 'Bedingungen',
+  link_title: 'Ein Link zu einer anderen Sitzung',
+  link_text:
+    'Sie sind hier als jemand anderes angemeldet. Dieser Link öffnet in diesem Fenster eine andere Sitzung; andere Fenster bleiben, wie sie sind.',
+  link_submit: 'Öffnen',
+  link_over: 'Dieser Link gilt nicht mehr.',
+  guest: 'Sie sind in der Sitzung von',
+  guest_leave: 'Verlassen',
   failures: {
     wrong: 'E-Mail oder Passwort stimmt nicht.',
     blocked: 'Dieser Nutzer ist gesperrt. Fragen Sie Ihren Anbieter.',

@@ -24,6 +24,13 @@ export default {
   language: 'Language',
   privacy: 'Privacy',
   terms: 'Terms',
+  link_title: 'A link to another session',
+  link_text:
+    'You are signed in here as somebody else. Whoever made this link opens another session in this window; other windows stay as they are.',
+  link_submit: 'Open it',
+  link_over: 'This link is not good any more.',
+  guest: 'You are in the session of',
+  guest_leave: 'Leave it',
   failures: {
     wrong: 'E-mail or password is not right.',
     blocked: 'This user is blocked. Ask your provider.',

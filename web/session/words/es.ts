@@ -26,6 +26,13 @@ export default {
   language: 'Idioma',
   privacy: 'Privacidad',
   terms: 'Condiciones',
+  link_title: 'Un enlace a otra sesión',
+  link_text:
+    'Aquí tiene iniciada la sesión de otra persona. Este enlace abre otra sesión en esta ventana; las demás ventanas siguen igual.',
+  link_submit: 'Abrirla',
+  link_over: 'Este enlace ya no es válido.',
+  guest: 'Está en la sesión de',
+  guest_leave: 'Salir de ella',
   failures: {
     wrong: 'El correo o la contraseña no son correctos.',
     blocked: 'Este usuario está bloqueado. Consulte a su proveedor.',

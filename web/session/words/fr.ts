@@ -26,6 +26,13 @@ export default {
   language: 'Langue',
   privacy: 'Confidentialité',
   terms: 'Conditions',
+  link_title: 'Un lien vers une autre session',
+  link_text:
+    'Vous êtes connecté ici sous un autre nom. Ce lien ouvre une autre session dans cette fenêtre ; les autres fenêtres restent telles quelles.',
+  link_submit: 'L’ouvrir',
+  link_over: 'Ce lien n’est plus valable.',
+  guest: 'Vous êtes dans la session de',
+  guest_leave: 'La quitter',
   failures: {
     wrong: 'E-mail ou mot de passe incorrect.',
     blocked: 'Cet utilisateur est bloqué. Contactez votre fournisseur.',

@@ -26,6 +26,13 @@ export default {
   language: 'Idioma',
   privacy: 'Privacidade',
   terms: 'Termos',
+  link_title: 'Um link para outra sessão',
+  link_text:
+    'Você está conectado aqui como outra pessoa. Este link abre outra sessão nesta janela; as outras janelas ficam como estão.',
+  link_submit: 'Abrir',
+  link_over: 'Este link não é mais válido.',
+  guest: 'Você está na sessão de',
+  guest_leave: 'Sair dela',
   failures: {
     wrong: 'E-mail ou senha incorretos.',
     blocked: 'Este usuário está bloqueado. Fale com seu fornecedor.',

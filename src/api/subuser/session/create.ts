@@ -6,18 +6,20 @@ import { master } from '../../caller.ts'
 import { requireFeature } from '../../features.ts'
 import { command } from '../../operation.ts'
 import { Id } from '../../schema.ts'
+import { Once, onceOr } from '../../session-code.ts'
 
 const day = 86_400
 
 export default command('subuser/session/create', {
   summary: 'Opens a session of a sub-user, to see and do what it can.',
-  description: 'Also of one that is not activated. What an API key opens ends with the key.',
+  description:
+    'Also of one that is not activated. What an API key opens ends with the key. With `once` the hash is for `user/session/exchange`.',
   access: master,
-  params: Type.Object({ subuser_id: Id }),
+  params: Type.Object({ subuser_id: Id, once: Once }),
   result: Type.Object({ hash: Type.String({ description: 'A session of the sub-user.' }) }),
   errors: ['not_found', 'feature_unavailable'],
 
-  async handler({ subuser_id }, context) {
+  async handler({ subuser_id, once }, context) {
     const { db, caller, config, address, user_agent, fail } = context
     await requireFeature(context, 'multilevel_access')
     if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
@@ -25,6 +27,6 @@ export default command('subuser/session/create', {
     const opened_by_key = caller.hash_kind === 'api_key' ? caller.digest : undefined
     if (opened_by_key && !(await isKey(db, caller, opened_by_key))) fail('session_ended')
     const session = { kind: 'user', user_id: subuser_id, seconds: config.session_days * day } as const
-    return { hash: await open(db, { ...session, opened_by, opened_by_key, address, user_agent }) }
+    return { hash: await open(db, { ...onceOr(once, session), opened_by, opened_by_key, address, user_agent }) }
   },
 })

@@ -5,19 +5,20 @@ import { open } from '#store/people/sessions.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id } from '../../../schema.ts'
+import { Once, onceOr } from '../../../session-code.ts'
 import { panel_session_seconds } from '../../account/session/session.ts'
 import { paas_rule, requirePaas } from '../subpaas.ts'
 
 export default command('panel/subpaas/session/create', {
   summary: 'Opens a panel session of a sub-dealer, for 24 hours.',
-  description: `13 for one that is blocked in any way. ${paas_rule}`,
+  description: `13 for one that is blocked in any way. ${paas_rule} With \`once\` the hash is for \`panel/account/session/exchange\`.`,
   access: dealerWith(['subpaas', 'update']),
-  params: Type.Object({ subpaas_id: Id }),
+  params: Type.Object({ subpaas_id: Id, once: Once }),
   result: Type.Object({ hash: Type.String({ description: 'A session of the panel of the sub-dealer.' }) }),
   errors: ['not_found'],
   example: { fails: 'not_permitted' },
 
-  async handler({ subpaas_id }, context) {
+  async handler({ subpaas_id, once }, context) {
     await requirePaas(context)
     const { db, caller, address, user_agent, fail } = context
     const block_type = (await subDealers.lock(db, caller, subpaas_id)) ?? fail('not_found')
@@ -25,6 +26,6 @@ export default command('panel/subpaas/session/create', {
     const { id } = (await findPanelLogin(db, String(subpaas_id))) ?? fail('not_found')
     const opened_by = { panel_login_id: caller.opened_by?.panel_login_id ?? caller.panel_login_id }
     const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
-    return { hash: await open(db, { ...session, opened_by, address, user_agent }) }
+    return { hash: await open(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
   },
 })

@@ -5,19 +5,20 @@ import { open } from '#store/people/sessions.ts'
 import { dealerWith } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Id } from '../../../schema.ts'
+import { Once, onceOr } from '../../../session-code.ts'
 
 const day = 86_400
 
 export default command('panel/user/session/create', {
   summary: 'Opens a session of a user, to see and do what it can.',
   description:
-    'Also of one that is not activated, but not of one that is blocked (11). With `user_sessions/global` of users of other dealers too.',
+    'Also of one that is not activated, but not of one that is blocked (11). With `user_sessions/global` of users of other dealers too. With `once` the hash is for `user/session/exchange`.',
   access: dealerWith(['users', 'update'], ['user_sessions', 'create', 'global']),
-  params: Type.Object({ user_id: Id }),
+  params: Type.Object({ user_id: Id, once: Once }),
   result: Type.Object({ hash: Type.String() }),
   errors: ['not_found', 'access_denied'],
 
-  async handler({ user_id }, { db, caller, config, address, user_agent, fail }) {
+  async handler({ user_id, once }, { db, caller, config, address, user_agent, fail }) {
     const isGlobal = caller.permissions.user_sessions?.includes('global')
     const dealer_id = isGlobal ? await customers.dealerOf(db, user_id) : caller.dealer_id
     if (!dealer_id || !(await customers.hold(db, { dealer_id }, user_id))) return fail('not_found')
@@ -26,6 +27,6 @@ export default command('panel/user/session/create', {
     if ((await customers.read(db, { dealer_id }, user_id))?.blocked) fail('access_denied')
     const opened_by = { ...caller.opened_by, panel_login_id: caller.panel_login_id }
     const session = { kind: 'user', user_id, seconds: config.session_days * day } as const
-    return { hash: await open(db, { ...session, opened_by, address, user_agent }) }
+    return { hash: await open(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
   },
 })

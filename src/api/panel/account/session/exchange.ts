@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { exchange } from '#store/people/sessions.ts'
+import { withPanelCode } from '../../../caller.ts'
+import { command } from '../../../operation.ts'
+import { None } from '../../../schema.ts'
+import { panel_session_seconds } from './session.ts'
+
+export default command('panel/account/session/exchange', {
+  summary: 'Opens the session of the panel that a code stands for.',
+  description: 'The `hash` is one that `panel/subpaas/session/create` answered to `once`: good once, and for a minute.',
+  access: withPanelCode,
+  params: None,
+  result: Type.Object({ hash: Type.String() }),
+
+  async handler(_, { db, caller, address, user_agent, fail }) {
+    const session = { kind: 'panel', seconds: panel_session_seconds, address, user_agent } as const
+    return { hash: (await exchange(db, caller.digest, session)) ?? fail('session_ended') }
+  },
+})

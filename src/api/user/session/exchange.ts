@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { exchange } from '#store/people/sessions.ts'
+import { withCode } from '../../caller.ts'
+import { command } from '../../operation.ts'
+import { None } from '../../schema.ts'
+
+const day = 86_400
+
+export default command('user/session/exchange', {
+  summary: 'Opens the session that a code stands for.',
+  description:
+    'The `hash` is one that `panel/user/session/create` or `subuser/session/create` answered to `once`: good once, and for a minute.',
+  access: withCode,
+  params: None,
+  result: Type.Object({ hash: Type.String() }),
+
+  async handler(_, { db, caller, config, address, user_agent, fail }) {
+    const session = { kind: 'user', seconds: config.session_days * day, address, user_agent } as const
+    return { hash: (await exchange(db, caller.digest, session)) ?? fail('session_ended') }
+  },
+})
