@@ -1264,7 +1264,7 @@ create table session (
   constraint session_panel_login_id_fkey FOREIGN KEY (panel_login_id) REFERENCES panel_login(id),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint session_check CHECK ((num_nonnulls(user_id, panel_login_id) = 1)),
-  constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'panel'::text, 'registration'::text, 'restore'::text, 'second_factor'::text, 'panel_second_factor'::text])))
+  constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'panel'::text, 'registration'::text, 'restore'::text, 'second_factor'::text, 'panel_second_factor'::text, 'user_code'::text, 'panel_code'::text])))
 );
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE INDEX session_of_key ON public.session USING btree (opened_by_key) WHERE (opened_by_key IS NOT NULL);

@@ -75,6 +75,7 @@ import panelAccountSecondFactorTotpCreate from './panel/account/second_factor/to
 import panelAccountSecondFactorUpdate from './panel/account/second_factor/update.ts'
 import panelAccountSessionDelete from './panel/account/session/delete.ts'
 import panelAccountSessionDeleteAll from './panel/account/session/delete_all.ts'
+import panelAccountSessionExchange from './panel/account/session/exchange.ts'
 import panelAccountSessionList from './panel/account/session/list.ts'
 import panelAuditList from './panel/audit/list.ts'
 import panelAuditLoginList from './panel/audit/login/list.ts'
@@ -333,6 +334,7 @@ import userSecondFactorTotpActivate from './user/second_factor/totp/activate.ts'
 import userSecondFactorTotpCreate from './user/second_factor/totp/create.ts'
 import userSessionDelete from './user/session/delete.ts'
 import userSessionDeleteAll from './user/session/delete_all.ts'
+import userSessionExchange from './user/session/exchange.ts'
 import userSessionList from './user/session/list.ts'
 import userSessionPushTokenBind from './user/session/push_token/bind.ts'
 import userSessionPushTokenDelete from './user/session/push_token/delete.ts'
@@ -452,6 +454,7 @@ export const api = {
   'panel/account/second_factor/update': panelAccountSecondFactorUpdate,
   'panel/account/session/delete': panelAccountSessionDelete,
   'panel/account/session/delete_all': panelAccountSessionDeleteAll,
+  'panel/account/session/exchange': panelAccountSessionExchange,
   'panel/account/session/list': panelAccountSessionList,
   'panel/audit/list': panelAuditList,
   'panel/audit/login/list': panelAuditLoginList,
@@ -710,6 +713,7 @@ export const api = {
   'user/second_factor/totp/create': userSecondFactorTotpCreate,
   'user/session/delete': userSessionDelete,
   'user/session/delete_all': userSessionDeleteAll,
+  'user/session/exchange': userSessionExchange,
   'user/session/list': userSessionList,
   'user/session/push_token/bind': userSessionPushTokenBind,
   'user/session/push_token/delete': userSessionPushTokenDelete,

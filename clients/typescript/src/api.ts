@@ -918,6 +918,15 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
+  /** Opens the session of the panel that a code stands for. */
+  'panel/account/session/exchange': {
+    params: PanelAccountSessionExchangeParams
+    result: {
+      /** What further calls are made with. */
+      hash: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
   /** Lists the live sessions of the panel login, the one that was used last first. */
   'panel/account/session/list': {
     params: PanelAccountSessionListParams
@@ -3783,6 +3792,15 @@ export interface Api {
     params: UserSessionDeleteAllParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101
+  }
+  /** Opens the session that a code stands for. */
+  'user/session/exchange': {
+    params: UserSessionExchangeParams
+    result: {
+      /** What further calls are made with. */
+      hash: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
   /** Lists the live sessions of the user, the one that was used last first. */
   'user/session/list': {
@@ -8360,6 +8378,8 @@ export type PanelAccountSessionDeleteParams = {
 
 export type PanelAccountSessionDeleteAllParams = {}
 
+export type PanelAccountSessionExchangeParams = {}
+
 export type PanelAccountSessionListParams = {}
 
 export type PanelAuditListParams = {
@@ -8831,6 +8851,8 @@ export type PanelSubpaasReadParams = {
 export type PanelSubpaasSessionCreateParams = {
   /** Id of the sub-dealer. */
   subpaas_id: number
+  /** Beyond the contract: the `hash` opens nothing itself, but is exchanged for a session, once and within a minute: what may stand in an address. */
+  once?: boolean
 }
 
 export type PanelSubpaasUpdateParams = {
@@ -9352,6 +9374,8 @@ export type PanelUserReadParams = {
 export type PanelUserSessionCreateParams = {
   /** Id of the user. */
   user_id: number
+  /** Beyond the contract: the `hash` opens nothing itself, but is exchanged for a session, once and within a minute: what may stand in an address. */
+  once?: boolean
 }
 
 export type PanelUserSessionDeleteAllParams = {
@@ -9720,6 +9744,8 @@ export type SubuserSecurityGroupUpdateParams = {
 export type SubuserSessionCreateParams = {
   /** Id of the sub-user. */
   subuser_id: number
+  /** Beyond the contract: the `hash` opens nothing itself, but is exchanged for a session, once and within a minute: what may stand in an address. */
+  once?: boolean
 }
 
 export type SubuserTrackerBindParams = {
@@ -11191,6 +11217,8 @@ export type UserSessionDeleteParams = {
 }
 
 export type UserSessionDeleteAllParams = {}
+
+export type UserSessionExchangeParams = {}
 
 export type UserSessionListParams = {}
 

@@ -88,8 +88,10 @@ const sentences: Record<string, string> = {
   registration: 'Whoever has the hash of the activation e-mail.',
   restore: 'Whoever has the hash of the e-mail for a new password.',
   second_factor: 'Whoever has the hash of a sign-in that waits for its code.',
+  user_code: 'Whoever has a code that stands for a session of a user.',
   dealer: 'Anybody who is signed in to the panel.',
   panel_second_factor: 'Whoever has the hash of a sign-in to the panel that waits for its code.',
+  panel_code: 'Whoever has a code that stands for a session of the panel.',
 }
 
 /** Who may ask, in sentences; code in backticks. */
