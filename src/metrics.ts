@@ -113,6 +113,10 @@ export const createMetrics = () => {
     ]),
     pool_size: gauge('pool_size', 'Connections that a pool has at most.', ['pool']),
     pool_waiting: gauge('pool_waiting', 'Those that wait for a connection, by pool.', ['pool']),
+    points_away: gauge(
+      'points_away_ratio',
+      'Which part of the points lies on servers of the cluster that are away: 0 to 1.',
+    ),
     database_size: gauge('database_size_bytes', 'What the database takes on the disk of its server.'),
     disk_free: gauge('disk_free_bytes', 'Room on the disk of the data directory.'),
     disk_size: gauge('disk_size_bytes', 'Size of the disk of the data directory.'),

@@ -40,6 +40,7 @@ import { sweep as sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
 import * as activeMonths from '#store/points/active-months.ts'
 import { expireAll } from '#store/points/retention.ts'
+import { shareAway } from '#store/points/servers.ts'
 import { queryOf } from '#store/query.ts'
 import { forgetBelow } from '#store/told/marks.ts'
 import { sweep as forgetDeliveries } from '#store/told/queue.ts'
@@ -120,6 +121,12 @@ const work = ({
   { name: 'send points on', every: 1, each: taking, work: forwarder.run },
   { name: 'count what waits to be told', every: 30, each: measuring, work: createBacklog(db, metrics) },
   { name: 'measure pools and disk', every: 5, each: measuring, work: createMeasurer({ ...parts, metrics }) },
+  {
+    name: 'measure what is away',
+    every: 15,
+    each: measuring,
+    work: async () => metrics.points_away.set(await shareAway(queryOf(db))),
+  },
   {
     name: 'measure the database',
     every: 60,

@@ -1,18 +1,5 @@
+import { hashOf } from '#store/points/hash.ts'
 import { type Shards, whole } from '#store/points/shards.ts'
-
-const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits))
-
-/** PostgreSQL's `hashint4`, as a number from -2^31 to 2^31: what divides rows among hash partitions and shards. */
-export const hashOf = (id: number): number => {
-  let [a, b, c] = [0x9e3779b9 + 4 + 3923095 + id, 0x9e3779b9 + 4 + 3923095, 0x9e3779b9 + 4 + 3923095]
-  c = ((c ^ b) - rotate(b, 14)) | 0
-  a = ((a ^ c) - rotate(c, 11)) | 0
-  b = ((b ^ a) - rotate(a, 25)) | 0
-  c = ((c ^ b) - rotate(b, 16)) | 0
-  a = ((a ^ c) - rotate(c, 4)) | 0
-  b = ((b ^ a) - rotate(a, 14)) | 0
-  return ((c ^ b) - rotate(b, 24)) | 0
-}
 
 /**
  * The lane of a source among so many, a power of two: shards are stretches of hashes, so that with as many lanes as shards, or

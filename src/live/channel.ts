@@ -54,7 +54,15 @@ const patience = 60_000
  */
 export const createChannel = ({ db, bus, config, metrics, log, addresses }: ChannelOptions) => {
   const visitors = new Set<Visitor>()
-  const maker = createMaker(db, (source_id) => countOf(source_id) > 1)
+  /** Sources whose part of the database is away: they are asked for again, for nothing tells when it is back. */
+  const away = new Set<number>()
+  const maker = createMaker(
+    db,
+    (source_id) => countOf(source_id) > 1,
+    (source_ids) => {
+      for (const id of source_ids) away.add(id)
+    },
+  )
   const places = createPlaces(config)
   const onError = (error: unknown): Failure | typeof frames.unexpected => {
     if (isAway(error)) return new Failure('database_unavailable')
@@ -176,7 +184,12 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
       else if (socket.readyState === socket.OPEN) socket.ping()
     }
   }
-  const timer = setInterval(look, beat)
+  const timer = setInterval(() => {
+    look()
+    const again = [...away]
+    away.clear()
+    for (const id of again) note(id)
+  }, beat)
 
   return {
     reserve(address: string) {

@@ -78,8 +78,13 @@ const most_kept = 1_000
 /**
  * Makes states of the rows that are stored. What several read is kept for a moment, and not read again for the next of them.
  * @param isShared whether more than one reads of this source; what one alone does would only be kept long enough to be in the way
+ * @param onAway told of those whose part of the database is away: nothing is made of them now
  */
-export const createMaker = (db: Db, isShared: (source_id: number) => boolean) => {
+export const createMaker = (
+  db: Db,
+  isShared: (source_id: number) => boolean,
+  onAway?: (source_ids: readonly number[]) => void,
+) => {
   const kept = new Map<number, Made>()
   /** What has come meanwhile, for each reading that is under way: what that finds may be older. */
   const readings = new Set<Set<number>>()
@@ -89,7 +94,7 @@ export const createMaker = (db: Db, isShared: (source_id: number) => boolean) =>
     readings.add(stale)
     try {
       const now = Date.now()
-      const all = (await readSources(db, source_ids)).map((row) => madeOf(row, now))
+      const all = (await readSources(db, source_ids, onAway)).map((row) => madeOf(row, now))
       const shared = all.filter(({ source_id }) => isShared(source_id) && !stale.has(source_id))
       if (kept.size + shared.length > most_kept) kept.clear()
       for (const made of shared) kept.set(made.source_id, made)

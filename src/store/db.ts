@@ -197,6 +197,10 @@ export const isFull = (error: unknown): boolean => {
 
 export const isAway = (error: unknown): boolean => plightOf(error) !== undefined
 
+/** Another server is away that this one asked: the connection is well, and what lies elsewhere can be asked for. */
+export const isPartAway = (error: unknown): boolean =>
+  isAway(error) && (error as { severity?: unknown }).severity === 'ERROR'
+
 /** The name of the unique constraint or index that was violated, if that is what went wrong. */
 export const violated = (error: unknown): string | undefined => {
   const { code, constraint } = error as { code?: string; constraint?: string }

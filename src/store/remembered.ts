@@ -1,4 +1,6 @@
 import { type Remembered, unpack } from '#track/remembered.ts'
+import { isPartAway } from './db.ts'
+import { byServer } from './points/servers.ts'
 import type { Query } from './query.ts'
 
 /** What is remembered of these sources; those that never sent anything are left out. */
@@ -11,6 +13,40 @@ export const rememberedOf = async (
     [source_ids],
   )
   return new Map(rows.map(({ source_id, heard, remembered }) => [source_id, unpack(remembered, heard)]))
+}
+
+export interface Found {
+  remembered: ReadonlyMap<number, Remembered>
+  /** Those whose part of the database is away. */
+  away: ReadonlySet<number>
+}
+
+/**
+ * The same of sources of which some may lie on a server that is away; it throws where all do. Not in a transaction, which has
+ * ended with the first server that is away.
+ */
+export const rememberedThere = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
+  try {
+    return { remembered: await rememberedOf(query, source_ids), away: new Set() }
+  } catch (error) {
+    if (!isPartAway(error)) throw error
+    const found = await rememberedByServer(query, source_ids)
+    if (found.away.size === new Set(source_ids).size) throw error
+    return found
+  }
+}
+
+const rememberedByServer = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
+  const remembered = new Map<number, Remembered>()
+  const away = new Set<number>()
+  for (const some of await byServer(query, source_ids))
+    try {
+      for (const [source_id, one] of await rememberedOf(query, some)) remembered.set(source_id, one)
+    } catch (error) {
+      if (!isPartAway(error)) throw error
+      for (const source_id of some) away.add(source_id)
+    }
+  return { remembered, away }
 }
 
 /** Where these sources were last, as changes keep it: without an address yet. */

@@ -12,6 +12,7 @@ const each = [
   'look at the clock',
   'measure pools and disk',
   'measure the database',
+  'measure what is away',
   'note unknown devices',
   'note when devices were heard',
   'read commands that wait',

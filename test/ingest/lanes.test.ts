@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullest, hashOf, laneCount, laneOf } from '#ingest/lanes.ts'
+import { fullest, laneCount, laneOf } from '#ingest/lanes.ts'
 import { tables } from '#store/points/distribute.ts'
+import { hashOf } from '#store/points/hash.ts'
 import { readShards } from '#store/points/shards.ts'
 import { freshDatabase } from '#test/database.ts'
 

@@ -3116,6 +3116,8 @@ export interface Api {
       blocked?: number[]
       /** Trackers that the caller does not see. */
       not_exist?: number[]
+      /** Trackers whose states cannot be told for the moment; left out where there are none. */
+      unavailable?: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 208 | 217
   }

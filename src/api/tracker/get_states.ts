@@ -8,6 +8,7 @@ import { State, stateOf } from './state.ts'
 export default query('tracker/get_states', {
   summary: 'Tells what several trackers do now.',
   description:
+    'Those whose part of the database is away are listed in `unavailable`: nothing is known of them for the moment. ' +
     'Blocked trackers answer 208, or are listed in `blocked` with `list_blocked`. Unknown ones are listed in ' +
     '`not_exist` with `allow_not_exist`; without it they answer 217.',
   access: user,
@@ -25,6 +26,11 @@ export default query('tracker/get_states', {
     states: Described(Type.Record(Type.String(), State), 'State by tracker.'),
     blocked: Optional(Type.Array(Id, { description: 'Trackers that are blocked.' })),
     not_exist: Optional(Type.Array(Id, { description: 'Trackers that the caller does not see.' })),
+    unavailable: Optional(
+      Type.Array(Id, {
+        description: 'Trackers whose states cannot be told for the moment; left out where there are none.',
+      }),
+    ),
   }),
   errors: ['device_blocked', 'list_has_nonexistent'],
 
@@ -35,12 +41,15 @@ export default query('tracker/get_states', {
     const blocked = rows.filter((row) => row.blocked).map((row) => row.tracker_id)
     if (!allow_not_exist && not_exist.length > 0) fail('list_has_nonexistent')
     if (!list_blocked && blocked.length > 0) fail('device_blocked')
-    const told = rows.filter((row) => !row.blocked).map((row) => [row.tracker_id, stateOf(row, now.getTime())])
+    const seen = rows.filter((row) => !row.blocked)
+    const unavailable = seen.filter((row) => row.away).map((row) => row.tracker_id)
+    const told = seen.filter((row) => !row.away).map((row) => [row.tracker_id, stateOf(row, now.getTime())])
     return {
       user_time: now,
       states: Object.fromEntries(told),
       ...(list_blocked && { blocked }),
       ...(allow_not_exist && { not_exist }),
+      ...(unavailable.length > 0 && { unavailable }),
     }
   },
 })

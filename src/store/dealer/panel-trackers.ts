@@ -5,7 +5,7 @@ import { shaped, tagBindings, told } from '#store/fleet/trackers.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { replacedAt } from '#store/points/states.ts'
 import { queryOf } from '#store/query.ts'
-import { rememberedOf } from '#store/remembered.ts'
+import { rememberedThere } from '#store/remembered.ts'
 import { hold, untie } from '#store/sql/tied.ts'
 import type { Database } from '#store/tables.gen.ts'
 import { changed } from '#store/told/rule-versions.ts'
@@ -56,11 +56,37 @@ type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow'
 
 /** As they are told, with what their devices are doing now. */
 export const shapedForPanel = async (db: Db, rows: readonly Row[], now: Date) => {
-  const all = await rememberedOf(
+  const { remembered, away } = await rememberedThere(
     queryOf(db),
     rows.map(({ source_id }) => source_id),
   )
-  return rows.map((row) => shapedWith(row, all.get(row.source_id)?.live ?? undefined, now))
+  const listed = await listedOf(
+    db,
+    rows.filter(({ source_id }) => away.has(source_id)),
+    now,
+  )
+  return rows.map((row) => {
+    const shaped = shapedWith(row, remembered.get(row.source_id)?.live ?? undefined, now)
+    const { heard, connection_status } = listed.get(row.id) ?? {}
+    return connection_status === undefined
+      ? shaped
+      : { ...shaped, last_connection: heard ?? null, source: { ...shaped.source, connection_status } }
+  })
+}
+
+/** Of those whose states are away, what lists are ordered by: a minute old at most. */
+const listedOf = async (db: Db, rows: readonly Pick<Row, 'id'>[], now: Date) => {
+  if (rows.length === 0) return new Map<number, { heard: Date | null; connection_status: Connection }>()
+  const found = await db
+    .selectFrom('listed_tracker')
+    .select(['id', 'heard', connectionAt(now, sql`heard`, sql`located`).as('connection_status')])
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(found.map(({ id, ...one }) => [id, one]))
 }
 
 const shapedWith = (row: Row, live: Live | undefined, now: Date) => {

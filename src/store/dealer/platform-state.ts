@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import { type Db, isPartAway } from '../db.ts'
 import { amount } from '../points/outbox.ts'
 import { queryOf } from '../query.ts'
 import { backlog } from '../told/deliveries.ts'
@@ -44,7 +44,11 @@ const waiting = async (db: Db): Promise<Queue[]> => {
       coalesce(extract(epoch from now() - min(queued)), 0)::float8 as oldest from mail
     union all
     select 'imports', count(*), 0, 0 from data_import where status in ('created', 'in_progress')`.execute(db)
-  return [...rows, { name: 'outbox', waiting: await amount(queryOf(db)), dead: 0, oldest: 0 }]
+  const outbox = await amount(queryOf(db)).catch((error: unknown) => {
+    if (!isPartAway(error)) throw error
+  })
+  // How much waits on a server that is away nobody knows.
+  return outbox === undefined ? rows : [...rows, { name: 'outbox', waiting: outbox, dead: 0, oldest: 0 }]
 }
 
 const deliveries = async (db: Db): Promise<Queue[]> =>

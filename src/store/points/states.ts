@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import { isBlocked, visible } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
-import { rememberedOf } from '#store/remembered.ts'
+import { rememberedThere } from '#store/remembered.ts'
 import type { Detection } from '#track/detection.ts'
 import { type Live, liveSince } from '#track/live.ts'
 import type { Remembered } from '#track/remembered.ts'
@@ -25,6 +25,8 @@ export interface SourceState {
 export interface StateRow extends SourceState {
   tracker_id: number
   blocked: boolean
+  /** Its part of the database is: nothing is known of it now. */
+  away: boolean
 }
 
 const detection = [
@@ -44,39 +46,46 @@ const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced:
   replaced,
 })
 
-/** The states of those of the trackers that the viewer sees. */
+/** The states of those of the trackers that the viewer sees; throws where the parts of the database of all of them are away. */
 export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> => {
   const rows = await visible(db, viewer)
     .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, replacedAt, ...detection])
     .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
     .execute()
-  const all = await rememberedOf(
+  const { remembered, away } = await rememberedThere(
     queryOf(db),
     rows.map(({ source_id }) => source_id),
   )
   return rows.map(({ tracker_id, source_id, model, blocked, replaced, ...detection }) => ({
-    ...{ tracker_id, source_id, model, blocked, detection },
-    ...knownOf(all.get(source_id) ?? {}, replaced),
+    ...{ tracker_id, source_id, model, blocked, detection, away: away.has(source_id) },
+    ...knownOf(remembered.get(source_id) ?? {}, replaced),
   }))
 }
 
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>
   (await read(db, viewer, [tracker_id]))[0]
 
-/** Those of these devices, whosesoever: for who knows already who may see them. */
-export const readSources = async (db: Db, source_ids: readonly number[]): Promise<SourceState[]> => {
-  const [rows, all] = await Promise.all([
+/**
+ * Those of these devices, whosesoever: for who knows already who may see them.
+ * @param onAway told of those whose part of the database is away: they are left out
+ */
+export const readSources = async (
+  db: Db,
+  source_ids: readonly number[],
+  onAway?: (source_ids: readonly number[]) => void,
+): Promise<SourceState[]> => {
+  const [rows, { remembered, away }] = await Promise.all([
     db
       .selectFrom('source')
       .select(['source.id as source_id', 'source.model', replacedAt, ...detection])
       .where(sql<boolean>`source.id = any(${source_ids}::int[])`)
       .execute(),
-    rememberedOf(queryOf(db), source_ids),
+    rememberedThere(queryOf(db), source_ids),
   ])
-  return rows.map(({ source_id, model, replaced, ...detection }) => ({
-    ...{ source_id, model, detection },
-    ...knownOf(all.get(source_id) ?? {}, replaced),
-  }))
+  if (away.size > 0) onAway?.([...away])
+  return rows.flatMap(({ source_id, model, replaced, ...detection }) =>
+    away.has(source_id) ? [] : { source_id, model, detection, ...knownOf(remembered.get(source_id) ?? {}, replaced) },
+  )
 }
 
 /** Holds from the next points on; tracks that were found stay. */

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { heed } from '#store/db.ts'
+import { migrate, readMigrations } from '#store/migrate.ts'
+import { createDatabase } from '#test/database.ts'
+
+/**
+ * While several processes are upgraded one after the other, those of the last release run on the schema of this one
+ * (docs/operating.md): all that they read is there, and nothing that they write is refused.
+ */
+
+const released = (await readFile(new URL('../store/migrations.sha256', import.meta.url), 'utf8')).trimEnd().split('\n')
+const ours = await readMigrations()
+
+const pool = heed(new pg.Pool({ connectionString: await createDatabase('template0'), max: 1 }))
+
+interface Column {
+  place: string
+  type: string
+  /** Whether a row may be put in without it, and whether nothing may be in it. */
+  optional: boolean
+  nullable: boolean
+}
+
+const schema = async () => {
+  const rows = async <Row>(text: string): Promise<Row[]> => (await pool.query(text)).rows as Row[]
+  const told = async (text: string): Promise<string[]> => (await rows<{ told: string }>(text)).map(({ told }) => told)
+  return {
+    tables: await told(`select table_name::text as told from information_schema.tables where table_schema = 'public'`),
+    columns: await rows<Column>(`
+      select table_name || '.' || column_name as place, udt_name::text as type, is_nullable = 'YES' as nullable,
+        is_nullable = 'YES' or column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as optional
+      from information_schema.columns where table_schema = 'public'`),
+    functions: await told(`
+      select oid::regprocedure::text as told from pg_proc where pronamespace = 'public'::regnamespace`),
+    refusing: await told(`
+      select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as told from pg_constraint
+      where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
+      union select tablename || ': ' || regexp_replace(indexdef, '^.* USING ', 'UNIQUE ') from pg_indexes
+      where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'`),
+  }
+}
+
+await migrate(pool, ours.slice(0, released.length))
+const before = await schema()
+await migrate(pool, ours)
+const now = await schema()
+await pool.end()
+
+/** What refuses less than what stood there before. */
+const narrower = [
+  // Of every login it was, deleted or not.
+  'panel_login: UNIQUE btree (login) WHERE (deleted IS NULL)',
+]
+
+const tableOf = (text: string): string => text.split(/[.:]/)[0] ?? ''
+const isOld = (text: string): boolean => before.tables.includes(tableOf(text))
+
+test('there is something to hold', () => {
+  expect(ours.length).toBeGreaterThan(released.length)
+  expect(before.columns.length).toBeGreaterThan(500)
+})
+
+test('what processes of the last release read and call is there, as it was', () => {
+  const types = new Map(now.columns.map(({ place, type }) => [place, type]))
+  expect(before.columns.filter(({ place, type }) => types.get(place) !== type)).toEqual([])
+  expect(before.functions.filter((one) => !now.functions.includes(one))).toEqual([])
+})
+
+test('what they write is not refused for what they do not know', () => {
+  const known = new Map(before.columns.map((column) => [column.place, column]))
+  const wanted = now.columns.filter(({ place, optional, nullable }) => {
+    const was = known.get(place)
+    return was ? was.nullable && !nullable : isOld(place) && !optional
+  })
+  expect(wanted).toEqual([])
+  expect(now.refusing.filter((one) => isOld(one) && !before.refusing.includes(one)).sort()).toEqual(narrower)
+})
