@@ -283,6 +283,8 @@ import trackerOutputSetAll from './tracker/output/set_all.ts'
 import trackerOutputUpdate from './tracker/output/update.ts'
 import trackerRawCommandSend from './tracker/raw_command/send.ts'
 import trackerRead from './tracker/read.ts'
+import trackerReadingsBatchList from './tracker/readings/batch_list.ts'
+import trackerReadingsList from './tracker/readings/list.ts'
 import trackerReboot from './tracker/reboot.ts'
 import trackerRegister from './tracker/register.ts'
 import trackerRegisterQuick from './tracker/register_quick.ts'
@@ -662,6 +664,8 @@ export const api = {
   'tracker/output/update': trackerOutputUpdate,
   'tracker/raw_command/send': trackerRawCommandSend,
   'tracker/read': trackerRead,
+  'tracker/readings/batch_list': trackerReadingsBatchList,
+  'tracker/readings/list': trackerReadingsList,
   'tracker/reboot': trackerReboot,
   'tracker/register': trackerRegister,
   'tracker/register_quick': trackerRegisterQuick,

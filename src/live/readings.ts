@@ -1,13 +1,8 @@
+import { readingsOf as readingsOfAll } from '#api/tracker/readings/readings.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Live } from '#track/live.ts'
 
-/**
- * Readings (supplement section 5.4), as far as they are told by what devices report: there are no sensors yet, so `inputs` and
- * `virtual_sensors` are empty.
- */
-
-/** Attributes that count up, in kilometres and hours. */
-const counters = ['odometer', 'engine_hours']
+/** Readings as they change (supplement section 5.4): of all that `tracker/readings/list` tells what is new. */
 
 /** When each attribute was so that was told last: milliseconds since 1970 UTC. */
 export type Told = Record<string, number>
@@ -24,11 +19,6 @@ export const readingsOf = (
   const fresh = Object.entries(live?.attributes ?? {}).filter(([name, [, time]]) => (told[name] ?? -1) < time)
   if (fresh.length === 0) return undefined
   for (const [name, [, time]] of fresh) told[name] = time
-  const [counted, others] = [true, false].map((counts) => fresh.filter(([name]) => counters.includes(name) === counts))
-  return JSON.stringify({
-    inputs: [],
-    states: others?.map(([field, [value, time]]) => ({ field, value, update_time: clock(time) })),
-    virtual_sensors: [],
-    counters: counted?.map(([type, [value, time]]) => ({ type, value, update_time: clock(time) })),
-  })
+  const asTold = (name: string, value: unknown): unknown => (name === 'update_time' ? clock(value as number) : value)
+  return JSON.stringify(readingsOfAll(Object.fromEntries(fresh)), asTold)
 }

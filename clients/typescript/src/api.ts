@@ -3351,6 +3351,44 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
   }
+  /** Tells what several trackers measure now. */
+  'tracker/readings/batch_list': {
+    params: TrackerReadingsBatchListParams
+    result: {
+      /** Readings by tracker. */
+      result: Record<string, Readings>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217
+  }
+  /** Tells what a tracker measures now. */
+  'tracker/readings/list': {
+    params: TrackerReadingsListParams
+    result: {
+      /** Of sensors, which there are none of yet. */
+      inputs: InputReading[]
+      /** What the device tells; left out with `sensor_type`. */
+      states?: Array<{
+        /** A name of the glossary, or of the device. */
+        field: string
+        /** As the device told it; `inputs` and `outputs` are bit masks. */
+        value: string | number | boolean
+        /** When it was so. */
+        update_time: string
+      }>
+      /** Of virtual sensors, which there are none of yet. */
+      virtual_sensors: VirtualSensorReading[]
+      /** What the device counts; left out with `sensor_type`. */
+      counters?: Array<{
+        /** What kind it is. */
+        type: "odometer" | "engine_hours"
+        /** Kilometres, or hours. */
+        value: number
+        /** When it was so. */
+        update_time: string
+      }>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+  }
   /** Lets a device start anew. */
   'tracker/reboot': {
     params: TrackerRebootParams
@@ -5596,6 +5634,34 @@ export type ImportProgress = {
   }>
 }
 
+export type InputReading = {
+  sensor_id: number
+  /** Name of the sensor. */
+  label: string
+  /** What the device calls its input. */
+  name: string
+  /** Kind of the sensor. */
+  type: string
+  /** In `units`. */
+  value: number
+  /** Unit, as people write it. */
+  units: string
+  /** Kind of the unit. */
+  units_type: string
+  /** Least value of the calibration. */
+  min_value?: number
+  /** Greatest value of the calibration. */
+  max_value?: number
+  /** Kind of the user's own unit. */
+  converted_units_type: string | null
+  /** In the user's own unit. */
+  converted_value: number | null
+  /** Composite sensors that it is part of. */
+  composite_sensor_ids?: number[]
+  /** When it was so. */
+  update_time: string
+}
+
 export type Job = {
   /** What the job is called. */
   name: string
@@ -6596,6 +6662,31 @@ export type Queue = {
   dead: number
   /** Seconds that the oldest of those that wait has waited. */
   oldest: number
+}
+
+export type Readings = {
+  /** Of sensors, which there are none of yet. */
+  inputs: InputReading[]
+  /** What the device tells; left out with `sensor_type`. */
+  states?: Array<{
+    /** A name of the glossary, or of the device. */
+    field: string
+    /** As the device told it; `inputs` and `outputs` are bit masks. */
+    value: string | number | boolean
+    /** When it was so. */
+    update_time: string
+  }>
+  /** Of virtual sensors, which there are none of yet. */
+  virtual_sensors: VirtualSensorReading[]
+  /** What the device counts; left out with `sensor_type`. */
+  counters?: Array<{
+    /** What kind it is. */
+    type: "odometer" | "engine_hours"
+    /** Kilometres, or hours. */
+    value: number
+    /** When it was so. */
+    update_time: string
+  }>
 }
 
 export type RegularTrack = {
@@ -7702,6 +7793,18 @@ export type Vehicle = {
   avatar_file_name: string | null
   /** Tags that it carries. */
   tags: number[]
+}
+
+export type VirtualSensorReading = {
+  sensor_id: number
+  /** Name of the sensor. */
+  label: string
+  /** Title of what it says. */
+  value: string
+  /** Kind of the sensor. */
+  type: "state" | "virtual_ignition"
+  /** When it was so. */
+  update_time: string
 }
 
 export type Webhook = {
@@ -10404,6 +10507,24 @@ export type TrackerRawCommandSendParams = {
 export type TrackerReadParams = {
   /** Id of the tracker. */
   tracker_id: number
+}
+
+export type TrackerReadingsBatchListParams = {
+  /** Trackers that are asked for. */
+  trackers: number[]
+  /** Only sensors of this kind: no states and no counters. */
+  sensor_type?: string | null
+  /** Also sensors that are part of a composite one. */
+  include_components?: boolean
+}
+
+export type TrackerReadingsListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Only sensors of this kind: no states and no counters. */
+  sensor_type?: string | null
+  /** Also sensors that are part of a composite one. */
+  include_components?: boolean
 }
 
 export type TrackerRebootParams = {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { point } from '#test/track/points.ts'
+import { bind, block, hear } from '#test/trackers.ts'
+
+const { db, tenant, subuser, tracker } = await fleet()
+const path = 'tracker/readings/batch_list'
+
+test('of each tracker what is told of it alone', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice), await tracker(alice)]
+  await hear(db, one.source_id, { points: [point({ attributes: { fuel: 40, odometer: 3 } })] })
+  const trackers = [one.tracker_id, two.tracker_id, one.tracker_id]
+  const { result } = await alice.call(path, { trackers })
+  expect(Object.keys(result)).toHaveLength(2)
+  for (const tracker_id of trackers)
+    expect(result[tracker_id]).toEqual(await alice.call('tracker/readings/list', { tracker_id }))
+  expect(result[one.tracker_id]).toMatchObject({ states: [{ field: 'fuel', value: 40 }], counters: [{ value: 3 }] })
+  const none = { inputs: [], virtual_sensors: [] }
+  expect((await alice.call(path, { trackers, sensor_type: 'fuel' })).result[one.tracker_id]).toEqual(none)
+  expect(await alice.call(path, { trackers: [] })).toEqual({ result: {} })
+})
+
+test('217 where one of them is not seen or is blocked, 7 for too many', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice), await tracker(alice)]
+  const driver = await subuser(alice)
+  await bind(db, alice, driver, [one.tracker_id])
+  const foreign = (await tracker(await tenant())).tracker_id
+  for (const other of [two.tracker_id, foreign, 2_000_000_000])
+    expect(await driver.fails(path, { trackers: [one.tracker_id, other] })).toMatchObject({ code: 217, http: 400 })
+  await block(db, two.source_id)
+  expect(await alice.fails(path, { trackers: [one.tracker_id, two.tracker_id] })).toMatchObject({ code: 217 })
+  const trackers = Array.from({ length: 2001 }, (_, i) => i + 1)
+  expect(await alice.fails(path, { trackers })).toMatchObject({
+    code: 7,
+    body: { errors: [{ parameter: 'trackers' }] },
+  })
+})

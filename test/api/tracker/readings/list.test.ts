@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { point } from '#test/track/points.ts'
+import { bind, block, hear } from '#test/trackers.ts'
+
+const { db, tenant, subuser, tracker } = await fleet()
+const path = 'tracker/readings/list'
+
+test('the newest of everything that a device tells, each with its time in the zone of the user', async () => {
+  const alice = await tenant('Asia/Tokyo')
+  const { tracker_id, source_id } = await tracker(alice)
+  expect(await alice.call(path, { tracker_id })).toEqual({ inputs: [], states: [], virtual_sensors: [], counters: [] })
+  const time = Date.UTC(2026, 0, 5, 20)
+  const tell = (seconds: number, attributes: object) => point({ time: time + seconds * 1000, ...attributes })
+  await hear(db, source_id, {
+    points: [
+      tell(0, { attributes: { odometer: 12.5, ignition: true, fuel: 40, io_5: 'x' } }),
+      tell(60, { attributes: { odometer: 13, engine_hours: 7, fuel: 39 } }),
+    ],
+  })
+  const [first, second] = ['2026-01-06 05:00:00', '2026-01-06 05:01:00']
+  const { states, counters, ...others } = await alice.call(path, { tracker_id, include_components: false })
+  expect(others).toEqual({ inputs: [], virtual_sensors: [] })
+  expect(states).toHaveLength(3)
+  expect(states).toEqual(
+    expect.arrayContaining([
+      { field: 'ignition', value: true, update_time: first },
+      { field: 'fuel', value: 39, update_time: second },
+      { field: 'io_5', value: 'x', update_time: first },
+    ]),
+  )
+  expect(counters).toEqual([
+    { type: 'odometer', value: 13, update_time: second },
+    { type: 'engine_hours', value: 7, update_time: second },
+  ])
+  expect(await alice.call(path, { tracker_id, sensor_type: 'fuel' })).toEqual({ inputs: [], virtual_sensors: [] })
+})
+
+test('what was told of a device whose place another one took is not told of the other', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await hear(db, source_id, { points: [point({ attributes: { fuel: 40 } })] })
+  const replaced = new Date(Date.now() + 60_000)
+  await db.updateTable('source').set({ replaced }).where('id', '=', source_id).execute()
+  expect((await alice.call(path, { tracker_id })).states).toEqual([])
+})
+
+test('204 for what the caller does not see, 208 for what is blocked', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice), await tracker(alice)]
+  const driver = await subuser(alice)
+  await bind(db, alice, driver, [one.tracker_id])
+  expect((await driver.call(path, { tracker_id: one.tracker_id })).states).toEqual([])
+  for (const tracker_id of [two.tracker_id, (await tracker(await tenant())).tracker_id, 2_000_000_000])
+    expect(await driver.fails(path, { tracker_id })).toMatchObject({ code: 204, http: 404 })
+  await block(db, one.source_id)
+  expect(await driver.fails(path, { tracker_id: one.tracker_id })).toMatchObject({ code: 208, http: 403 })
+})
