@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { About } from '#gateway/about.ts'
 import { settings } from '#src/config.ts'
+import { deviceEvents } from '#track/events.ts'
 import type { Generated } from './generate.ts'
 import { cell } from './markdown.ts'
 
@@ -14,6 +15,7 @@ export const protocolFiles = async (): Promise<Generated[]> => {
   return [
     { path: 'src/gateway/protocols/index.ts', text: list(names) },
     { path: 'src/gateway/protocols/about.ts', text: aboutList(names) },
+    { path: 'src/gateway/protocols/events.ts', text: eventList(await Promise.all(names.map(eventsOf))) },
     { path: 'docs/devices.md', text: page(names.map((name, i) => [name, abouts[i] as About])) },
   ]
 }
@@ -41,6 +43,27 @@ export const abouts = { ${names.join(', ')} } satisfies Record<string, About> as
 
 export type ProtocolName =
 ${names.map((name) => `  | '${name}'`).join('\n')}
+`
+
+/** Sources by which devices may use the words of the history themselves. */
+const open_sources = ['isDeviceEvent', "'#gateway/parts/alarms.ts'", "'#gateway/parts/device-json.ts'"]
+
+/** What a protocol can tell to have happened: the words that stand in its sources. */
+const eventsOf = async (name: string): Promise<[name: string, events: readonly string[]]> => {
+  const files = (await readdir(new URL(`${name}/`, home))).filter((file) => file !== 'about.ts')
+  const texts = await Promise.all(files.map((file) => readFile(new URL(`${name}/${file}`, home), 'utf8')))
+  const isOpen = texts.some((text) => open_sources.some((source) => text.includes(source)))
+  return [name, deviceEvents.filter((word) => isOpen || texts.some((text) => text.includes(`'${word}'`)))]
+}
+
+const eventList = (all: readonly [string, readonly string[]][]): string => `${head}
+import type { DeviceEvent } from '#track/events.ts'
+import type { ProtocolName } from './about.ts'
+
+/** What devices can tell to have happened by each protocol, in the words of the history. */
+export const eventsOf: Readonly<Record<ProtocolName, readonly DeviceEvent[]>> = {
+${all.map(([name, events]) => `  ${name}: [${events.map((word) => `'${word}'`).join(', ')}],`).join('\n')}
+}
 `
 
 const row = ([name, about]: [string, About]): string => {

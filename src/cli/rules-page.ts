@@ -1,5 +1,9 @@
 import { missing, type RuleType, ruleTypes, typeNames } from '#api/tracker/rule/types.ts'
+import { abouts, type ProtocolName } from '#gateway/protocols/about.ts'
+import { eventsOf } from '#gateway/protocols/events.ts'
 import { fieldsOf } from '#http/docs/fields.ts'
+import { types as deviceTypes } from '#judge/kinds/device.ts'
+import { deviceEvents } from '#track/events.ts'
 import type { Generated } from './generate.ts'
 import { cell } from './markdown.ts'
 
@@ -41,6 +45,18 @@ const givenRow = (type: string): string[] => {
   const one = ruleTypes[type] as RuleType
   const all = [...needsOf(one), ...optionsOf(one)]
   return all.length > 0 ? [`| \`${type}\` | ${cell(all.join('<br>'))} |`] : []
+}
+
+const isOpen = (name: ProtocolName): boolean => eventsOf[name].length === deviceEvents.length
+const all = Object.keys(abouts) as ProtocolName[]
+const openProtocols = (): string[] => all.filter(isOpen).map((name) => abouts[name].label)
+
+const reportedTypes = (): string[] => [...Object.keys(deviceTypes), 'driver_assistance', 'autocontrol'].sort()
+
+const reporterRow = (type: string): string => {
+  const { primary, secondary = [] } = ruleTypes[type] as RuleType
+  const told = (name: ProtocolName) => eventsOf[name].some((word) => [...primary, ...secondary].includes(word))
+  return `| \`${type}\` | ${all.filter((name) => !isOpen(name) && told(name)).join(', ') || '—'} |`
 }
 
 const text = (): string => `# Rules
@@ -101,6 +117,20 @@ The text of the first event is \`primary_text\`, of the other \`secondary_text\`
 | type | tells | primary | secondary |
 | --- | --- | --- | --- |
 ${made().map(row).join('\n')}
+
+## Who reports it
+
+What a device reports can be told only of devices whose protocol has a word for it; \`tracker/list_models\` says of each model which types
+can watch it (\`rules\`), and the form of a rule which of its trackers never will. A rule may be made all the same.
+Devices of the protocols ${openProtocols().join(', ')} may use the words of the types above themselves, so they can report all of it. Beside these:
+
+| type | protocols |
+| --- | --- |
+${reportedTypes().map(reporterRow).join('\n')}
+
+The platform tells some of it too: \`driver_change\` when a key that a device was shown makes another employee its driver
+(\`employee_id\` of the entry); the other half of \`driver_identification\` when it was shown a key that no employee has, or a drive is two
+minutes old and none was shown since the drive before; \`location_response\` when a device answers \`tracker/location_request\`.
 
 ## What types are given
 

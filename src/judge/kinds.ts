@@ -3,6 +3,7 @@ import { autocontrol } from './kinds/autocontrol.ts'
 import { device, driverAssistance } from './kinds/device.ts'
 import { distanceControl } from './kinds/distance.ts'
 import { excessiveDriving } from './kinds/excessive-driving.ts'
+import { driverIdentification } from './kinds/identification.ts'
 import { idling } from './kinds/idling.ts'
 import { inoutzone } from './kinds/inoutzone.ts'
 import { offline } from './kinds/offline.ts'
@@ -20,6 +21,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   autocontrol,
   distance_control: distanceControl,
   driver_assistance: driverAssistance,
+  driver_identification: driverIdentification,
   excessive_driving: excessiveDriving,
   excessive_parking: excessiveParking,
   idling_soft: idling,

@@ -2,16 +2,20 @@ import type { Attributes } from './point.ts'
 
 /** What a device can report by itself, by the names that the history has for it (supplement, section 7.2). */
 export const deviceEvents = [
-  ...['sos', 'alarmcontrol', 'security_control', 'crash_alarm', 'g_sensor', 'vibration_start', 'no_movement'],
+  ...['sos', 'alarmcontrol', 'security_control', 'crash_alarm', 'g_sensor', 'vibration_start', 'vibration_end'],
+  ...['no_movement', 'parking', 'call_button_pressed', 'cruise_control_on', 'cruise_control_off'],
   ...['battery_off', 'battery_on', 'lowpower', 'backup_battery_low', 'poweron', 'poweroff'],
   ...['over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'fueling', 'drain', 'check_engine_light'],
-  ...['detach', 'case_opened', 'door_alarm', 'hood_alarm', 'lock_opened', 'lock_closed'],
+  ...['detach', 'attach', 'case_opened', 'case_closed', 'door_alarm', 'hood_alarm', 'lock_opened', 'lock_closed'],
+  ...['strap_bolt_cut', 'strap_bolt_ins', 'bracelet_open', 'bracelet_close'],
   ...['antenna_disconnect', 'gps_damp', 'gsm_damp', 'gps_lost', 'gps_recover'],
   ...['auto_geofence_in', 'auto_geofence_out', 'light_sensor_bright', 'light_sensor_dark'],
   ...['obd_plug_in', 'obd_unplug', 'external_device_connected', 'external_device_disconnected'],
-  ...['driver_identified', 'driver_distraction_started', 'driver_distraction_finished', 'fatigue_driving'],
+  ...['driver_identified', 'driver_not_identified', 'driver_enter', 'driver_absence'],
+  ...['driver_distraction_started', 'driver_distraction_finished', 'fatigue_driving', 'fatigue_driving_finished'],
   ...['forward_collision_warning', 'headway_warning', 'lane_departure'],
   ...['peds_in_danger_zone', 'peds_collision_warning', 'tsr_warning'],
+  ...['proximity_violation_start', 'proximity_violation_end'],
 ] as const
 
 export type DeviceEvent = (typeof deviceEvents)[number]

@@ -227,6 +227,29 @@ test('an output that the device says it switched is in the history, with its tit
   ])
 })
 
+test('where a device was asked is told by the rules that watch for it, else without a rule', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id, device_id } = await tracker(alice, { model: 'fmb120' })
+  const earlier = point({ time: Date.now() - 300_000, lat: 52.5, lng: 13.4 })
+  await hear(db, source_id, { points: [earlier], at: Date.now() })
+  const ask = async (): Promise<void> => {
+    await alice.call('tracker/location_request', { tracker_id, type: 'gprs' })
+    const { take, answered } = await process()
+    await take(device_id, false)
+    await answered(device_id, [{ text: 'Lat:52.5 Long:13.4' }])
+  }
+  await ask()
+  const told = async () =>
+    (await alice.call('history/unread/list', {})).list
+      .filter(({ event }: { event: string }) => event === 'location_response')
+      .map(({ rule_id = null }: { rule_id?: number | null }) => rule_id)
+  expect(await told()).toEqual([null])
+  const rule = { type: 'location_response', name: 'Answers', trackers: [tracker_id] }
+  const { id } = await alice.call('tracker/rule/create', rule)
+  await ask()
+  expect(await told()).toEqual([id, null])
+})
+
 test('words that are answered are not in the history', async () => {
   const { device_id } = await waiting()
   const { take, answered, recorded } = await process()

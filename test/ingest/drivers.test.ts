@@ -3,7 +3,7 @@ import { createIngest } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { isDistributed } from '#test/distributed.ts'
-import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
+import { type Answer, fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { clone } from '#test/trackers.ts'
 import type { Point } from '#track/point.ts'
 
@@ -168,4 +168,41 @@ test('points do not wait for whoever changes the tracker', async () => {
   client.release()
   await courier.settle()
   expect((await driver(alice, van)).id).toBe(ada)
+})
+
+/** Entries that rules of these types tell of the tracker from now on, the newest last. */
+const watching = async (account: Person, { tracker_id }: { tracker_id: number }, ...types: string[]) => {
+  for (const type of types)
+    await account.call('tracker/rule/create', { type, name: type, trackers: [tracker_id], primary_text: '' })
+  return async () =>
+    (await account.call('history/unread/list')).list
+      .map(({ event, message, extra }: Answer) => ({ event, message, employee_id: extra?.employee_id }))
+      .reverse()
+}
+
+test('rules tell of another driver by the key, and of a key that nobody has', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const ada = await employee(alice, 'b1')
+  const entries = await watching(alice, van, 'driver_change', 'driver_identification')
+  await say(van, -30, 'b1')
+  await say(van, -20, 'b1')
+  await say(van, -10, 'ffff')
+  expect(await entries()).toEqual([
+    { event: 'driver_changed', message: expect.any(String), employee_id: ada },
+    { event: 'driver_not_identified', message: expect.stringMatching(/: ffff$/), employee_id: ada },
+  ])
+})
+
+test('a suspended rule tells nothing of keys, nor does one of another account', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const [van, other] = [await tracker(alice), await tracker(bob)]
+  await employee(alice, 'c1')
+  const entries = await watching(alice, van, 'driver_change')
+  const others = await watching(bob, other, 'driver_change', 'driver_identification')
+  const [{ id }] = (await alice.call('tracker/rule/list')).list
+  await alice.call('tracker/rule/update', { ...(await alice.call('tracker/rule/list')).list[0], id, suspended: true })
+  await say(van, -30, 'c1')
+  expect(await entries()).toEqual([])
+  expect(await others()).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { commandTypes, state_fields, transports, types } from '#gateway/about.ts'
 import { abouts } from '#gateway/protocols/about.ts'
+import { eventsOf } from '#gateway/protocols/events.ts'
+import { types as deviceTypes } from '#judge/kinds/device.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
@@ -8,7 +10,7 @@ import { Described, Id, ListOf, Named, Nullable, OneOf, Optional } from '../sche
 import { commandsOf } from './commanding.ts'
 import { type Model, models } from './models.ts'
 import { controlOf, controls, switchesOf } from './outputs.ts'
-import { missing, typeNames } from './rule/types.ts'
+import { missing, ruleTypes, typeNames } from './rule/types.ts'
 import { SettingName, settingsOf } from './settings/special/special.ts'
 
 const Connection = Type.Object({
@@ -94,7 +96,7 @@ export default query('tracker/list_models', {
   description:
     '`codes`: only these. `compact_view` leaves out what the model measures and how it connects. `connection` names ' +
     'the ports of this installation; a port that is off is not listed. `rules` are those of `tracker/rule/create`, but for ' +
-    'those about wires that the model has not.',
+    'those about wires that the model has not, and about what its protocol has no word for: they would never tell anything.',
   access: user,
   params: Type.Object({
     compact_view: Optional(
@@ -118,12 +120,27 @@ export default query('tracker/list_models', {
 
 const made = typeNames.filter((type) => missing(type) === undefined)
 
-const rulesOf = ({ digital_inputs, digital_outputs, state_fields: fields }: Model): string[] => {
+/** Types that tell what the device itself reports: of no use where its protocol has no word for it. */
+const reporting = typeNames.filter((type) => type in deviceTypes || ['driver_assistance', 'autocontrol'].includes(type))
+
+const rulesOf = ({ code, protocol, digital_inputs, digital_outputs, state_fields: fields }: Model): string[] => {
+  const told: ReadonlySet<string> = new Set(eventsOf[protocol])
+  const isReported = (type: string): boolean => {
+    const { primary = [], secondary = [] } = ruleTypes[type] ?? {}
+    return [...primary, ...secondary].some((word) => told.has(word))
+  }
+  const hasKeys = fields.includes('hardware_key')
   const lacks: Readonly<Record<string, boolean>> = {
+    ...Object.fromEntries(reporting.map((type) => [type, !isReported(type)])),
     input_change: digital_inputs === 0,
     output_change: digital_outputs === 0,
     ignition: !fields.includes('ignition'),
     idling_soft: !fields.includes('ignition'),
+    autocontrol: !isReported('autocontrol') && !fields.includes('ignition'),
+    // Of those the platform tells itself.
+    driver_change: !hasKeys,
+    driver_identification: !isReported('driver_identification') && !hasKeys,
+    location_response: !commandsOf(code).includes('locate'),
   }
   return made.filter((type) => !lacks[type])
 }

@@ -1,3 +1,4 @@
+import type { Owner } from '#store/owner.ts'
 import type { Query } from '#store/query.ts'
 
 /** Drivers whom devices know by their keys. They are told after the points that named the keys. */
@@ -23,18 +24,34 @@ interface Chosen extends Said {
   had: number | null
 }
 
+/** A tracker that has another driver. */
+export interface Identified {
+  account_id: number
+  tracker_id: number
+}
+
+/** Whether no employee of the account has the key. */
+export const isKeyOfNobody = async (query: Query, { account_id }: Owner, key: string): Promise<boolean> =>
+  (
+    await query('select from employee where account_id = $1 and lower(hardware_key) = lower($2) limit 1', [
+      account_id,
+      key,
+    ])
+  ).length === 0
+
 /**
  * Makes those the drivers of the sources' trackers, in all accounts, whose keys were shown. A key that
  * no employee has changes nothing, nor does one that was shown before the last change of the tracker or the employee:
- * devices send late. One statement, when nobody has a key.
+ * devices send late. One statement, when nobody has a key. Answers the trackers that have another driver now.
  */
-export const identifyDrivers = async (query: Query, shown: readonly Shown[]): Promise<void> => {
+export const identifyDrivers = async (query: Query, shown: readonly Shown[]): Promise<Identified[]> => {
   const said = await query<Said>(lockTrackers, [JSON.stringify(shown)])
-  if (said.length === 0) return
+  if (said.length === 0) return []
   await query(lockEmployees, [JSON.stringify(said)])
   const chosen = await query<Chosen>(choose, [JSON.stringify(said)])
-  if (chosen.length === 0) return
+  if (chosen.length === 0) return []
   for (const statement of [release, take, note]) await query(statement, [JSON.stringify(chosen)])
+  return chosen
 }
 
 const lockTrackers = `

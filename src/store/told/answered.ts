@@ -3,7 +3,8 @@ import type { Answered } from '#store/fleet/command-queue.ts'
 import type { Kept } from '#store/fleet/commands.ts'
 import type { Query } from '#store/query.ts'
 import { lastPlaces } from '#store/remembered.ts'
-import { type Recorded, record } from './history.ts'
+import { tellingsByRules } from './by-rules.ts'
+import { type Recorded, record, type Telling } from './history.ts'
 
 /** What is told of what devices did because they were told to: by the type of the command. */
 const events: Readonly<Record<string, EventName>> = { output: 'output_change', locate: 'location_response' }
@@ -12,7 +13,7 @@ const events: Readonly<Record<string, EventName>> = { output: 'output_change', l
 const detailOf = ({ type, output, enabled }: Kept, titles: Answered['output_titles']): string | undefined =>
   type === 'output' ? `${titles?.[String(output)] || `#${output}`} = ${enabled ? 1 : 0}` : undefined
 
-/** An entry of the history, without a rule, of a command that the device says it did. */
+/** Entries of the history of a command that the device says it did: by each rule that watches for it, or one without a rule. */
 export const noteAnswer = async (
   query: Query,
   { account_id, source_id, tracker_id, command, output_titles }: Answered,
@@ -21,12 +22,13 @@ export const noteAnswer = async (
   const event = events[command.type]
   if (!event) return []
   const { lat, lng } = (await lastPlaces(query, [source_id])).get(source_id) ?? {}
-  return record(query, [
-    {
-      ...{ account_id, source_id, tracker_id, event, time: now, received: now },
-      detail: detailOf(command, output_titles),
-      location: lat === undefined || lng === undefined ? null : { lat, lng },
-      extra: { last_known_location: true },
-    },
-  ])
+  const told: Telling = {
+    ...{ account_id, source_id, tracker_id, event, time: now, received: now },
+    detail: detailOf(command, output_titles),
+    location: lat === undefined || lng === undefined ? null : { lat, lng },
+    extra: { last_known_location: true },
+  }
+  const byRules =
+    event === 'location_response' ? await tellingsByRules(query, told, { type: event, text: 'primary' }) : []
+  return record(query, byRules.length > 0 ? byRules : [told])
 }

@@ -1,12 +1,12 @@
 import type { Location } from '#geo/distance.ts'
 import type { EventName } from '#judge/events.ts'
 import type { Happening } from '#judge/happening.ts'
-import { isWhen, isWhere } from '#judge/judge.ts'
+import type { Rule } from '#judge/rule.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
+import { tellingsByRules } from './by-rules.ts'
 import { type Recorded, record, type Telling } from './history.ts'
-import { boundTo, rules } from './watches.ts'
 
 /** What people did with a tracker, as entries of the history, in the transaction in which they do it. */
 export interface Deed {
@@ -74,24 +74,9 @@ export const noteStatus = async (
   status_id: number,
   now: Date,
 ): Promise<Recorded[]> => {
-  const query = queryOf(db)
-  const bound = (await boundTo(query, [deed.source_id])).filter(({ tracker_id }) => tracker_id === deed.tracker_id)
-  const all = await rules(
-    query,
-    bound.map(({ rule_id }) => rule_id),
-  )
   const told = telling(owner, { ...deed, event: 'work_status_change' }, now)
-  const tracking = all.filter(
-    ({ rule }) =>
-      rule.type === 'work_status_change' &&
-      tracks(rule.extended.status_ids, status_id) &&
-      isWhen(rule, bound[0] ?? { time_zone: 'UTC' }, told.time) &&
-      isWhere(rule, deed.location ?? null),
-  )
-  return make(
-    db,
-    tracking.map(({ rule }) => ({ ...told, rule_id: rule.id, text: 'primary' as const })),
-  )
+  const isMeant = ({ extended }: Rule): boolean => tracks(extended.status_ids, status_id)
+  return make(db, await tellingsByRules(queryOf(db), told, { type: 'work_status_change', text: 'primary', isMeant }))
 }
 
 const tracks = (status_ids: unknown, status_id: number): boolean =>

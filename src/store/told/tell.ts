@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { identifyDrivers } from '#store/fleet/driver-keys.ts'
 import * as outbox from '#store/points/outbox.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { type Recorded, record, type Telling } from './history.ts'
+import { tellingsOfKey } from './keys.ts'
 
 /**
  * Tells what waits of sources, all or nothing, and removes it then: who is interrupted in between finds that it was told.
@@ -38,7 +38,7 @@ const tellOnce = (
       if (event.shown) {
         // What happened before it was another driver's.
         await recordHappened()
-        await identifyDrivers(query, [{ source_id, ...event.shown }])
+        happened.push(...(await tellingsOfKey(query, { source_id, ...event.shown }, Date.now())))
       }
       happened.push(...(event.happenings ?? []).map((one) => ({ source_id, ...one })))
     }

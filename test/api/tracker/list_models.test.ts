@@ -49,17 +49,30 @@ test('a model, whole', async () => {
   })
 })
 
-test('rules are those that can be made, but for what the model has no wire for', async () => {
+test('rules are those that can be made, but for what the model has no wire for and its protocol no word', async () => {
   const alice = await tenant()
-  const { list } = await alice.call('tracker/list_models', { codes: ['mobile', 'fmc920'] })
-  const [phone, unit] = list.map(({ rules }: { rules: string[] }) => rules) as [string[], string[]]
-  expect(unit.filter((type) => !phone.includes(type)).sort()).toEqual([
-    'idling_soft',
-    'ignition',
-    'input_change',
-    'output_change',
+  const { list } = await alice.call('tracker/list_models', { codes: ['mobile', 'fmc920', 'jt808'] })
+  const rules = new Map<string, string[]>(list.map((one: { code: string; rules: string[] }) => [one.code, one.rules]))
+  const lacking = (code: string) => typeNames.filter((type) => !missing(type) && !rules.get(code)?.includes(type))
+  // Its application may use the words itself.
+  expect(lacking('mobile').sort()).toEqual([
+    ...['driver_change', 'idling_soft', 'ignition', 'input_change', 'location_response', 'output_change'],
   ])
-  expect(typeNames.filter((type) => !unit.includes(type))).toEqual(typeNames.filter((type) => missing(type)))
+  for (const type of [
+    'ignition',
+    'sos',
+    'harsh_driving',
+    'driver_change',
+    'driver_identification',
+    'location_response',
+  ])
+    expect(rules.get('fmc920')).toContain(type)
+  for (const type of ['fatigue_driving', 'driver_assistance', 'parking', 'light_sensor'])
+    expect(lacking('fmc920')).toContain(type)
+  expect(rules.get('jt808')).toEqual(
+    expect.arrayContaining(['fatigue_driving', 'driver_assistance', 'driver_distraction']),
+  )
+  for (const own of rules.values()) expect(typeNames.filter((type) => missing(type) && own.includes(type))).toEqual([])
 })
 
 test('a port that is off connects nothing', async () => {

@@ -2,10 +2,12 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { TrackersField, useTrackerChoices } from '#web/ui/tracker-picker.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import { plural } from '#web/words/dictionary.ts'
+import { useLanguage, useWords } from '#web/words/speech.tsx'
 import style from './form.module.css'
 import { askedBy } from './kinds.ts'
 import { isTitled, type Values } from './rule.ts'
+import { useSilent } from './use-silent.ts'
 import { rules } from './words.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
@@ -15,6 +17,8 @@ export const WhereFields = ({ form }: { form: FormState<Values> }) => {
   const { values, set } = form
   const all = useTrackerChoices()
   const { zones } = askedBy(values.type ?? '')
+  const silent = useSilent(values.type, values.trackers)
+  const count = plural(useLanguage())
   return (
     <>
       <div className={style.some}>
@@ -25,6 +29,11 @@ export const WhereFields = ({ form }: { form: FormState<Values> }) => {
           </Button>
         )}
       </div>
+      {silent > 0 && (
+        <p role="status" className={style.note}>
+          {silent === values.trackers.length ? words.none_reports : count(silent, words.some_report_not)}
+        </p>
+      )}
       {zones !== 'none' && <ZoneFields form={form} />}
       {zones === 'corridor' && <CheckField label={words.endpoints} {...form.field('allow_exit_at_endpoints')} />}
       {zones === undefined && values.zone_ids.length > 0 && (

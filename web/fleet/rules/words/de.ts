@@ -82,6 +82,8 @@ export default {
   alarms: 'Welche Alarme',
   trackers: 'Welche Tracker',
   add_all: 'Alle Tracker',
+  none_reports: 'Keines dieser Geräte meldet das: Die Regel wird nie etwas melden.',
+  some_report_not: { one: '# davon meldet das nie.', other: '# davon melden das nie.' },
   of_trackers: { one: '# Tracker', other: '# Tracker' },
   of_zones: { one: '# Zone', other: '# Zonen' },
   zones: 'Welche Zonen',

@@ -82,6 +82,8 @@ export default {
   alarms: 'Which alarms',
   trackers: 'Which trackers',
   add_all: 'All trackers',
+  none_reports: 'None of these devices reports this: the rule will never tell anything.',
+  some_report_not: { one: '# of them never reports this.', other: '# of them never report this.' } as Forms,
   of_trackers: { one: '# tracker', other: '# trackers' } as Forms,
   of_zones: { one: '# zone', other: '# zones' } as Forms,
   zones: 'Which zones',

@@ -82,6 +82,8 @@ export default {
   alarms: 'Qué alarmas',
   trackers: 'Qué rastreadores',
   add_all: 'Todos los rastreadores',
+  none_reports: 'Ninguno de estos dispositivos informa de esto: la regla nunca avisará.',
+  some_report_not: { one: '# de ellos nunca informa de esto.', other: '# de ellos nunca informan de esto.' },
   of_trackers: { one: '# rastreador', other: '# rastreadores' },
   of_zones: { one: '# zona', other: '# zonas' },
   zones: 'Qué zonas',

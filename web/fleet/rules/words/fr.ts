@@ -82,6 +82,8 @@ export default {
   alarms: 'Quelles alarmes',
   trackers: 'Quels traceurs',
   add_all: 'Tous les traceurs',
+  none_reports: 'Aucun de ces appareils ne signale cela : la règle ne dira jamais rien.',
+  some_report_not: { one: '# d’entre eux ne le signale jamais.', other: '# d’entre eux ne le signalent jamais.' },
   of_trackers: { one: '# traceur', other: '# traceurs' },
   of_zones: { one: '# zone', other: '# zones' },
   zones: 'Quelles zones',

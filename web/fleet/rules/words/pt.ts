@@ -82,6 +82,8 @@ export default {
   alarms: 'Quais alarmes',
   trackers: 'Quais rastreadores',
   add_all: 'Todos os rastreadores',
+  none_reports: 'Nenhum destes dispositivos informa isto: a regra nunca avisará.',
+  some_report_not: { one: '# deles nunca informa isto.', other: '# deles nunca informam isto.' },
   of_trackers: { one: '# rastreador', other: '# rastreadores' },
   of_zones: { one: '# zona', other: '# zonas' },
   zones: 'Quais zonas',
