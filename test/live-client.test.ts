@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { createLiveClient, type LiveError, type LiveEvent, type State, type Subscribed } from '#client/live-client.ts'
 import { afterwards } from '#test/database.ts'
 import { liveFleet } from '#test/live/live.ts'
@@ -40,6 +41,20 @@ test('states come by their types', async () => {
   expectTypeOf<State['movement_status']>().toEqualTypeOf<'moving' | 'stopped' | 'parked'>()
   live.unsubscribe('state')
   await expect.poll(() => answers.length).toBe(2)
+})
+
+test('where there is no WebSocket, one is given', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  vi.stubGlobal('WebSocket', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const options = { url, hash: alice.hash }
+  expect(() => createLiveClient({ ...options, onEvent: () => undefined })).toThrow('There is no WebSocket here')
+  const events: LiveEvent[] = []
+  const live = createLiveClient({ ...options, WebSocket, onEvent: (event) => events.push(event) })
+  onTestFinished(() => live.close())
+  live.subscribe({ type: 'state', trackers: [tracker_id] })
+  await expect.poll(() => events.map(({ event }) => event)).toEqual(['state'])
 })
 
 test('a connection that is lost is opened again, and the present states come', async () => {

@@ -89,6 +89,7 @@ import panelDealerOverview from './panel/dealer/overview.ts'
 import panelDealerPasswordUpdate from './panel/dealer/password/update.ts'
 import panelDealerSettingsImageDelete from './panel/dealer/settings/image/delete.ts'
 import panelDealerSettingsImageUpload from './panel/dealer/settings/image/upload.ts'
+import panelDealerSettingsNotificationEmailUpdate from './panel/dealer/settings/notification/email/update.ts'
 import panelDealerSettingsNotificationRead from './panel/dealer/settings/notification/read.ts'
 import panelDealerSettingsNotificationUpdate from './panel/dealer/settings/notification/update.ts'
 import panelDealerSettingsServiceRead from './panel/dealer/settings/service/read.ts'
@@ -141,6 +142,7 @@ import panelTrackerCorrupt from './panel/tracker/corrupt.ts'
 import panelTrackerDeleteClone from './panel/tracker/delete_clone.ts'
 import panelTrackerList from './panel/tracker/list.ts'
 import panelTrackerMove from './panel/tracker/move.ts'
+import panelTrackerRawCommandSend from './panel/tracker/raw_command/send.ts'
 import panelTrackerRead from './panel/tracker/read.ts'
 import panelTrackerRegisterRetry from './panel/tracker/register_retry.ts'
 import panelTrackerSettingsUpdate from './panel/tracker/settings/update.ts'
@@ -154,6 +156,7 @@ import panelUserExport from './panel/user/export.ts'
 import panelUserList from './panel/user/list.ts'
 import panelUserMenuDefaultRead from './panel/user/menu/default/read.ts'
 import panelUserMenuDefaultUpdate from './panel/user/menu/default/update.ts'
+import panelUserMenuItemList from './panel/user/menu/item/list.ts'
 import panelUserMenuPresetAssign from './panel/user/menu/preset/assign.ts'
 import panelUserMenuPresetCreate from './panel/user/menu/preset/create.ts'
 import panelUserMenuPresetDelete from './panel/user/menu/preset/delete.ts'
@@ -470,6 +473,7 @@ export const api = {
   'panel/dealer/password/update': panelDealerPasswordUpdate,
   'panel/dealer/settings/image/delete': panelDealerSettingsImageDelete,
   'panel/dealer/settings/image/upload': panelDealerSettingsImageUpload,
+  'panel/dealer/settings/notification/email/update': panelDealerSettingsNotificationEmailUpdate,
   'panel/dealer/settings/notification/read': panelDealerSettingsNotificationRead,
   'panel/dealer/settings/notification/update': panelDealerSettingsNotificationUpdate,
   'panel/dealer/settings/service/read': panelDealerSettingsServiceRead,
@@ -522,6 +526,7 @@ export const api = {
   'panel/tracker/delete_clone': panelTrackerDeleteClone,
   'panel/tracker/list': panelTrackerList,
   'panel/tracker/move': panelTrackerMove,
+  'panel/tracker/raw_command/send': panelTrackerRawCommandSend,
   'panel/tracker/read': panelTrackerRead,
   'panel/tracker/register_retry': panelTrackerRegisterRetry,
   'panel/tracker/settings/update': panelTrackerSettingsUpdate,
@@ -535,6 +540,7 @@ export const api = {
   'panel/user/list': panelUserList,
   'panel/user/menu/default/read': panelUserMenuDefaultRead,
   'panel/user/menu/default/update': panelUserMenuDefaultUpdate,
+  'panel/user/menu/item/list': panelUserMenuItemList,
   'panel/user/menu/preset/assign': panelUserMenuPresetAssign,
   'panel/user/menu/preset/create': panelUserMenuPresetCreate,
   'panel/user/menu/preset/delete': panelUserMenuPresetDelete,

@@ -1,16 +1,22 @@
 import { execFileSync } from 'node:child_process'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { errors } from '#api/errors.ts'
+import { fieldsOf } from '#http/docs/fields.ts'
 import type { Entry } from '#http/docs/find.ts'
 import { article } from '#http/docs/operation.ts'
 import { addressOf } from '#http/docs/places.ts'
 import { type Asked, languages } from '#http/docs/snippets.ts'
+import type { Schema } from '#http/schema.ts'
 import { fleet } from '#test/fleet.ts'
 import { named, operations } from './operations.ts'
 
 /** The documentation that people read: `/docs` and below. */
 
 const { server } = await fleet()
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 const textOf = (markup: string): string =>
   markup
@@ -93,6 +99,34 @@ test('every line for JavaScript and the shell can be read by them', () => {
   execFileSync('bash', ['-n'], { input: lines.join('\n') })
 })
 
+test('no line for the shell asks for what curl 7.68 does not know', async () => {
+  const files = await Array.fromAsync(
+    glob('{README.md,docs/**/*.{md,sh},clients/*/README.md,deploy/**}', { cwd: root }),
+  )
+  const written = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8').catch(() => '')))
+  const lines = [...written, ...operations.map((operation) => snippet(article(operation), 'curl'))].flatMap((text) =>
+    text.replaceAll('\\\n', ' ').split('\n'),
+  )
+  const asking = lines.filter((line) => /\bcurl\b/.test(line))
+  expect(asking.length).toBeGreaterThan(operations.length)
+  expect(asking.filter((line) => /--(json|url-query|variable|expand-\S+|fail-with-body|rate)\b/.test(line))).toEqual([])
+})
+
+test('a value is told once: in the words about it, or behind them', () => {
+  const field = (schema: object) => fieldsOf({ properties: { state: schema } })[0]?.told
+  const values = ['on', 'off', null]
+  expect(field({ enum: values, description: 'How it is.' })).toBe('How it is; `on`, `off`')
+  expect(field({ enum: values, description: '`on`: it runs.' })).toBe('`on`: it runs; `off`')
+  expect(field({ enum: ['on'], description: '`on`, and nothing else.' })).toBe('`on`, and nothing else')
+  for (const operation of operations)
+    for (const { name, told } of [...fieldsOf(operation.params as Schema), ...fieldsOf(operation.result as Schema)]) {
+      const [, listed = ''] = /(?:^|; )((?:`[^`]+`, )*`[^`]+`)(?:; default .*)?$/.exec(told) ?? []
+      const before = told.slice(0, told.lastIndexOf(listed))
+      const twice = listed.split(', ').filter((value) => value !== '' && before.includes(value))
+      expect([operation.path, name, twice]).toEqual([operation.path, name, []])
+    }
+})
+
 const asked: Asked = {
   path: 'tag/create',
   hash: true,
@@ -102,9 +136,9 @@ const asked: Asked = {
 
 test('what is asked is written as each language writes it', () => {
   const line = languages.curl(asked).replace(/^curl \S+/, 'printf %s')
-  const [, body = ''] = execFileSync('bash', ['-c', line.replace(/-H "[^"]*"/, '')], { encoding: 'utf8' }).split(
-    '--json',
-  )
+  const [, body = ''] = execFileSync('bash', ['-c', line.replace(/-H "[^"]*"/, '').replace(/-H '[^']*'/, '')], {
+    encoding: 'utf8',
+  }).split('-d')
   expect(JSON.parse(body)).toEqual(asked.params)
   expect(languages.Python(asked)).toContain(`json={
         "tag": {

@@ -146,6 +146,7 @@ const told: Record<string, Told> = {
   })),
   'zone/update': of(alice, 'zone/read', { zone_id, with_points: true }, value('zone')),
   'panel/account/second_factor/update': of(dealer, 'panel/account/second_factor/read', {}, bare),
+  'panel/dealer/settings/notification/email/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
   'panel/dealer/settings/notification/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
   'panel/dealer/settings/service/update': of(dealer, 'panel/dealer/settings/service/read', {}, all),
   'panel/gateways/email/update': of(dealer, 'panel/gateways/email/list', {}, (read) => ({ gateway: read.own[0] })),

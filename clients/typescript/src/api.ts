@@ -1106,6 +1106,19 @@ export interface Api {
       features: string[]
       /** Time zone of users that come by upload, and of the panel. */
       default_user_time_zone: string
+      /** It may have dealers of its own. */
+      subpaas: boolean
+      /** What of maps and addresses its users have. */
+      gis_package: "standard" | "premium"
+      /** How it is charged for the platform itself: it is not. */
+      algorithm: "none"
+      /** What is asked of new passwords, of users and of the panel. */
+      password_policy: {
+        /** Characters that a new password has at least. */
+        min_length: number
+        /** The most common passwords are refused. */
+        refuse_common: boolean
+      }
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
@@ -1178,6 +1191,12 @@ export interface Api {
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 236 | 254 | 271
+  }
+  /** Changes how the dealer shows itself in the e-mails that are sent to its users. */
+  'panel/dealer/settings/notification/email/update': {
+    params: PanelDealerSettingsNotificationEmailUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Tells how the dealer shows itself in what is sent to its users. */
   'panel/dealer/settings/notification/read': {
@@ -1266,6 +1285,10 @@ export interface Api {
         tos: string | null
         /** Nothing is sent to devices when they are registered. */
         no_register_commands: boolean
+        /** Kept for applications: new trackers get no rules of their own, whatever it says. */
+        no_auto_create_rules: boolean
+        /** Kept for applications: new trackers get no sensors of their own, whatever it says. */
+        no_auto_create_sensors: boolean
         /** Time zone of users that come by upload, and of the panel. */
         default_user_time_zone: string
         /** Picture of the tab of a browser. */
@@ -1286,6 +1309,8 @@ export interface Api {
         route_providers: RouteProvider[]
         /** What finds places by cells; there is none. */
         lbs_providers: string[]
+        /** Picture beside the map. */
+        monitoring_logo: string | null
       }
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
@@ -1705,6 +1730,18 @@ export interface Api {
         contact_post: string
         /** Phone of who is to be spoken to. */
         contact_phone: string
+        /** Number that is signed in with. */
+        login: string
+        /** When it was made. */
+        creation_date: string
+        /** Number of users. */
+        users_count: number
+        /** Users that may sign in. */
+        active_users_count: number
+        /** Number of trackers, without clones. */
+        trackers_count: number
+        /** Trackers that are not blocked. */
+        active_trackers_count: number
         /** Empty for none. */
         email: string
         /** Country of the sub-dealer’s company. */
@@ -1939,6 +1976,17 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 219 | 246 | 247 | 252
   }
+  /** Tells a device of a user something in words or bytes of its own. */
+  'panel/tracker/raw_command/send': {
+    params: PanelTrackerRawCommandSendParams
+    result: {
+      /** Id of the command that was sent. */
+      id: number
+      /** Id of the tracker. */
+      tracker_id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 214 | 219 | 252 | 268
+  }
   /** Reads a tracker of a user of the dealer. */
   'panel/tracker/read': {
     params: PanelTrackerReadParams
@@ -2029,6 +2077,18 @@ export interface Api {
   'panel/user/menu/default/update': {
     params: PanelUserMenuDefaultUpdateParams
     result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Lists what menus without groups, titles and icons can be made of. */
+  'panel/user/menu/item/list': {
+    params: PanelUserMenuItemListParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Where the entry leads. */
+        name: "dashboard" | "tracking" | "location_links" | "reports" | "report_schedules" | "fleet" | "garages" | "drivers" | "driver_departments" | "driver_journal" | "driver_skills" | "service_tasks" | "staff" | "tasks" | "task_schedules" | "forms" | "task_courier" | "departments" | "places" | "notifications" | "chat" | "device_activation" | "device_settings" | "feedback"
+      }>
+    }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Gives a menu to users, or makes it the default of all who were given none. */
@@ -7366,6 +7426,8 @@ export type Tariff = {
   features?: string[]
   /** Maps that its users may choose from. */
   map_filter: MapFilter
+  /** It goes on by itself when what was paid for has ended: every plan does. */
+  auto_prolong: boolean
 }
 
 export type TariffDefaults = {
@@ -8578,6 +8640,15 @@ export type PanelDealerSettingsImageUploadParams = {
   redirect_target?: string
 }
 
+export type PanelDealerSettingsNotificationEmailUpdateParams = {
+  /** An address, or a name and an address between `<` and `>`; empty for the platform's own. */
+  email_from: string
+  /** What stands below each e-mail. */
+  email_footer: string
+  /** Where reports on the service go; empty for nowhere. */
+  email_special?: string
+}
+
 export type PanelDealerSettingsNotificationReadParams = {}
 
 export type PanelDealerSettingsNotificationUpdateParams = {
@@ -8662,6 +8733,10 @@ export type PanelDealerSettingsServiceUpdateParams = {
   tos?: string | null
   /** Nothing is sent to devices when they are registered. */
   no_register_commands?: boolean
+  /** Kept for applications: new trackers get no rules of their own, whatever it says. */
+  no_auto_create_rules?: boolean
+  /** Kept for applications: new trackers get no sensors of their own, whatever it says. */
+  no_auto_create_sensors?: boolean
   /** Time zone of users that come by upload, and of the panel. */
   default_user_time_zone?: string
 }
@@ -9246,6 +9321,17 @@ export type PanelTrackerMoveParams = {
   user_id: number
 }
 
+export type PanelTrackerRawCommandSendParams = {
+  /** As the device calls itself, such as an IMEI. */
+  device_id: string
+  /** What it is told; with type `hex` bytes as hexadecimal digits. */
+  command: string
+  /** Words or bytes. */
+  type?: "text" | "hex"
+  /** It is told again until it answers. */
+  reliable?: boolean
+}
+
 export type PanelTrackerReadParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -9354,8 +9440,8 @@ export type PanelUserExportParams = {
   offset?: number
   /** What is answered. */
   format?: "xlsx" | "csv"
-  /** As the file is to have them: id, login, first_name, middle_name, last_name, phone. Others are left out. */
-  columns?: string[]
+  /** As the file is to have them, as a list or between commas: id, login, first_name, middle_name, last_name, phone, dealer_id, legal_type, activated, verified, legal_name, post_country, post_index, post_region, post_city, post_street_address, registered_country, registered_index, registered_region, registered_city, registered_street_address, state_reg_num, tin, okpo_code, iec, balance, bonus, creation_date, trackers_count, comment, menu_preset_id, mfa_allowed. Others are left out; all there are where it is none. */
+  columns?: string[] | string
 }
 
 export type PanelUserListParams = {
@@ -9386,6 +9472,11 @@ export type PanelUserMenuDefaultUpdateParams = {
     /** Where the entry leads. */
     name: "dashboard" | "tracking" | "location_links" | "reports" | "report_schedules" | "fleet" | "garages" | "drivers" | "driver_departments" | "driver_journal" | "driver_skills" | "service_tasks" | "staff" | "tasks" | "task_schedules" | "forms" | "task_courier" | "departments" | "places" | "notifications" | "chat" | "device_activation" | "device_settings" | "feedback"
   }>
+}
+
+export type PanelUserMenuItemListParams = {
+  /** Name of the application; each has the same menu. */
+  application?: string
 }
 
 export type PanelUserMenuPresetAssignParams = {

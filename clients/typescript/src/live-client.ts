@@ -87,19 +87,42 @@ export interface LiveOptions {
   onError?(error: LiveError): void
   /** Told of each connection that is open, and of each that is lost: another is tried, until `close` or a logout. */
   onConnection?(isOpen: boolean): void
-  WebSocket?: typeof WebSocket
+  /** Node has one of its own from version 22 on; before, that of the package `ws` will do. */
+  WebSocket?: SocketClass
 }
+
+/** What is used of a WebSocket: those of browsers, of Node and of `ws` have it. */
+export interface Socket {
+  readonly readyState: number
+  send(text: string): void
+  close(): void
+  addEventListener(type: 'open' | 'close' | 'error', hear: () => void): void
+  addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void
+}
+
+export interface SocketClass {
+  new (address: string): Socket
+  readonly OPEN: number
+}
+
+/** That of the browser or of Node, where there is one. */
+const given = (): SocketClass | undefined => (globalThis as { WebSocket?: SocketClass }).WebSocket
 
 /** Milliseconds before another try to connect: at first, and at most. Never the same for all who lost theirs together. */
 const pause = { first: 500, most: 30_000 }
 
 type Frame = ({ type: 'event' } & LiveEvent) | ({ type: 'response' } & Subscribed) | ({ type: 'error' } & LiveError)
 
-/** Subscribes, and hears what changes. After a connection was lost the present states come first. */
-export const createLiveClient = ({ url, hash, WebSocket: Socket = WebSocket, ...told }: LiveOptions) => {
+/**
+ * Subscribes, and hears what changes. After a connection was lost the present states come first.
+ * @throws Error where there is no WebSocket and none is given
+ */
+export const createLiveClient = ({ url, hash, WebSocket: Chosen = given(), ...told }: LiveOptions) => {
+  if (!Chosen) throw new Error('There is no WebSocket here: give createLiveClient one, such as that of the package ws.')
+  const Socket = Chosen
   const address = `${url.replace(/^http/, 'ws').replace(/\/$/, '')}/v2/event/subscription`
   let requests: Request[] = []
-  let socket: WebSocket | undefined
+  let socket: Socket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let ended = false

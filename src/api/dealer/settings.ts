@@ -61,6 +61,12 @@ export const ChosenSettings = Type.Object({
   privacy_policy_link: Nullable(Described(Link, 'Where the privacy policy is.')),
   tos: Nullable(Described(Lines(100_000), 'Terms of service.')),
   no_register_commands: Type.Boolean({ description: 'Nothing is sent to devices when they are registered.' }),
+  no_auto_create_rules: Type.Boolean({
+    description: 'Kept for applications: new trackers get no rules of their own, whatever it says.',
+  }),
+  no_auto_create_sensors: Type.Boolean({
+    description: 'Kept for applications: new trackers get no sensors of their own, whatever it says.',
+  }),
   default_user_time_zone: TimeZone,
 })
 
@@ -103,6 +109,8 @@ export const defaults: ServiceSettings = {
   privacy_policy_link: null,
   tos: null,
   no_register_commands: false,
+  no_auto_create_rules: false,
+  no_auto_create_sensors: false,
   default_user_time_zone: 'UTC',
 }
 
@@ -134,8 +142,10 @@ export const titleOf = ({ service_title }: Pick<ServiceSettings, 'service_title'
 
 /** What the dealer's users are told: `paas_settings` (supplement 3.4). */
 export const PaasSettings = Named('PaasSettings', {
-  ...Type.Omit(ServiceSettings, ['document_logo', 'limited_domain', 'allowed_maps', 'default_user_time_zone'])
-    .properties,
+  ...Type.Omit(ServiceSettings, [
+    ...(['document_logo', 'limited_domain', 'allowed_maps', 'default_user_time_zone'] as const),
+    ...(['no_auto_create_rules', 'no_auto_create_sensors'] as const),
+  ]).properties,
   monitoring_logo: Described(Image, 'Picture beside the map.'),
   show_call_notifications: Type.Boolean({ description: 'Calls may be chosen for rules.' }),
   /** `values` are models; empty for all. */

@@ -2,6 +2,7 @@ import type { CommandType } from '#gateway/about.ts'
 import { abouts } from '#gateway/protocols/about.ts'
 import type { Db } from '#store/db.ts'
 import * as commands from '#store/fleet/commands.ts'
+import type { Owner } from '#store/owner.ts'
 import * as states from '#store/points/states.ts'
 import { type Connection, connection, type Live } from '#track/live.ts'
 import type { User } from '../caller.ts'
@@ -55,10 +56,16 @@ export const reached = async (
   return live && !isAway ? live : context.fail('device_offline')
 }
 
+interface Sending extends Pick<Context, 'db' | 'nudge' | 'after'> {
+  /** Whose the device is. */
+  caller: Owner
+  fail(error: 'not_supported_by_device' | 'over_quota'): never
+}
+
 /** Lets the commands wait for the device, and tells whoever holds its connection; answers their ids. */
 export const send = async (
-  { db, caller, fail, nudge, after }: Context<User, Failing>,
-  { source_id, model }: Device,
+  { db, caller, fail, nudge, after }: Sending,
+  { source_id, model }: Pick<Device, 'source_id' | 'model'>,
   queued: readonly commands.Queued[],
 ): Promise<number[]> => {
   const known = commandsOf(model)
@@ -71,7 +78,7 @@ export const send = async (
 
 /** The same of one. */
 export const sendOne = async (
-  context: Context<User, Failing>,
-  device: Device,
+  context: Sending,
+  device: Pick<Device, 'source_id' | 'model'>,
   queued: commands.Queued,
 ): Promise<number> => (await send(context, device, [queued]))[0] as number

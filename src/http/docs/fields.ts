@@ -51,13 +51,21 @@ const between = (from: number | undefined, to: number | undefined, what: string)
 /** Bounds that go without saying. */
 const isId = ({ minimum, maximum = 0 }: Described): boolean => minimum === 1 && maximum >= 2_147_483_647
 
+/** Those of which the description says nothing; that it may be null is told by the type. */
+const valuesOf = (values: readonly unknown[] = [], description = ''): string =>
+  values
+    .filter((value) => value !== null)
+    .map((value) => `\`${value}\``)
+    .filter((value) => !description.includes(value))
+    .join(', ')
+
 const ruleOf = (schema: Described): string => {
   const rules = [
     isId(schema) ? '' : between(schema.minimum, schema.maximum, ''),
     between(schema.minLength || undefined, schema.maxLength, 'characters'),
     between(schema.minItems, schema.maxItems, 'entries'),
-    schema.enum ? schema.enum.map((value) => `\`${value}\``).join(', ') : '',
-    schema.items?.enum ? schema.items.enum.map((value) => `\`${value}\``).join(', ') : '',
+    valuesOf(schema.enum, schema.description),
+    valuesOf(schema.items?.enum, schema.description),
     schema.const === undefined ? '' : `\`${schema.const}\``,
     schema['x-rule'] ?? '',
     schema.default === undefined ? '' : `default \`${JSON.stringify(schema.default)}\``,

@@ -16,7 +16,11 @@ export const somewhere = 'https://odograph.example'
 
 const curl = ({ path, hash, params, file, saves }: Asked): string => {
   const fields = Object.entries(params).map(([name, value]) => `-F ${quoted(`${name}=${text(value)}`)}`)
-  const body = Object.keys(params).length > 0 ? [`--json ${quoted(JSON.stringify(params, null, 2))}`] : []
+  // By `-d`, for `--json` is known from curl 7.82 on only.
+  const body =
+    Object.keys(params).length > 0
+      ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(params, null, 2))}`]
+      : []
   return [
     `curl ${saves ? '-OJ ' : ''}${body.length > 0 || file ? '' : '-X POST '}${somewhere}/v2/${path}`,
     ...(hash ? ['-H "Authorization: SVC $hash"'] : []),

@@ -114,6 +114,16 @@ export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date
   return (await shapedForPanel(db, rows, now))[0]
 }
 
+/** The tracker of the device that calls itself so; of one that was given up, where none does now. */
+export const withDevice = (db: Db, seller: Seller, device_id: string) =>
+  ofDealer(db, seller)
+    .select(['tracker.id as tracker_id', 'source.model'])
+    .where('source.device_id', '=', device_id)
+    .where('tracker.clone', '=', false)
+    .orderBy('source.corrupted', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+
 /** What commands must know of trackers before they touch them. */
 const known = (db: Db, seller: Seller, ids: readonly number[]) =>
   ofDealer(db, seller)

@@ -54,12 +54,15 @@ const trackersOf = sql`(
   where u.dealer_id = d.id and t.deleted is null
 )`
 
-export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
-  those(db, seller, wanted)
+const counted = (dealers: ReturnType<typeof ofParent>) =>
+  dealers
     .innerJoinLateral(usersOf.$castTo<Users>().as('u'), (on) => on.onTrue())
     .innerJoinLateral(trackersOf.$castTo<Trackers>().as('t'), (on) => on.onTrue())
     .select([...told, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
     .select(['u.users_count', 'u.active_users_count', 't.trackers_count', 't.active_trackers_count'])
+
+export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
+  counted(those(db, seller, wanted))
     .orderBy(sql.ref(order_by), ascending ? 'asc' : 'desc')
     .orderBy('d.id', ascending ? 'asc' : 'desc')
     .limit(limit)
@@ -84,8 +87,8 @@ export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<num
 
 /** Deleted ones too. */
 export const read = (db: Db, seller: Seller, subpaas_id: number) =>
-  ofParent(db, seller)
-    .select([...told, 'd.email', 'd.jur_country', 'd.link_monitoring'])
+  counted(ofParent(db, seller))
+    .select(['d.email', 'd.jur_country', 'd.link_monitoring'])
     .where('d.id', '=', subpaas_id)
     .executeTakeFirst()
 

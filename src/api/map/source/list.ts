@@ -11,25 +11,35 @@ import { Described, Named, Nullable, OneOf, Text } from '../../schema.ts'
 const Level = Type.Integer({ minimum: 0, maximum: 22 })
 
 const MapSource = Named('MapSource', {
-  id: Type.String({ description: 'What the source is called in styles.' }),
+  id: Type.String({ examples: ['osm'], description: 'What the source is called in styles.' }),
   /** The map that it is a part of. */
   map: Described(MapType, 'Kind of the map.'),
   kind: Described(OneOf(['vector', 'raster', 'style']), 'Tiles of shapes, tiles of pictures, or a whole style.'),
   /** With `{z}`, `{x}` and `{y}`; of a style its own address. One that begins with `/` is of this service. */
-  url: Type.String({ description: 'Address of the style or of its tiles.' }),
-  min_zoom: Described(Level, 'Levels below show nothing.'),
-  max_zoom: Described(Level, 'Levels above are drawn from this one.'),
+  url: Type.String({ examples: ['/map/5f0c9a/{z}/{x}/{y}'], description: 'Address of the style or of its tiles.' }),
+  min_zoom: { ...Described(Level, 'Levels below show nothing.'), examples: [0] },
+  max_zoom: { ...Described(Level, 'Levels above are drawn from this one.'), examples: [6] },
   /** West, south, east, north, in degrees. */
-  bounds: Type.Array(Type.Number(), { description: 'West, south, east and north of what it shows, in degrees.' }),
+  bounds: Type.Array(Type.Number(), {
+    examples: [[-180, -85.05, 180, 85.05]],
+    description: 'West, south, east and north of what it shows, in degrees.',
+  }),
   /** HTML: text and links. */
-  attribution: Type.String({ description: 'What must stand on the map, whose data it is.' }),
+  attribution: Type.String({
+    examples: ['© OpenStreetMap'],
+    description: 'What must stand on the map, whose data it is.',
+  }),
   digest: Nullable(
     Type.String({
+      examples: ['5f0c9a'],
       description: 'Digest of the tiles, by which a client knows that they changed; null where it is unknown.',
     }),
   ),
   /** The layers of a vector source. */
-  layers: Type.Array(Type.String(), { description: 'Names of the layers of a vector source.' }),
+  layers: Type.Array(Type.String(), {
+    examples: [['earth', 'water', 'boundaries', 'places']],
+    description: 'Names of the layers of a vector source.',
+  }),
 })
 
 export default query('map/source/list', {

@@ -80,9 +80,19 @@ export default query('panel/dealer/get_info', {
     seller_currency: Described(text, 'Currency of `license_balance`.'),
     features: Type.Array(text),
     default_user_time_zone: TimeZone,
+    subpaas: Type.Boolean({ description: 'It may have dealers of its own.' }),
+    gis_package: Described(OneOf(['standard', 'premium']), 'What of maps and addresses its users have.'),
+    algorithm: Described(OneOf(['none']), 'How it is charged for the platform itself: it is not.'),
+    password_policy: Type.Object(
+      {
+        min_length: Described(Count, 'Characters that a new password has at least.'),
+        refuse_common: Type.Boolean({ description: 'The most common passwords are refused.' }),
+      },
+      { description: 'What is asked of new passwords, of users and of the panel.' },
+    ),
   }),
 
-  async handler(_, { db, caller, fail }) {
+  async handler(_, { db, caller, config, fail }) {
     const dealer = (await dealerInfo.read(db, caller)) ?? fail('session_ended')
     const settings = addressed(serviceSettings(dealer.settings))
     const { currency } = settings
@@ -110,6 +120,10 @@ export default query('panel/dealer/get_info', {
       license_balance: 0,
       seller_currency: currency,
       features: [...dealer.features, ...everybodys],
+      subpaas: dealer.features.includes('subpaas'),
+      gis_package: premium_gis ? ('premium' as const) : ('standard' as const),
+      algorithm: 'none' as const,
+      password_policy: { min_length: config.password_length, refuse_common: config.refuse_common_passwords },
     }
   },
 })

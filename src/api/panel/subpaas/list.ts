@@ -3,20 +3,11 @@ import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
-import { CountedListOf, Described, Moment, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
+import { CountedListOf, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
-import { paas_rule, requirePaas, SubDealer } from './subpaas.ts'
+import { counted, paas_rule, requirePaas } from './subpaas.ts'
 
-const count = Type.Integer()
-const Listed = Named('ListedSubDealer', {
-  ...SubDealer.properties,
-  login: Type.String({ description: 'Number that is signed in with.' }),
-  creation_date: Moment,
-  users_count: count,
-  active_users_count: count,
-  trackers_count: Described(count, 'Number of trackers, without clones.'),
-  active_trackers_count: count,
-})
+const Listed = Named('ListedSubDealer', counted)
 
 export default query('panel/subpaas/list', {
   summary: 'Lists the sub-dealers of the dealer, and how many users and trackers they have.',

@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 import { Domain } from '../../dealer/settings.ts'
-import { Described, Id, Matching, Name, NewPassword, OneOf, Text } from '../../schema.ts'
+import { Described, Id, Matching, Moment, Name, NewPassword, OneOf, Text } from '../../schema.ts'
 
 /** Dealers of a dealer (specification 2.12 and 3). */
 
@@ -46,6 +46,19 @@ export const SubDealer = Type.Object({
   jur_name: text,
   ...contact,
 })
+
+const count = Type.Integer()
+
+/** A sub-dealer, and how many users and trackers it has. */
+export const counted = {
+  ...SubDealer.properties,
+  login: Type.String({ description: 'Number that is signed in with.' }),
+  creation_date: Moment,
+  users_count: count,
+  active_users_count: count,
+  trackers_count: Described(count, 'Number of trackers, without clones.'),
+  active_trackers_count: count,
+}
 
 interface Asked {
   db: Db

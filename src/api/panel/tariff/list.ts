@@ -6,7 +6,7 @@ import { query } from '../../operation.ts'
 import { pageOf } from '../../page.ts'
 import { Described, Nullable, Optional, Page, Text } from '../../schema.ts'
 import { SortBy } from '../sort.ts'
-import { DeviceType, ServicePrices, Tariff } from './tariff.ts'
+import { DeviceType, ServicePrices, Tariff, toldTariff } from './tariff.ts'
 
 export default query('panel/tariff/list', {
   summary: 'Lists the plans of the dealer.',
@@ -30,7 +30,7 @@ export default query('panel/tariff/list', {
     const wanted = { device_type: device_type ?? undefined, filter: filter?.trim() || undefined }
     const asked = { ...wanted, order_by, ascending, ...pageOf(page, { fail }) }
     return {
-      list: await tariffs.list(db, caller, asked),
+      list: (await tariffs.list(db, caller, asked)).map(toldTariff),
       count: await tariffs.count(db, caller, wanted),
       wholesale_service_prices: await prices.readWholesale(db, caller),
     }

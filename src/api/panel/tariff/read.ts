@@ -3,7 +3,7 @@ import * as tariffs from '#store/billing/tariffs.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Id, ValueOf } from '../../schema.ts'
-import { Tariff } from './tariff.ts'
+import { Tariff, toldTariff } from './tariff.ts'
 
 export default query('panel/tariff/read', {
   summary: 'Tells a plan.',
@@ -13,6 +13,6 @@ export default query('panel/tariff/read', {
   errors: ['not_found'],
 
   async handler({ tariff_id }, { db, caller, fail }) {
-    return { value: (await tariffs.read(db, caller, tariff_id)) ?? fail('not_found') }
+    return { value: toldTariff((await tariffs.read(db, caller, tariff_id)) ?? fail('not_found')) }
   },
 })

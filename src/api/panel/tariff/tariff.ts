@@ -37,7 +37,7 @@ export const StorePeriod = Matching(
 )
 
 /** What devices are charged and allowed by (specification 2.8). */
-export const Tariff = Named('Tariff', {
+const written = {
   id: Id,
   name: Name(255),
   group_id: Type.Integer({
@@ -65,10 +65,20 @@ export const Tariff = Named('Tariff', {
     }),
   ),
   map_filter: MapFilter,
+}
+
+export const Tariff = Named('Tariff', {
+  ...written,
+  auto_prolong: Type.Boolean({
+    description: 'It goes on by itself when what was paid for has ended: every plan does.',
+  }),
 })
 
+/** As it is told. */
+export const toldTariff = <Row extends object>(row: Row) => ({ ...row, auto_prolong: true })
+
 const GivenTariff = Type.Object({
-  ...Tariff.properties,
+  ...written,
   service_prices: Optional(Type.Partial(ServicePrices)),
   map_filter: Optional(GivenMapFilter),
 })

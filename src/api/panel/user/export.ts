@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { clock } from '#formats/clock.ts'
 import { csv, xlsx } from '#formats/table.ts'
 import * as customers from '#store/dealer/customer-list.ts'
 import { dealerWith } from '../../caller.ts'
@@ -6,15 +7,22 @@ import { file, query } from '../../operation.ts'
 import { None, OneOf, Optional, Text } from '../../schema.ts'
 import { tableTypes } from '../../table-types.ts'
 import { Listing, wantedOf } from './listing.ts'
+import { PanelUser } from './user.ts'
 
-const columns = ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'] as const
-type Column = (typeof columns)[number]
+/** What a file begins with, where nothing else is asked for. */
+const first = ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'] as const
+const { mfa_settings: _, block_parameters: __, ...plain } = PanelUser.properties
+type Column = keyof typeof plain
+
+/** Every field of the list that a cell can hold. */
+const columns = [...new Set<Column>([...first, ...(Object.keys(plain) as Column[])])]
 
 const isColumn = (word: string): word is Column => (columns as readonly string[]).includes(word)
 
 /** Those that are asked for and known, each once; all there are where it is none. */
-const chosenFrom = (asked: readonly string[] = []): readonly Column[] => {
-  const known = [...new Set(asked)].filter(isColumn)
+const chosenFrom = (asked: string | readonly string[] = []): readonly Column[] => {
+  const words = typeof asked === 'string' ? asked.split(',').map((word) => word.trim()) : asked
+  const known = [...new Set(words)].filter(isColumn)
   return known.length > 0 ? known : columns
 }
 
@@ -26,10 +34,9 @@ export default query('panel/user/export', {
     ...Listing,
     format: Optional(OneOf(['xlsx', 'csv'])),
     columns: Optional(
-      Type.Array(Text(255), {
-        maxItems: 256,
-        examples: [columns],
-        description: `As the file is to have them: ${columns.join(', ')}. Others are left out.`,
+      Type.Union([Type.Array(Text(255), { maxItems: 256 }), Text(4_000)], {
+        examples: [first],
+        description: `As the file is to have them, as a list or between commas: ${columns.join(', ')}. Others are left out; all there are where it is none.`,
       }),
     ),
   }),
@@ -50,5 +57,13 @@ type Batches = ReturnType<typeof customers.batches>
 /** A header and a row for each user. */
 async function* table(chosen: readonly Column[], batches: Batches): AsyncGenerator<(readonly string[])[]> {
   yield [chosen]
-  for await (const users of batches) yield users.map((user) => chosen.map((column) => String(user[column])))
+  for await (const users of batches) yield users.map((user) => chosen.map((column) => cellOf(user[column])))
+}
+
+const utc = clock('UTC')
+
+/** Empty for nothing; a time in UTC, as the list tells it. */
+const cellOf = (value: Date | string | number | boolean | null): string => {
+  if (value instanceof Date) return utc(value.getTime())
+  return value === null ? '' : String(value)
 }

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
-import type { Kept } from '#store/fleet/commands.ts'
 import { notInDemo, userWithBoth } from '../../caller.ts'
-import { invalid } from '../../errors.ts'
 import { command } from '../../operation.ts'
-import { Default, Described, Id, LongId, OneOf, Text } from '../../schema.ts'
-import { commandFailures, deviceFor, patience, sendOne } from '../commanding.ts'
+import { Described, Id, LongId } from '../../schema.ts'
+import { commandFailures, deviceFor, sendOne } from '../commanding.ts'
+import { queuedOf, rawWords } from '../raw-words.ts'
 
 export default command('tracker/raw_command/send', {
   summary: 'Tells a device something in words or bytes of its own.',
@@ -16,19 +15,14 @@ export default command('tracker/raw_command/send', {
   access: notInDemo(userWithBoth('tracker_configure', 'tracker_set_output')),
   params: Type.Object({
     tracker_id: Id,
-    command: Described(Text(1024, 1), 'What it is told; with type `hex` bytes as hexadecimal digits.'),
-    type: Default(OneOf(['text', 'hex'], { description: 'Words or bytes.' }), 'text'),
-    reliable: Type.Boolean({ default: true, description: 'It is told again until it answers.' }),
+    ...rawWords,
   }),
   result: Type.Object({ id: Described(LongId, 'Id of the command that was sent.') }),
   errors: ['not_found', ...commandFailures],
 
-  async handler({ tracker_id, command, type, reliable }, context) {
-    if (type === 'hex' && !/^([0-9a-f]{2})+$/i.test(command))
-      throw invalid('command', 'must be pairs of hexadecimal digits')
+  async handler({ tracker_id, ...words }, context) {
+    const queued = queuedOf(words)
     const device = await deviceFor(context, tracker_id, () => context.fail('not_found'))
-    const told: Kept = type === 'hex' ? { type: 'bytes', bytes: command } : { type: 'text', text: command }
-    const id = await sendOne(context, device, { command: told, reliable, patience: patience.words })
-    return { id }
+    return { id: await sendOne(context, device, queued) }
   },
 })

@@ -58,6 +58,10 @@ test('a dealer is told everything of itself', async () => {
     seller_currency: 'USD',
     features: ['subpaas', 'premium_gis', 'tracking', 'reports', 'fleet', 'field_service'],
     default_user_time_zone: 'Europe/Berlin',
+    subpaas: true,
+    gis_package: 'premium',
+    algorithm: 'none',
+    password_policy: { min_length: 6, refuse_common: false },
   })
 })
 

@@ -12,7 +12,7 @@ test('a sub-dealer waits for the operator, and then signs in by its number', asy
   const { id, subpaas_id } = await dealer.call(path, subDealer())
   expect(subpaas_id).toBe(id)
   const { password: _, ...said } = subDealer()
-  expect((await dealer.call('panel/subpaas/read', { subpaas_id })).value).toEqual({
+  expect((await dealer.call('panel/subpaas/read', { subpaas_id })).value).toMatchObject({
     subpaas_id,
     block_type: 'INITIAL_BLOCK',
     ...said,

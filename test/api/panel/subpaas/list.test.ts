@@ -37,6 +37,11 @@ test('users and trackers are counted, and those of them that are active', async 
     ],
     count: 1,
   })
+  const [listed] = (await dealer.call(path)).list
+  expect((await dealer.call('panel/subpaas/read', { subpaas_id: id })).value).toEqual({
+    ...listed,
+    ...{ email: 'boss@vans.example', jur_country: 'Malta', link_monitoring: 'vans.example' },
+  })
 })
 
 test('they are sorted by what is named, and told in parts', async () => {

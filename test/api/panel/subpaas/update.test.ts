@@ -19,6 +19,9 @@ test('what is left out keeps its value', async () => {
   await ann.call(path, { subpaas_id })
   expect((await ann.call('panel/subpaas/read', { subpaas_id })).value).toEqual({
     subpaas_id,
+    login: String(subpaas_id),
+    creation_date: expect.any(String),
+    ...{ users_count: 0, active_users_count: 0, trackers_count: 0, active_trackers_count: 0 },
     block_type: 'INITIAL_BLOCK',
     jur_name: 'Vans Ltd',
     jur_country: 'Malta',

@@ -16,7 +16,13 @@ test('a created plan is told whole, and allows everything', async () => {
   const given = tariff()
   const { id } = await ann.call('panel/tariff/create', { tariff: { id: null, ...given } })
   expect(await ann.call('panel/tariff/read', { tariff_id: id })).toEqual({
-    value: { id, ...given, features: [...planFeatures], map_filter: { exclusion: true, values: [] } },
+    value: {
+      id,
+      ...given,
+      features: [...planFeatures],
+      map_filter: { exclusion: true, values: [] },
+      auto_prolong: true,
+    },
   })
 })
 

@@ -27,7 +27,7 @@ test('everything of a plan changes but what devices it is for', async () => {
     map_filter: { exclusion: true, values: ['osm'] },
   })
   await ann.call('panel/tariff/update', { tariff: { id, ...changed, device_type: 'camera' } })
-  expect(await read(id)).toEqual({ id, ...changed })
+  expect(await read(id)).toEqual({ id, ...changed, auto_prolong: true })
 })
 
 test('a plan that was read can be sent back as it is', async () => {

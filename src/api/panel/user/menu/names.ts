@@ -4,13 +4,10 @@ import { type Destination, destinations, type Item, type Menu, platformMenu, tit
 
 /** A menu as older panels know it: destinations one after the other, without what groups them. */
 
-const Names = Type.Array(
-  Type.Object({ name: Described(OneOf(Object.values(destinations)), 'Where the entry leads.') }),
-  {
-    maxItems: 100,
-    uniqueItems: true,
-  },
-)
+export const MenuName = Type.Object({
+  name: Described(OneOf(Object.values(destinations)), 'Where the entry leads.'),
+})
+const Names = Type.Array(MenuName, { maxItems: 100, uniqueItems: true })
 
 export const NamedMenu = Named('NamedMenu', {
   main_menu: Described(Names, 'Entries at the side, in their order.'),

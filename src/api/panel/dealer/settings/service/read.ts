@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { addressed } from '../../../../dealer/images.ts'
-import { Providers, providersOf, ServiceSettings, serviceSettings } from '../../../../dealer/settings.ts'
+import { PaasSettings, Providers, providersOf, ServiceSettings, serviceSettings } from '../../../../dealer/settings.ts'
 import { query } from '../../../../operation.ts'
 import { None, ValueOf } from '../../../../schema.ts'
 
@@ -11,10 +11,16 @@ export default query('panel/dealer/settings/service/read', {
   description: 'Among the settings are the providers that the operator has configured, for the dealer to choose from.',
   access: dealerWith(['service_settings', 'read']),
   params: None,
-  result: ValueOf(Type.Object({ ...ServiceSettings.properties, ...Providers.properties })),
+  result: ValueOf(
+    Type.Object({
+      ...ServiceSettings.properties,
+      ...Providers.properties,
+      monitoring_logo: PaasSettings.properties.monitoring_logo,
+    }),
+  ),
 
   async handler(_, { db, caller, config, fail }) {
     const { settings } = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')
-    return { value: { ...addressed(serviceSettings(settings)), ...providersOf(config) } }
+    return { value: { ...addressed(serviceSettings(settings)), ...providersOf(config), monitoring_logo: null } }
   },
 })

@@ -7,7 +7,7 @@ const { panel, otherDealer } = await fleet()
 test('a dealer that has set nothing is told the defaults, and what it may choose from', async () => {
   const dealer = await panel({ service_settings: ['read'] })
   expect(await dealer.call('panel/dealer/settings/service/read')).toEqual({
-    value: { ...defaults, geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] },
+    value: { ...defaults, monitoring_logo: null, geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] },
   })
 })
 

@@ -37,6 +37,8 @@ const chosen = {
   privacy_policy_link: null,
   tos: 'Be good.',
   no_register_commands: true,
+  no_auto_create_rules: true,
+  no_auto_create_sensors: true,
   default_user_time_zone: 'Europe/Berlin',
 }
 
@@ -54,6 +56,7 @@ test('everything but the images is set', async () => {
     document_logo: null,
     login_wallpaper: null,
     desktop_wallpaper: null,
+    monitoring_logo: null,
   })
 })
 

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { dealerWith } from '../../../../caller.ts'
+import { query } from '../../../../operation.ts'
+import { Described, ListOf, Text } from '../../../../schema.ts'
+import { destinations } from '../../../../user/menu.ts'
+import { MenuName } from '../names.ts'
+
+const list = Object.values(destinations).map((name) => ({ name }))
+
+export default query('panel/user/menu/item/list', {
+  summary: 'Lists what menus without groups, titles and icons can be made of.',
+  description: 'As `panel/user/menu/read` tells them, each once. Every `application` has the same.',
+  access: dealerWith(['users', 'read']),
+  params: Type.Object({
+    application: Type.Optional(Described(Text(255), 'Name of the application; each has the same menu.')),
+  }),
+  result: ListOf(MenuName),
+
+  handler: () => ({ list }),
+})
