@@ -251,6 +251,7 @@ import trackerCloneRevoke from './tracker/clone/revoke.ts'
 import trackerCommandCreate from './tracker/command/create.ts'
 import trackerCommandDelete from './tracker/command/delete.ts'
 import trackerCommandExecute from './tracker/command/execute.ts'
+import trackerCommandSend from './tracker/command/send.ts'
 import trackerCommandSentList from './tracker/command/sent/list.ts'
 import trackerCommandUnconfirmedCount from './tracker/command/unconfirmed/count.ts'
 import trackerCommandUnconfirmedReset from './tracker/command/unconfirmed/reset.ts'
@@ -635,6 +636,7 @@ export const api = {
   'tracker/command/create': trackerCommandCreate,
   'tracker/command/delete': trackerCommandDelete,
   'tracker/command/execute': trackerCommandExecute,
+  'tracker/command/send': trackerCommandSend,
   'tracker/command/sent/list': trackerCommandSentList,
   'tracker/command/unconfirmed/count': trackerCommandUnconfirmedCount,
   'tracker/command/unconfirmed/reset': trackerCommandUnconfirmedReset,

@@ -30,12 +30,15 @@ export interface About {
 export const transports = ['tcp', 'udp', 'http', 'mqtt'] as const
 export type Transport = (typeof transports)[number]
 
+/** Those that are told by their names alone, with little beside (docs/commands.md). */
+export const typedCommands = ['arm', 'disarm', 'photo', 'sos_number', 'time_zone', 'power_off', 'version'] as const
+
 /** The words of `Command` (`command.ts`). */
-export const commandTypes = ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'] as const
+export const commandTypes = ['output', 'locate', 'interval', 'reboot', ...typedCommands, 'text', 'bytes'] as const
 export type CommandType = (typeof commandTypes)[number]
 
 /** The words of `DeviceSettings` (`protocol.ts`). */
-export const settingTypes = ['field_list', 'command_codec'] as const
+export const settingTypes = ['field_list', 'command_codec', 'command_password'] as const
 export type SettingType = (typeof settingTypes)[number]
 
 export const types = ['logger', 'portable', 'vehicle', 'personal'] as const

@@ -7,6 +7,18 @@ export type Command =
   /** Seconds between two reports while it moves. */
   | { type: 'interval'; seconds: number }
   | { type: 'reboot' }
+  /** The alarm of the vehicle: doors, ignition, vibration. */
+  | { type: 'arm' }
+  | { type: 'disarm' }
+  /** Takes a picture, which it keeps: what it sends of it is declined. */
+  | { type: 'photo' }
+  /** Whom its button calls. `slot`: which of several, from 1. */
+  | { type: 'sos_number'; slot: number; phone: string }
+  /** Its clock, from UTC eastwards. */
+  | { type: 'time_zone'; minutes: number }
+  | { type: 'power_off' }
+  /** Tells the version of its firmware. */
+  | { type: 'version' }
   /** Words of its own, within the envelope of its protocol. */
   | { type: 'text'; text: string }
   /** Bytes that are sent as they are. */

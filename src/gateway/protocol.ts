@@ -7,6 +7,8 @@ export interface DeviceSettings {
   field_list?: readonly string[]
   /** The envelope of commands, where a protocol has several. */
   command_codec?: number
+  /** That commands say, where it is not the one of the works. */
+  command_password?: string
 }
 
 /** What became of the points of one frame; a reply is made only after they are committed. */

@@ -17,7 +17,7 @@ export interface IngestOptions {
   pool: pg.Pool
   /** By which points are stored; the same, where it is not told. */
   points?: pg.Pool
-  secret: Pick<Secret, 'derive'>
+  secret: Pick<Secret, 'derive' | 'open'>
   metrics: Metrics
   /** Bytes that may be taken by what is remembered of devices. */
   memory?: number
@@ -89,12 +89,22 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   let ended = false
   let warned: number | undefined
 
+  /** What devices are set with; a password that the platform's secret does not open any more is none. */
+  const opened = ({ command_password, ...settings }: DeviceSettings): DeviceSettings => {
+    if (command_password === undefined) return settings
+    try {
+      return { ...settings, command_password: secret.open(Buffer.from(command_password, 'hex')) }
+    } catch {
+      return settings
+    }
+  }
+
   const feed: Feed = async ({ device, password, points, status, received }) => {
     const source = await directory.find(device)
     if (!source) return { known: false, taken: 0 }
     if (!mayEnter(source, password)) return { known: false, wrong_password: true, taken: 0 }
     const { source_id, model, settings, replaced } = source
-    const told = { model, ...(settings && { settings: settings as DeviceSettings }) }
+    const told = { model, ...(settings && { settings: opened(settings as DeviceSettings) }) }
     if (points.length === 0 && !status) return { known: true, taken: 0, ...told }
     const known = await enqueue({ source_id, points, status, received, replaced, doubted: isBehind() })
     if (known) return { known, taken: points.length, ...told }

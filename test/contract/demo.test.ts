@@ -20,6 +20,7 @@ const refused = [
   'tracker/command/create',
   'tracker/command/delete',
   'tracker/command/execute',
+  'tracker/command/send',
   'tracker/command/update',
   // Nor do they set devices, which would not get in any more, or send them away, which nothing brings back.
   'tracker/raw_command/send',

@@ -59,6 +59,7 @@ const others = [
   ...['retranslator/create', 'retranslator/update'],
   /** Devices. */
   ...['tracker/register', 'tracker/register_retry', 'tracker/settings/password/update'],
+  'tracker/settings/special/update',
   ...['tracker/replace', 'tracker/replace_retry'],
   /** Whom a dealer or a master answers for; the demo account's is told to everybody. */
   ...['panel/subpaas/create', 'panel/subpaas/password/change', 'panel/subpaas/update', 'panel/user/change_password'],

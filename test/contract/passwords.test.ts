@@ -28,6 +28,7 @@ const others = [
   ],
   ...['tracker/register apn_password', 'tracker/register_retry apn_password'],
   ...['tracker/replace apn_password', 'tracker/replace_retry apn_password'],
+  'tracker/settings/special/update value.password',
   ...['tracker/settings/password/update password', 'panel/dealer/settings/service/update demo_password'],
   ...['panel/gateways/email/create gateway.params.mail.smtp.password'],
   ...['panel/gateways/email/update gateway.params.mail.smtp.password'],

@@ -73,6 +73,13 @@ const command: Readonly<Record<CommandType, Command>> = {
   locate: { type: 'locate' },
   interval: { type: 'interval', seconds: 60 },
   reboot: { type: 'reboot' },
+  arm: { type: 'arm' },
+  disarm: { type: 'disarm' },
+  photo: { type: 'photo' },
+  sos_number: { type: 'sos_number', slot: 1, phone: '+4915112345678' },
+  time_zone: { type: 'time_zone', minutes: 120 },
+  power_off: { type: 'power_off' },
+  version: { type: 'version' },
   text: { type: 'text', text: 'status' },
   bytes: { type: 'bytes', bytes: Buffer.of(1, 2, 3) },
 }
@@ -205,9 +212,13 @@ describe.each(streams)('%s', (name, protocol) => {
 
   test('it has bytes for each command that it is said to know, and for no other', () => {
     const session = newSession()
-    for (const frame of frames) hear(protocol, frame, session)
-    const known = commandTypes.filter((type) => protocol.encode?.(command[type], session, 7)?.length)
-    expect(known.sort()).toEqual([...(abouts[name].commands ?? [])].sort())
+    // Some have two manners, and words in one of them only.
+    const known = new Set<CommandType>()
+    for (const frame of frames) {
+      hear(protocol, frame, session)
+      for (const type of commandTypes) if (protocol.encode?.(command[type], session, 7)?.length) known.add(type)
+    }
+    expect([...known].sort()).toEqual([...(abouts[name].commands ?? [])].sort())
   })
 })
 

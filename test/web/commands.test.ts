@@ -40,6 +40,43 @@ const subuserOf = async ({ alice, id }: Awaited<ReturnType<typeof vanOf>>, right
   return (await createClient({ url }).call('user/auth', { login, password })).hash
 }
 
+story('tells a device what its protocol has a word for', { timeout: 300_000 }, async () => {
+  const { browse } = reached()
+  const { alice, id, device } = await vanOf({}, (words) => (words === 'VERSION#' ? 'V1.2.3' : undefined))
+  device.come()
+  device.report({ lat: 52.5163, lng: 13.3777, time: Date.now() - 120_000 })
+  const { page, check, picture } = await browse(`/map?tracker=${id}`, { hash: alice.hash })
+  const part = page.getByRole('complementary', { name: 'Van 1' }).getByRole('region', { name: 'Commands' })
+  await part.getByText('Tell the device').click()
+  const what = part.getByRole('button', { name: /What/ })
+  const send = part.getByRole('button', { name: 'Send', exact: true })
+  await what.click()
+  // What its protocol has no word for is not offered.
+  const offered = await page.getByRole('listbox').last().getByRole('option').allTextContents()
+  expect(offered).toEqual(['Version', 'SOS number', 'Time zone'])
+  await page.getByRole('option', { name: 'Version' }).click()
+  await send.click()
+  await part.getByRole('listitem').filter({ hasText: 'Version' }).getByText('V1.2.3').waitFor()
+  await what.click()
+  await page.getByRole('option', { name: 'SOS number' }).click()
+  await part.getByRole('textbox', { name: 'Number' }).fill('+49 151 12345678')
+  await calm(page)
+  await check()
+  await picture('commands-typed')
+  await send.click()
+  await part.getByRole('listitem').filter({ hasText: 'SOS number +4915112345678' }).waitFor()
+  await what.click()
+  await page.getByRole('option', { name: 'Time zone' }).click()
+  await part
+    .getByRole('button', { name: /Time zone UTC|UTC/ })
+    .last()
+    .click()
+  await page.getByRole('option', { name: 'UTC−03:30' }).click()
+  await send.click()
+  await part.getByRole('listitem').filter({ hasText: 'Time zone UTC−03:30' }).waitFor()
+  await expect.poll(() => device.told).toEqual(['VERSION#', 'SOS,A,+4915112345678#', 'GMT,W,3,30#'])
+})
+
 story('tells a device something, and reads what it says to that', { timeout: 300_000 }, async () => {
   const { browse } = reached()
   const { alice, id, device } = await vanOf()

@@ -3043,6 +3043,15 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 214 | 219 | 268
   }
+  /** Tells a device something that its protocol has a word for. */
+  'tracker/command/send': {
+    params: TrackerCommandSendParams
+    result: {
+      /** Id of the command that was sent. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 213 | 214 | 219 | 268
+  }
   /** Lists what the device of a tracker was told and is to be told, the newest first. */
   'tracker/command/sent/list': {
     params: TrackerCommandSentListParams
@@ -5174,9 +5183,9 @@ export type DeviceModel = {
   /** It can be asked for the cell that it is in: never, for there is no way yet. */
   has_gsm_lbs_location_request?: boolean
   /** What it can be told: an output, where it is, words, bytes; empty for nothing. Beyond the contract. */
-  commands?: Array<"output" | "locate" | "interval" | "reboot" | "text" | "bytes">
+  commands?: Array<"output" | "locate" | "interval" | "reboot" | "arm" | "disarm" | "photo" | "sos_number" | "time_zone" | "power_off" | "version" | "text" | "bytes">
   /** What it is set with that it does not tell: `tracker/settings/special/update`. */
-  special_settings?: Array<"field_list" | "command_codec">
+  special_settings?: Array<"field_list" | "command_codec" | "command_password">
   /** How it connects. */
   connection?: Array<{
     /** What carries it. */
@@ -7179,9 +7188,9 @@ export type SecurityGroup = {
 export type SentCommand = {
   /** Its number, given when it is created. */
   id: number
-  /** What it is: an output, where it is, words, bytes. */
-  type: "output" | "locate" | "interval" | "reboot" | "text" | "bytes"
-  /** The words, or the bytes as hexadecimal digits; of an output its number and `on` or `off`. */
+  /** What it is: an output, where it is, words, bytes and so on. */
+  type: "output" | "locate" | "interval" | "reboot" | "arm" | "disarm" | "photo" | "sos_number" | "time_zone" | "power_off" | "version" | "text" | "bytes"
+  /** The words, or the bytes as hexadecimal digits; of an output its number and `on` or `off`; of an interval its seconds, of a telephone number that, of a time zone its minutes. */
   command: string
   /** It is told again until it answers. */
   reliable: boolean
@@ -7277,12 +7286,16 @@ export type SingleReport = {
 }
 
 export type SpecialSetting = {
-  /** Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika. Both are beyond the contract. */
-  type: "field_list" | "command_codec"
+  /** Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika, `command_password` of Queclink, Totem and TK103. All are beyond the contract. */
+  type: "field_list" | "command_codec" | "command_password"
   /** Of `field_list`: the fields of a report, or those that a report adds, by the maker’s names and in their order. Empty: as the device tells, or as its reports look. */
   fields?: string[]
   /** Of `command_codec`: 12, or 14, which names the device with each command. */
   codec?: number
+  /** Of `command_password`: what its commands say; null for that of the works. It is not told back. */
+  password?: string | null
+  /** Of `command_password`, told only: whether there is one beside that of the works. */
+  is_set?: boolean
 }
 
 export type StatusChange = {
@@ -7644,6 +7657,17 @@ export type Transaction = {
   old_bonus: number
   /** `bonus` after it. */
   new_bonus: number
+}
+
+export type TypedCommand = {
+  /** `arm` and `disarm` the alarm of the vehicle; `photo`: it takes a picture and keeps it; `sos_number`: whom its button calls; `time_zone`: of its clock; `power_off`; `version`: it tells that of its firmware. */
+  type: "arm" | "disarm" | "photo" | "sos_number" | "time_zone" | "power_off" | "version"
+  /** Of `sos_number`: which of those that it has; 1 if left out. */
+  slot?: number
+  /** Of `sos_number`: the number, of digits alone. */
+  phone?: string
+  /** Of `time_zone`: minutes from UTC eastwards, whole quarters of an hour. */
+  offset?: number
 }
 
 export type UploadTicket = {
@@ -10222,6 +10246,13 @@ export type TrackerCommandExecuteParams = {
   command_id: number
 }
 
+export type TrackerCommandSendParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What it is told. */
+  command: TypedCommand
+}
+
 export type TrackerCommandSentListParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -11217,8 +11248,8 @@ export type TrackerSettingsReadParams = {
 export type TrackerSettingsSpecialReadParams = {
   /** Id of the tracker. */
   tracker_id: number
-  /** Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika. Both are beyond the contract. */
-  type?: "field_list" | "command_codec"
+  /** Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika, `command_password` of Queclink, Totem and TK103. All are beyond the contract. */
+  type?: "field_list" | "command_codec" | "command_password"
 }
 
 export type TrackerSettingsSpecialUpdateParams = {

@@ -38,7 +38,7 @@ test('a model, whole', async () => {
         has_location_request: false,
         has_gprs_location_request: true,
         has_gsm_lbs_location_request: false,
-        commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+        commands: ['output', 'locate', 'interval', 'reboot', 'version', 'text', 'bytes'],
         special_settings: ['command_codec'],
         connection: [
           { type: 'tcp', protocol: 'teltonika', port: 7777, description: 'Teltonika (8, 8E, 16)' },

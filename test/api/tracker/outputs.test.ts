@@ -18,7 +18,7 @@ test('what a model is said to switch its protocol has words for', () => {
     const device = id_type === 'imei' ? '350077000000101' : '1234567890'
     const { encode } = protocols[protocol] as StreamProtocol
     // What some of them remember of what the device said.
-    const words = { id: '000000001234', device: 'gv300', prefix: 'ST300CMD', style: 'glued' }
+    const words = { id: '000000001234', device: 'gv300', prefix: 'ST300CMD', style: 'glued', version: 1 }
     const session = { transport: 'tcp', device, model: code, words } as const
     return [true, false].some((enabled) => !encode?.({ type: 'output', output, enabled }, session, 7)?.length)
   })

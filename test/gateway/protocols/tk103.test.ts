@@ -238,7 +238,7 @@ describe('commands', () => {
   test.each<[Command, string | undefined]>([
     [{ type: 'output', output: 1, enabled: true }, '(123456789012345AV010)'],
     [{ type: 'output', output: 1, enabled: false }, '(123456789012345AV011)'],
-    [{ type: 'output', output: 2, enabled: true }, undefined],
+    [{ type: 'output', output: 3, enabled: true }, undefined],
     [{ type: 'locate' }, '(123456789012345AP00)'],
     [{ type: 'interval', seconds: 60 }, '(123456789012345AR00003C0000)'],
     [{ type: 'interval', seconds: 70_000 }, undefined],

@@ -502,7 +502,7 @@ describe('commands', () => {
     expect(told({ type: 'text', text: 'engine off' }, '2.0')).toBe(seal('M', 'engine off;').toString())
     expect(told({ type: 'text', text: 'a\r\n#L#' }, '1.1')).toBeUndefined()
     expect(told({ type: 'bytes', bytes: Buffer.from('#P#\r\n') }, '1.1')).toBe('#P#\r\n')
-    expect(told({ type: 'reboot' }, '1.1')).toBeUndefined()
+    expect(told({ type: 'locate' }, '1.1')).toBeUndefined()
   })
 
   test('are answered by a figure: 1 that it came', () => {

@@ -10,6 +10,8 @@ import { Engine, Outputs } from './outputs.tsx'
 import { SavedCommands } from './saved.tsx'
 import { SendForm } from './send-form.tsx'
 import { SentList } from './sent-list.tsx'
+import { typed } from './typed.ts'
+import { TypedForm } from './typed-form.tsx'
 import { commandWords } from './words.ts'
 
 type Model = Result<'tracker/list_models'>['list'][number]
@@ -48,6 +50,11 @@ const Known = ({ row, model }: { row: Row; model: Model }) => {
       {may('tracker_update') && !user_info.demo && <SavedCommands row={row} hasWords={hasWords} />}
       {may('tracker_set_output') && (
         <>
+          {may('tracker_configure') && typed.some((type) => types.includes(type)) && (
+            <Section title={words.typed.title}>
+              <TypedForm tracker_id={id} types={types} />
+            </Section>
+          )}
           {may('tracker_configure') && (types.includes('text') || types.includes('bytes')) && (
             <Section title={words.write}>
               <SendForm tracker_id={id} types={types} />

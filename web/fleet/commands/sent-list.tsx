@@ -12,6 +12,7 @@ import { plural } from '#web/words/dictionary.ts'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import style from './commands.module.css'
+import { zoneName } from './typed.ts'
 import { type CommandWords, commandWords } from './words.ts'
 
 type Answer = Result<'tracker/command/sent/list'>
@@ -112,6 +113,7 @@ const Row = ({ sent, hasEngine }: { sent: Sent; hasEngine: boolean }) => {
 /** Of words and bytes what they are, of others what they do. */
 const wordsOf = ({ type, command }: Sent, hasEngine: boolean, { types, outputs }: CommandWords): string => {
   if (type === 'text' || type === 'bytes') return command
+  if (type === 'time_zone') return `${types[type]} ${zoneName(Number(command))}`
   if (type !== 'output') return `${types[type]} ${command}`.trim()
   const [number, how] = command.split(' ')
   const isOn = how === 'on'

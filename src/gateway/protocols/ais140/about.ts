@@ -19,6 +19,7 @@ export const about: About = {
   port: 5179,
   transports: ['tcp'],
   check: 'XOR-8 or CRC-32, where the maker is known to send one',
+  commands: ['output', 'text', 'bytes'],
   models: [
     { ...vehicle, id: 580, vendor: 'iTriangle', code: 'itriangle_ts101', name: 'TS101 (AIS-140)' },
     { ...vehicle, id: 581, vendor: 'iTriangle', code: 'itriangle_bharat101', name: 'Bharat 101' },

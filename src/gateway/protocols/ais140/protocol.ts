@@ -1,5 +1,6 @@
 /** AIS-140, the standard for vehicles in India, and what makers made of it. Source: see docs/protocols/ais140.md. */
 
+import type { Command } from '#gateway/command.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import type { Decoded, StreamProtocol } from '#gateway/protocol.ts'
 import { frame, isWhole } from './frame.ts'
@@ -12,6 +13,15 @@ export const ais140: StreamProtocol = {
   max_frame: 2048,
   frame,
   decode,
+  encode,
+}
+
+/** As RoadPoint's devices take it; other makers have words of their own. */
+function encode(command: Command): Buffer | undefined {
+  if (command.type === 'bytes') return command.bytes
+  if (command.type === 'text') return /^[\x20-\x7e]{1,1000}$/.test(command.text) ? Buffer.from(command.text) : undefined
+  if (command.type !== 'output' || command.output > 2) return undefined
+  return Buffer.from(`@${command.enabled ? 'SET' : 'CLR'}#RLP,OP${command.output},`)
 }
 
 const unfit = (device: string): Decoded => ({ device, points: [], fault: 'a line that does not fit its layout' })

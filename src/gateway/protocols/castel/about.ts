@@ -20,7 +20,8 @@ export const about: About = {
   port: 5086,
   transports: ['tcp', 'udp'],
   check: 'CRC-16/X-25',
-  commands: ['bytes'],
+  commands: ['output', 'bytes'],
+  engine_cut: true,
   models: [
     { ...plugged, id: 260, code: 'castel_idd212g', name: 'IDD-212G (OBD)' },
     { ...plugged, id: 261, code: 'castel_idd213g', name: 'IDD-213G (OBD)' },
@@ -35,6 +36,13 @@ export const about: About = {
     },
     { ...wired, id: 265, code: 'castel_pt690', name: 'PT-690' },
     { ...wired, id: 266, code: 'castel_ht770', name: 'HT-770' },
-    { ...plugged, id: 279, vendor: 'Various', code: 'castel', name: 'Castel protocol (any device)' },
+    {
+      ...plugged,
+      id: 279,
+      vendor: 'Various',
+      digital_outputs: 1,
+      code: 'castel',
+      name: 'Castel protocol (any device)',
+    },
   ],
 }

@@ -1,8 +1,8 @@
 /** Sinocastel: devices in the diagnosis socket (IDD, versions 3 and 4), older trackers, and PT-690 (`$$`); see docs/protocols/castel.md. */
 
-import type { CommandAnswer } from '#gateway/command.ts'
+import type { Command, CommandAnswer } from '#gateway/command.ts'
 import { type Reading, told, toldOf } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { itemsAt } from './comprehensive.ts'
@@ -175,13 +175,14 @@ const answers = new Map<
   [portable, { 8193: () => [0x1001, Buffer.concat([u32(0), Buffer.alloc(8, 0xff)])] }],
 ])
 
-const decode = (bytes: Buffer, _: unknown, received: number): Decoded => {
+const decode = (bytes: Buffer, { words }: Session, received: number): Decoded => {
   const message = open(bytes)
   if (typeof message === 'string') return { points: [], fault: message }
   const device = nameOf(message.id)
   if (device === undefined) return { points: [], fault: 'a message without an id', close: true }
   const { kind, body } = message
   const family = familyOf(message)
+  if (family === tracker) words.version = message.version ?? 1
   const facts = family[kind]?.(body) ?? {
     points: [],
     fault: `message ${kind.toString(16).padStart(4, '0')} is not read`,
@@ -192,11 +193,23 @@ const decode = (bytes: Buffer, _: unknown, received: number): Decoded => {
   return { device, ...facts, reply }
 }
 
+const RELAY = 0x4583
+
+/** The relay in the fuel line, which trackers have: what speaks from a diagnosis socket has none. */
+function encode(command: Command, { device = '', words: { version } }: Session): Buffer | undefined {
+  if (command.type === 'bytes') return command.bytes
+  if (command.type !== 'output' || command.output !== 1 || version === undefined) return undefined
+  const id = Buffer.alloc(20)
+  return id.write(device, 'latin1') === device.length
+    ? seal({ version: Number(version), id, kind: RELAY, body: Buffer.of(command.enabled ? 1 : 0) })
+    : undefined
+}
+
 export const castel: StreamProtocol = {
   name: 'castel',
   transports: ['tcp', 'udp'],
   max_frame,
   frame,
   decode,
-  encode: (command) => (command.type === 'bytes' ? command.bytes : undefined),
+  encode,
 }

@@ -27,7 +27,7 @@ export const about: About = {
   port: 5124,
   transports: ['tcp', 'udp'],
   check: 'XOR of all bytes',
-  commands: ['text', 'bytes'],
+  commands: ['photo', 'text', 'bytes'],
   models: [
     { ...tracker, id: 560, code: 'fifotrack_a01', name: 'A01' },
     { ...tracker, id: 561, code: 'fifotrack_a100', name: 'A100' },

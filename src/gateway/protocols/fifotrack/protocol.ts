@@ -71,6 +71,7 @@ function decode(frame: Buffer, _session: Session, received: number): Decoded {
 
 function encode(command: Command, { device }: Session, number: number): Buffer | undefined {
   if (command.type === 'bytes') return command.bytes
-  if (command.type !== 'text' || device === undefined || !/^[\x20-\x7e]{3,1000}$/.test(command.text)) return undefined
-  return sealCounted(`${device},${(number & 0xffff).toString(16).toUpperCase()},${command.text}`, '', toDevice)
+  const words = command.type === 'photo' ? 'D05,3' : command.type === 'text' ? command.text : ''
+  if (device === undefined || !/^[\x20-\x7e]{3,1000}$/.test(words)) return undefined
+  return sealCounted(`${device},${(number & 0xffff).toString(16).toUpperCase()},${words}`, '', toDevice)
 }

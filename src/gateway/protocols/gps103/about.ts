@@ -21,7 +21,7 @@ export const about: About = {
   port: 5001,
   transports: ['tcp', 'udp'],
   check: 'none',
-  commands: ['output', 'locate', 'interval', 'text', 'bytes'],
+  commands: ['output', 'locate', 'interval', 'arm', 'disarm', 'photo', 'time_zone', 'text', 'bytes'],
   engine_cut: true,
   // The password is that of the factory.
   sms: ['adminip123456 {host} {port}', 'GPRS123456'],

@@ -18,9 +18,13 @@ const intervalOf = (seconds: number): string | undefined => {
   return undefined
 }
 
+/** Those that say nothing more; of the camera it is a number. */
+const letters: Partial<Record<Command['type'], string>> = { locate: 'B', arm: 'L', disarm: 'M', photo: '160' }
+
 const wordsOf = (command: Command): string | undefined => {
   if (command.type === 'output') return command.output === 1 ? (command.enabled ? 'J' : 'K') : undefined
-  if (command.type === 'locate') return 'B'
+  if (command.type === 'time_zone') return command.minutes % 60 === 0 ? `I,${command.minutes / 60}` : undefined
+  if (command.type in letters) return letters[command.type]
   if (command.type === 'interval') {
     const interval = intervalOf(command.seconds)
     return interval && `C,${interval}`

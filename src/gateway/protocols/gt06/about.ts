@@ -20,7 +20,7 @@ export const about: About = {
   port: 5023,
   transports: ['tcp'],
   check: 'CRC-16/X-25',
-  commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'sos_number', 'time_zone', 'version', 'text', 'bytes'],
   engine_cut: true,
   // The first number says whether a name or an address follows; the second line sets its clock to UTC.
   sms: ['SERVER,{named},{host},{port},0#', 'GMT,E,0#'],

@@ -11,7 +11,21 @@ const wordsOf = (command: Exclude<Command, { type: 'bytes' }>): string | undefin
   if (command.type === 'output') return command.output === 1 ? `RELAY,${command.enabled ? 1 : 0}#` : undefined
   if (command.type === 'text') return command.text
   if (command.type === 'interval') return interval(command.seconds)
-  return command.type === 'locate' ? 'WHERE#' : command.type === 'reboot' ? 'RESET#' : undefined
+  if (command.type === 'sos_number') return sos(command)
+  return command.type === 'time_zone' ? zone(command.minutes) : plain[command.type]
+}
+
+/** Those that say nothing more. */
+const plain: Partial<Record<Command['type'], string>> = { locate: 'WHERE#', reboot: 'RESET#', version: 'VERSION#' }
+
+/** One of three; the others stay. */
+const sos = ({ slot, phone }: { slot: number; phone: string }): string | undefined =>
+  slot <= 3 ? `SOS,A,${','.repeat(slot - 1)}${phone}#` : undefined
+
+/** East or west, hours, and minutes where there are any. */
+const zone = (minutes: number): string => {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `GMT,${minutes < 0 ? 'W' : 'E'},${hours}${rest === 0 ? '' : `,${rest}`}#`
 }
 
 /** Seconds between two reports with the ignition on, and off: as long again, for there is no word for the first alone, but three minutes at least. */

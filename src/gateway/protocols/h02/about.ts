@@ -20,7 +20,7 @@ export const about: About = {
   port: 5013,
   transports: ['tcp', 'udp'],
   check: 'none',
-  commands: ['output', 'interval', 'reboot', 'text', 'bytes'],
+  commands: ['output', 'interval', 'reboot', 'arm', 'disarm', 'text', 'bytes'],
   engine_cut: true,
   // The password is that of the factory; the second line sets its clock to UTC.
   sms: ['8040000 {host} {port}', '8960000E00'],

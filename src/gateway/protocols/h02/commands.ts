@@ -18,6 +18,8 @@ const intervals = { shortest: 10, longest: 65_535, count: 65_535 }
 const wordsOf = (command: Command): [string, ...(string | number)[]] | undefined => {
   if (command.type === 'output') return command.output === 1 ? ['S20', 1, command.enabled ? 1 : 0] : undefined
   if (command.type === 'reboot') return ['R1']
+  if (command.type === 'arm') return ['SCF', 0, 0]
+  if (command.type === 'disarm') return ['SCF', 1, 1]
   if (command.type === 'interval') {
     const { seconds } = command
     return seconds < intervals.shortest || seconds > intervals.longest ? undefined : ['D1', seconds, intervals.count]

@@ -25,7 +25,7 @@ export const about: About = {
   port: 5015,
   transports: ['tcp', 'udp'],
   check: 'XOR',
-  commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'photo', 'power_off', 'text', 'bytes'],
   engine_cut: true,
   models: [
     { ...vehicle, id: 200, vendor: 'MiCODUS', code: 'micodus_mv710g', name: 'MV710G' },

@@ -48,11 +48,16 @@ const text = (words: string, { model = '', words: { version } }: Session): Body 
   return { kind: 0x8103, body: Buffer.concat([Buffer.from('010000f030', 'hex'), Buffer.of(told.length), told]) }
 }
 
+/** Camera 1, one picture, kept in the device (1); 640 × 480 (2), the best quality (1), and what belongs to light in the middle. */
+const picture = Buffer.from('01000100000102017f40407f', 'hex')
+
 const bodyOf = (command: Command, session: Session): Body => {
   if (command.type === 'output') return output(command.output, command.enabled, session)
   if (command.type === 'locate') return { kind: 0x8201, body: Buffer.alloc(0) }
   if (command.type === 'interval') return interval(command.seconds)
   if (command.type === 'reboot') return { kind: 0x8105, body: Buffer.of(4) }
+  if (command.type === 'power_off') return { kind: 0x8105, body: Buffer.of(3) }
+  if (command.type === 'photo') return { kind: 0x8801, body: picture }
   return command.type === 'text' ? text(command.text, session) : undefined
 }
 

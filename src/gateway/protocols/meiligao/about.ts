@@ -28,7 +28,7 @@ export const about: About = {
   port: 5009,
   transports: ['tcp', 'udp'],
   check: 'CRC-16',
-  commands: ['output', 'locate', 'interval', 'reboot', 'bytes'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'photo', 'time_zone', 'bytes'],
   engine_cut: true,
   most_outputs: 1,
   // The password is that of the factory; 1 is TCP.

@@ -149,6 +149,8 @@ const partsOf = (command: Command): readonly [number, Buffer] | undefined => {
   if (command.type === 'output') return command.output === 1 ? [0x4115, Buffer.of(command.enabled ? 1 : 0)] : undefined
   if (command.type === 'locate') return [0x4101, Buffer.alloc(0)]
   if (command.type === 'interval') return [0x4102, interval(command.seconds)]
+  if (command.type === 'time_zone') return [0x4132, Buffer.from(String(command.minutes))]
+  if (command.type === 'photo') return [0x4151, Buffer.alloc(0)]
   return command.type === 'reboot' ? [0x4902, Buffer.alloc(0)] : undefined
 }
 

@@ -27,7 +27,7 @@ export const about: About = {
   port: 5020,
   transports: ['tcp', 'udp'],
   check: '8-bit sum',
-  commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'photo', 'text', 'bytes'],
   models: [
     { ...vehicle, id: 520, code: 'meitrack_t1', name: 'T1' },
     { ...vehicle, id: 521, code: 'meitrack_t333', name: 'T333' },

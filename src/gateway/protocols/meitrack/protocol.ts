@@ -128,6 +128,7 @@ const wordsOf = (command: Command): string | undefined => {
   // In tens of seconds.
   if (command.type === 'interval') return `A12,${Math.min(65535, Math.max(1, Math.round(command.seconds / 10)))}`
   if (command.type === 'reboot') return 'F01'
+  if (command.type === 'photo') return 'D03,1,camera_picture.jpg'
   return command.type === 'text' && /^[\x20-\x7e]{3,1000}$/.test(command.text) ? command.text : undefined
 }
 

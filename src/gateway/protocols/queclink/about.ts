@@ -27,6 +27,7 @@ export const about: About = {
   port: 5004,
   transports: ['tcp', 'udp'],
   check: 'none',
+  settings: ['command_password'],
   commands: ['output', 'locate', 'reboot', 'text', 'bytes'],
   most_outputs: 3,
   models: [

@@ -211,17 +211,17 @@ function behindCell(fields: readonly string[], start: number, found: Attributes)
 
 const hex4 = (number: number): string => (number & 0xffff).toString(16).toUpperCase().padStart(4, '0')
 
-/** The password is that which the device left the works with: its name. */
+/** The password is that which the device left the works with, its name, unless its account says another. */
 function encode(command: Command, session: Session, number: number): Buffer | undefined {
   if (command.type === 'bytes') return command.bytes
   if (command.type === 'text') return Buffer.from(command.text.endsWith('$') ? command.text : `${command.text}$`)
-  const name = session.words.device ?? session.model?.replace(/^queclink_?/, '')
-  if (!name) return undefined
-  const password = String(name).toLowerCase()
+  const name = String(session.words.device ?? session.model?.replace(/^queclink_?/, '') ?? '').toLowerCase()
+  const password = session.settings?.command_password ?? name
+  if (!password) return undefined
   const end = `${hex4(number)}$`
   if (command.type === 'locate') return Buffer.from(`AT+GTRTO=${password},1,,,,,,${end}`)
   if (command.type === 'reboot') return Buffer.from(`AT+GTRTO=${password},3,,,,,,${end}`)
-  if (command.type !== 'output' || password.startsWith('gl')) return undefined
+  if (command.type !== 'output' || name.startsWith('gl')) return undefined
   const bits = outputs(command.output, command.enabled, Number(session.words.outputs ?? 0))
   if (bits === undefined) return undefined
   // What is told of another output before the device tells of this one leaves it so.

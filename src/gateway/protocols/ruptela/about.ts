@@ -22,7 +22,7 @@ export const about: About = {
   port: 5046,
   transports: ['tcp', 'udp'],
   check: 'CRC-16/Kermit',
-  commands: ['output', 'text', 'bytes'],
+  commands: ['output', 'version', 'text', 'bytes'],
   models: [
     { ...ruptela, id: 400, code: 'ruptela_eco4', name: 'FM-Eco4' },
     { ...ruptela, id: 401, code: 'ruptela_eco5', parent_code: 'ruptela_eco4', name: 'Eco5' },

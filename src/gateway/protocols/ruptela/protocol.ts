@@ -125,11 +125,13 @@ function message(command: number, data: Buffer): Buffer {
 }
 
 const SMS = 108
+const VERSION = 103
 
 /** Words as of an SMS, which begin with its password: without one, with a space. */
 function encode(command: Command): Buffer | undefined {
   if (command.type === 'text') return message(SMS, Buffer.from(command.text, 'latin1'))
   if (command.type === 'bytes') return command.bytes
+  if (command.type === 'version') return message(VERSION, Buffer.alloc(0))
   if (command.type !== 'output' || command.output > 4) return undefined
   // 2 leaves an output as it is.
   const states = Array.from({ length: Math.max(2, command.output) }, () => '2')

@@ -24,7 +24,7 @@ export const about: About = {
   transports: ['tcp', 'udp'],
   check: 'CRC-16/ARC',
   settings: ['command_codec'],
-  commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'version', 'text', 'bytes'],
   models: [
     { ...teltonika, id: 10, code: 'fmb920', name: 'FMB920' },
     { ...three, id: 11, code: 'fmb120', name: 'FMB120' },

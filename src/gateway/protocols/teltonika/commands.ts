@@ -14,6 +14,7 @@ const wordsOf = (command: Exclude<Command, { type: 'bytes' }>): string | undefin
   // It makes a record, where `getgps` would only tell the place in words.
   if (command.type === 'locate') return 'getrecord'
   if (command.type === 'reboot') return 'cpureset'
+  if (command.type === 'version') return 'getver'
   if (command.type === 'interval') return intervals(command.seconds)
   return command.type === 'text' ? command.text : undefined
 }

@@ -9,7 +9,7 @@ const tracker = {
   has_phone: true,
   // The protocol tells the ignition, and no other input.
   digital_inputs: 0,
-  digital_outputs: 1,
+  digital_outputs: 2,
   inputs: ['odometer', 'temperature1'],
   state_fields: ['ignition', 'outputs'],
 } as const
@@ -20,7 +20,8 @@ export const about: About = {
   port: 5002,
   transports: ['tcp', 'udp'],
   check: 'none',
-  commands: ['output', 'locate', 'interval', 'reboot', 'text', 'bytes'],
+  settings: ['command_password'],
+  commands: ['output', 'locate', 'interval', 'reboot', 'sos_number', 'power_off', 'version', 'text', 'bytes'],
   engine_cut: true,
   models: [
     { ...tracker, id: 160, code: 'tk103_kx402', name: 'TK103, KX402' },

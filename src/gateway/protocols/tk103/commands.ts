@@ -9,24 +9,39 @@ const plain = /^[\x20-\x27\x2a-\x7e]{1,500}$/
 const every = (seconds: number): string | undefined =>
   seconds >= 1 && seconds <= 0xffff ? `AR00${seconds.toString(16).toUpperCase().padStart(4, '0')}0000` : undefined
 
+/** By its output, from 1: the engine, and the second wire. 0 cuts. */
+const wires = ['AV01', 'AV00']
+
 const wordsOf = (command: Command): string | undefined => {
-  if (command.type === 'output') return command.output === 1 ? `AV01${command.enabled ? 0 : 1}` : undefined
+  if (command.type === 'output') {
+    const wire = wires[command.output - 1]
+    return wire && `${wire}${command.enabled ? 0 : 1}`
+  }
+  if (command.type === 'version') return 'AP07'
   if (command.type === 'locate') return 'AP00'
   if (command.type === 'interval') return every(command.seconds)
   if (command.type === 'reboot') return 'AT00'
   return command.type === 'text' && plain.test(command.text) ? command.text : undefined
 }
 
-const wordsOfSms = (command: Command): string | undefined => {
+/** Of the works. */
+const password = '123456'
+
+const wordsOfSms = (command: Command, { settings }: Session): string | undefined => {
+  if (command.type === 'version') return '*about*'
+  if (command.type === 'power_off') return '*turnoff*'
+  if (command.type === 'sos_number')
+    return command.slot === 1 ? `*master*${settings?.command_password ?? password}*${command.phone}*` : undefined
   if (command.type === 'locate') return '*getposl*'
   if (command.type === 'reboot') return '88888888'
   return command.type === 'text' && plain.test(command.text) ? command.text : undefined
 }
 
-export const encode = (command: Command, { device, words: { style } }: Session): Buffer | undefined => {
+export const encode = (command: Command, session: Session): Buffer | undefined => {
+  const { device, words } = session
   if (command.type === 'bytes') return command.bytes
-  const listed = style === 'listed'
-  const words = listed ? wordsOfSms(command) : wordsOf(command)
-  if (words === undefined || device === undefined) return undefined
-  return Buffer.from(listed ? `[begin]sms2,${words},[end]` : `(${device}${words})`)
+  const listed = words.style === 'listed'
+  const said = listed ? wordsOfSms(command, session) : wordsOf(command)
+  if (said === undefined || device === undefined) return undefined
+  return Buffer.from(listed ? `[begin]sms2,${said},[end]` : `(${device}${said})`)
 }

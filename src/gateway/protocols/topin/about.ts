@@ -18,7 +18,7 @@ export const about: About = {
   port: 5199,
   transports: ['tcp'],
   check: 'none',
-  commands: ['locate', 'interval', 'reboot', 'bytes'],
+  commands: ['locate', 'interval', 'reboot', 'sos_number', 'bytes'],
   models: [
     { ...topin, id: 180, code: 'topin_zx303', name: 'ZX303' },
     { ...topin, id: 181, code: 'topin_zx612', name: 'ZX612' },

@@ -91,6 +91,8 @@ const answerTo = (bytes: Buffer, number: number): Buffer | undefined => {
   return dated.has(number) ? seal(number, bytes.subarray(4, 10), 0) : undefined
 }
 
+const SOS_NUMBER = 0x41
+
 /** Seconds between two places that a device takes. */
 const intervals = { shortest: 10, longest: 7200 }
 
@@ -98,6 +100,8 @@ function encode(command: Command): Buffer | undefined {
   if (command.type === 'bytes') return command.bytes
   if (command.type === 'locate') return seal(LOCATE, nothing)
   if (command.type === 'reboot') return seal(RESTART, Buffer.of(1))
+  if (command.type === 'sos_number')
+    return command.slot === 1 ? seal(SOS_NUMBER, Buffer.from(command.phone)) : undefined
   if (command.type !== 'interval') return undefined
   const { seconds } = command
   if (seconds < intervals.shortest || seconds > intervals.longest) return undefined

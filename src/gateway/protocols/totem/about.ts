@@ -21,7 +21,8 @@ export const about: About = {
   port: 5007,
   transports: ['tcp', 'udp'],
   check: 'XOR-8, CRC-16 in the old form',
-  commands: ['output', 'locate', 'reboot', 'text', 'bytes'],
+  settings: ['command_password'],
+  commands: ['output', 'locate', 'reboot', 'version', 'text', 'bytes'],
   models: [
     { ...old, id: 720, code: 'totem_at03', name: 'AT03' },
     { ...vehicle, id: 721, code: 'totem_at05', name: 'AT05' },

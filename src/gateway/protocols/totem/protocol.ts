@@ -74,17 +74,19 @@ function decode(bytes: Buffer): Decoded {
 }
 
 /** Of the factory. */
-const password = '000000'
+const delivered = '000000'
 
 const letters = 'ABCD'
 
-const wordsOf = (command: Command): string | undefined => {
+const wordsOf = (command: Command, { settings }: Session): string | undefined => {
+  const password = settings?.command_password ?? delivered
   if (command.type === 'output') {
     const letter = letters[command.output - 1]
     return letter && `${password},025,${letter},${command.enabled ? 1 : 0}`
   }
   if (command.type === 'locate') return `${password},012`
   if (command.type === 'reboot') return `${password},006`
+  if (command.type === 'version') return `${password},056`
   if (command.type !== 'text' || !/^[\x20-\x7e]{3,500}$/.test(command.text)) return undefined
   // With a password of its own, or without.
   return /^\d{6},/.test(command.text) ? command.text : `${password},${command.text}`
@@ -92,6 +94,6 @@ const wordsOf = (command: Command): string | undefined => {
 
 function encode(command: Command, session: Session): Buffer | undefined {
   if (command.type === 'bytes') return command.bytes
-  const words = session.device === undefined ? undefined : wordsOf(command)
+  const words = session.device === undefined ? undefined : wordsOf(command, session)
   return words === undefined ? undefined : seal('CF', words)
 }

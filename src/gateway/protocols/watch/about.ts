@@ -19,7 +19,7 @@ export const about: About = {
   port: 5093,
   transports: ['tcp'],
   check: 'none',
-  commands: ['locate', 'interval', 'reboot', 'text', 'bytes'],
+  commands: ['locate', 'interval', 'reboot', 'sos_number', 'time_zone', 'power_off', 'version', 'text', 'bytes'],
   // The password is that of the factory.
   sms: ['pw,123456,ip,{host},{port}#'],
   models: [

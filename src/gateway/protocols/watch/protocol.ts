@@ -48,9 +48,19 @@ function decode(bytes: Buffer, session: Session, received: number): Decoded {
 /** Seconds between two reports that a watch takes. */
 const intervals = { shortest: 60, longest: 65_535 }
 
+/** Those that say nothing more. */
+const plain: Partial<Record<Command['type'], string>> = {
+  locate: 'CR',
+  reboot: 'RESET',
+  power_off: 'POWEROFF',
+  version: 'VERNO',
+}
+
 const wordsOf = (command: Command): string | undefined => {
-  if (command.type === 'locate') return 'CR'
-  if (command.type === 'reboot') return 'RESET'
+  if (command.type in plain) return plain[command.type]
+  if (command.type === 'sos_number') return command.slot <= 3 ? `SOS${command.slot},${command.phone}` : undefined
+  // The language comes with it: English.
+  if (command.type === 'time_zone') return `LZ,0,${command.minutes / 60}`
   if (command.type === 'interval') {
     const { seconds } = command
     return seconds < intervals.shortest || seconds > intervals.longest ? undefined : `UPLOAD,${seconds}`

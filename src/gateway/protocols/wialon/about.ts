@@ -8,7 +8,7 @@ export const about: About = {
   // Only from version 2 on.
   check: 'none',
   passwords: true,
-  commands: ['text', 'bytes'],
+  commands: ['output', 'reboot', 'text', 'bytes'],
   models: [
     {
       id: 30,

@@ -108,9 +108,11 @@ function understood(heard: Heard): Decoded {
   return { points: [], answers: [{ text, ...(!/^1(;|$)/.test(text) && { refused: true as const }) }] }
 }
 
-/** Messages to the driver, which devices take for commands as well. A line ends them. */
+/** Messages to the driver, which devices take for commands as well, and the two commands that stand in a line of their own. A line ends them. */
 function encode(command: Command, { words }: Session): Buffer | undefined {
   if (command.type === 'bytes') return command.bytes
+  if (command.type === 'reboot') return line('reboot')
+  if (command.type === 'output') return line(`L${command.output}=${command.enabled ? 1 : 0}`)
   if (command.type !== 'text' || /[\r\n]/.test(command.text)) return undefined
   return String(words.version ?? '1.1').startsWith('1.') ? line(`#M#${command.text}`) : seal('M', `${command.text};`)
 }

@@ -18,7 +18,7 @@ export const about: About = {
   port: 5233,
   transports: ['tcp', 'udp'],
   check: 'sum of 16 bits',
-  commands: ['interval', 'reboot', 'text', 'bytes'],
+  commands: ['interval', 'reboot', 'power_off', 'text', 'bytes'],
   models: [
     { ...xexun, id: 280, code: 'xexun_x8', name: 'X8' },
     { ...xexun, id: 281, code: 'xexun_xt008', name: 'XT008' },

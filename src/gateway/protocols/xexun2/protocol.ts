@@ -31,6 +31,7 @@ const decode = (bytes: Buffer): Decoded => {
 const wordsOf = (command: Command): string | undefined => {
   if (command.type === 'interval') return `tracking_send=${Math.round(command.seconds)},${Math.round(command.seconds)}`
   if (command.type === 'reboot') return 'reset'
+  if (command.type === 'power_off') return 'of=1'
   return command.type === 'text' ? command.text : undefined
 }
 

@@ -23,9 +23,10 @@ const Time = (description: string) => Nullable(Described(LocalTime, description)
 
 const Sent = Named('SentCommand', {
   id: LongId,
-  type: OneOf(commandTypes, { description: 'What it is: an output, where it is, words, bytes.' }),
+  type: OneOf(commandTypes, { description: 'What it is: an output, where it is, words, bytes and so on.' }),
   command: Type.String({
-    description: 'The words, or the bytes as hexadecimal digits; of an output its number and `on` or `off`.',
+    description:
+      'The words, or the bytes as hexadecimal digits; of an output its number and `on` or `off`; of an interval its seconds, of a telephone number that, of a time zone its minutes.',
   }),
   reliable: Type.Boolean({ description: 'It is told again until it answers.' }),
   state: Described(
@@ -75,5 +76,5 @@ const told = ({ command, ...row }: Row) => ({
   command: wordsOf(command),
 })
 
-const wordsOf = ({ text, bytes, output, enabled, seconds }: commands.Kept): string =>
-  String(text ?? bytes ?? (output ? `${output} ${enabled ? 'on' : 'off'}` : (seconds ?? '')))
+const wordsOf = ({ text, bytes, output, enabled, seconds, phone, minutes }: commands.Kept): string =>
+  String(text ?? bytes ?? (output ? `${output} ${enabled ? 'on' : 'off'}` : (seconds ?? phone ?? minutes ?? '')))

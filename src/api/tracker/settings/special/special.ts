@@ -3,7 +3,7 @@ import { type SettingType, settingTypes } from '#gateway/about.ts'
 import { abouts } from '#gateway/protocols/about.ts'
 import type { Settings } from '#store/points/device-settings.ts'
 import { invalid } from '../../../errors.ts'
-import { Matching, Named, OneOf, Optional } from '../../../schema.ts'
+import { Matching, Named, Nullable, OneOf, Optional } from '../../../schema.ts'
 import { modelOf } from '../../models.ts'
 
 /** The maker's own. */
@@ -13,7 +13,7 @@ const FieldName = Matching('^[A-Z][A-Z0-9]{1,7}$', 'two to eight capital letters
 
 export const SettingName = OneOf(settingTypes, {
   description:
-    'Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika. Both are beyond the contract.',
+    'Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika, `command_password` of Queclink, Totem and TK103. All are beyond the contract.',
 })
 
 /** What a device is set with and does not tell. */
@@ -34,6 +34,16 @@ export const Special = Named('SpecialSetting', {
       description: 'Of `command_codec`: 12, or 14, which names the device with each command.',
     }),
   ),
+  password: Optional(
+    Nullable(
+      Matching('^[A-Za-z0-9]{4,20}$', '4 to 20 letters and digits', {
+        description: 'Of `command_password`: what its commands say; null for that of the works. It is not told back.',
+      }),
+    ),
+  ),
+  is_set: Optional(
+    Type.Boolean({ description: 'Of `command_password`, told only: whether there is one beside that of the works.' }),
+  ),
 })
 export type Special = Static<typeof Special>
 
@@ -43,13 +53,19 @@ export const settingsOf = (model: string): readonly SettingType[] => {
   return (protocol && abouts[protocol].settings) ?? []
 }
 
-export const specialOf = (type: SettingType, settings: Settings): Special =>
-  type === 'field_list'
+export const specialOf = (type: SettingType, settings: Settings): Special => {
+  if (type === 'command_password') return { type, is_set: settings.command_password !== undefined }
+  return type === 'field_list'
     ? { type, fields: (settings.field_list as string[] | undefined) ?? [] }
     : { type, codec: (settings.command_codec as number | undefined) ?? codec }
+}
 
-/** What is kept of it; `undefined`: as the maker sets it. */
-export const keptOf = ({ type, fields, codec: chosen }: Special): unknown => {
+/** What is kept of it, a password sealed; `undefined`: as the maker sets it. */
+export const keptOf = ({ type, fields, codec: chosen, password }: Special, seal: (text: string) => Buffer): unknown => {
+  if (type === 'command_password') {
+    if (password === undefined) throw invalid('value.password', 'is missing')
+    return password === null ? undefined : seal(password).toString('hex')
+  }
   if (type === 'field_list') {
     if (fields === undefined) throw invalid('value.fields', 'is missing')
     if (new Set(fields).size < fields.length) throw invalid('value.fields', 'names a field twice')

@@ -17,12 +17,12 @@ export default command('tracker/settings/special/update', {
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_device'],
   example: { params: { tracker_id: 1, value: { type: 'command_codec', codec: 14 } } },
 
-  async handler({ tracker_id, value }, { db, caller, fail }) {
+  async handler({ tracker_id, value }, { db, caller, secret, fail }) {
     const found = (await settings.read(db, caller, tracker_id)) ?? fail('not_found')
     const { source_id, clone, model } = unblocked(found, fail)
     if (clone) fail('not_for_clones')
     if (!settingsOf(model).includes(value.type)) fail('not_supported_by_device')
-    await settings.update(db, caller, source_id, value.type, keptOf(value))
+    await settings.update(db, caller, source_id, value.type, keptOf(value, secret.seal))
     return {}
   },
 })

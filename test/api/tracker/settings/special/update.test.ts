@@ -37,6 +37,28 @@ test('the codec of commands', async () => {
   expect(await settingsOf(device_id)).toBeUndefined()
 })
 
+test('a password for commands is not told back, and kept sealed', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, source_id } = await tracker(alice, { model: 'totem' })
+  const told = (is_set: boolean) => ({ list: [{ type: 'command_password', is_set }] })
+  expect(await alice.call(read, { tracker_id })).toEqual(told(false))
+  await alice.call(path, { tracker_id, value: { type: 'command_password', password: '471100' } })
+  expect(await alice.call(read, { tracker_id })).toEqual(told(true))
+  expect(await settingsOf(device_id)).toEqual({ command_password: '471100' })
+  const { device_settings } = await db
+    .selectFrom('source')
+    .select('device_settings')
+    .where('id', '=', source_id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(device_settings)).not.toContain('471100')
+  await alice.call(path, { tracker_id, value: { type: 'command_password', password: null } })
+  expect(await settingsOf(device_id)).toBeUndefined()
+  for (const password of [undefined, 'one two', 'abc', '*'])
+    expect(await alice.fails(path, { tracker_id, value: { type: 'command_password', password } })).toMatchObject({
+      code: 7,
+    })
+})
+
 test('bounds', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice, { model: 'starlink', device_id: '031B2D' })
