@@ -49,7 +49,14 @@ const aTariff = () => ({
 
 const rulePath = 'tracker/rule/create'
 /** Anew each time, for what is made of examples puts ids into it. */
-const aRule = () => ({ type: 'speedup', name: 'a rule', param: 100, extended_params: {}, zone_ids: [], trackers: [] })
+export const aRule = () => ({
+  type: 'speedup',
+  name: 'a rule',
+  param: 100,
+  extended_params: {},
+  zone_ids: [],
+  trackers: [],
+})
 
 const points = [1, 2, 3].map((n) => ({ lat: n, lng: n * n }))
 const aPolygon = { type: 'polygon', label: 'a zone', points }

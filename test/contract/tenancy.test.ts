@@ -6,7 +6,18 @@ import { fleet, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
 import { twoHalves } from '#test/images.ts'
 import { named, paramsOf } from './operations.ts'
-import { areaOf, type IdParam, idParams, isOwned, make, paramsWith, put, resources, type Things } from './resources.ts'
+import {
+  aRule,
+  areaOf,
+  type IdParam,
+  idParams,
+  isOwned,
+  make,
+  paramsWith,
+  put,
+  resources,
+  type Things,
+} from './resources.ts'
 
 const opened = await fleet()
 const { db, server } = opened
@@ -146,7 +157,7 @@ test.each(owned)('$path: a foreign $at is as good as unknown, and nothing change
 })
 
 /** What of an account a sub-user may see in part. */
-const scoped = ['tracker', 'vehicle', 'employee', 'place', 'zone', 'rule', 'process', 'form']
+const scoped = ['tracker', 'vehicle', 'employee', 'place', 'zone', 'rule', 'link', 'process', 'form']
 
 const made = async (owner: Person): Promise<Things> => {
   const ids = scoped.map(async (name) => [name, await resources.user[name]?.make(owner, opened)])
@@ -157,9 +168,15 @@ const made = async (owner: Person): Promise<Things> => {
 const tied = { tracker_id: areas.user.theirs.tracker }
 const hidden: Things = {
   ...areas.user.theirs,
+  rule: (await alice.call('tracker/rule/create', { ...aRule(), trackers: [tied.tracker_id] })).id,
   vehicle: (await alice.call('vehicle/create', { vehicle: { label: 'Van', type: 'car', ...tied } })).id,
   employee: (await alice.call('employee/create', { employee: { first_name: 'Ada', ...tied } })).id,
 }
+/** Somebody else sees what is hidden: whoever asks whether it is bound, and not to whom, would find it. */
+const colleague = await opened.subuser(alice, rights)
+for (const name of ['tracker', 'place', 'zone'])
+  await sql`insert into ${sql.table(`subuser_${name}`)} (account_id, user_id, ${sql.ref(`${name}_id`)})
+    select account_id, ${colleague.id}, id from ${sql.table(name)} where account_id = ${alice.id}`.execute(db)
 const seen: Things = { ...areas.user.theirs, ...(await made(subuser)) }
 
 const ofSubusers = owned.filter(

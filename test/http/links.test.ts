@@ -441,6 +441,28 @@ test('what its keeper may not show, or nobody pays for, is dark', async () => {
   expect(await seen()).toBe(404)
 })
 
+test('what its keeper sees is shown, not what a colleague of the keeper or whoever made it sees', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice, { label: 'One' }), await tracker(alice, { label: 'Two' })]
+  const [helper, colleague] = [await subuser(alice, [right]), await subuser(alice, [right])]
+  const depot = { label: 'Depot', location: { lat: 52, lng: 13, radius: 150, address: '' } }
+  const { id: place_id } = await alice.call('place/create', { place: depot })
+  for (const { id: subuser_id } of [helper, colleague]) {
+    await alice.call('subuser/tracker/bind', { subuser_id, trackers: [one.tracker_id, two.tracker_id] })
+    await alice.call('subuser/places/bind', { subuser_id, place_ids: [place_id] })
+  }
+  const id = await make(helper, { ...plain(one.tracker_id, two.tracker_id), params: { place_ids: [place_id] } })
+  const path = await pathOf(alice, id)
+  const seen = async () => {
+    const { objects, places } = dataOf(await ask(path))
+    return [...objects.map(({ title }: Answer) => title), ...places.map(({ label }: Answer) => label)]
+  }
+  expect(await seen()).toEqual(['One', 'Two', 'Depot'])
+  await alice.call('subuser/tracker/unbind', { subuser_id: helper.id, trackers: [two.tracker_id] })
+  await alice.call('subuser/places/unbind', { subuser_id: helper.id, place_ids: [place_id] })
+  expect(await seen()).toEqual(['One'])
+})
+
 test('a link of a sub-user ends with the right to have one', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)

@@ -24,6 +24,16 @@ describe('a start and a stop', () => {
     expect(tracksOf(points)).toMatchObject([{ start_time: at(600), start_lat: home.lat }])
   })
 
+  test.each([0, 3, 8])('two points away begin it, and no single one, of a device that tells %d km/h', (speed) => {
+    const stood = drive([parked])
+    const [last] = stood.slice(-1) as [Point]
+    const away = [400, 440].map((metres, i) => ({ ...last, ...move(home, metres, 60), time: at(600 + 30 * i), speed }))
+    const status = (points: Point[]) =>
+      movement(segment(undefined, points, default_detection).state, default_detection, points.at(-1)?.time ?? 0).status
+    expect(status([...stood, ...away.slice(0, 1)])).toBe('parked')
+    expect(status([...stood, ...away])).toBe('moving')
+  })
+
   test('a red light is part of it, without its noise', () => {
     const [track, ...more] = tracksOf(drive([city, { for: 240, noise: 8 }, city, parked]))
     expect(more).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
+import { make as makeZone } from '#test/zones.ts'
 import { login, register, secure, withoutSubusers } from './people.ts'
 
 const { db, server, tenant, subuser, tracker } = await fleet()
@@ -26,6 +27,27 @@ test('its login is free, and who gets it sees nothing of what it saw', async () 
   const next = await register(alice, { login: own })
   expect(next).not.toBe(subuser_id)
   expect(await alice.call('subuser/tracker/list', { subuser_id: next })).toEqual({ list: [] })
+})
+
+test('nothing stays bound to it', async () => {
+  const alice = await tenant()
+  const subuser_id = await register(alice)
+  const { tracker_id } = await tracker(alice)
+  await alice.call('subuser/tracker/bind', { subuser_id, trackers: [tracker_id] })
+  const location = { lat: 52, lng: 13, radius: 150, address: '' }
+  const place = await alice.call('place/create', { place: { label: 'Depot', location } })
+  await alice.call('subuser/places/bind', { subuser_id, place_ids: [place.id] })
+  await alice.call('subuser/zones/bind', { subuser_id, zone_ids: [await makeZone(alice)] })
+  const bound = () =>
+    Promise.all(
+      (['subuser_tracker', 'subuser_place', 'subuser_zone'] as const).map(
+        async (table) =>
+          (await db.selectFrom(table).select('account_id').where('user_id', '=', subuser_id).execute()).length,
+      ),
+    )
+  expect(await bound()).toEqual([1, 1, 1])
+  await alice.call('subuser/delete', { subuser_id })
+  expect(await bound()).toEqual([0, 0, 0])
 })
 
 test('it is irreversible: no operation finds it any more', async () => {

@@ -58,3 +58,17 @@ test('a period comes in batches as it is read at once, and has its ends, however
     { numRuns: 25 },
   )
 })
+
+test('a point where two of the months meet in which a period is read is told once', async () => {
+  const { source_id, device_id } = await tracker(await tenant())
+  const month = 31 * 24 * hour
+  const times = [0, month - 1, month, month + 1, 2 * month - 1, 2 * month].map((after) => begin + after)
+  await send(
+    device_id,
+    times.map((time) => ({ ...point, time })),
+  )
+  for (const to of [begin + 2 * month, begin + month]) {
+    const batches = await Array.fromAsync(stream(query, source_id, { from: begin, to }))
+    expect(batches.flatMap(({ time }) => [...time])).toEqual(times.filter((time) => time <= to))
+  }
+})
