@@ -5,11 +5,12 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { connect } from '#store/db.ts'
 import manifest from '../package.json' with { type: 'json' }
 import type { Place } from './place.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 /** What `npm start` runs, behind the `node`. */
 const [, ...command] = manifest.scripts.start.split(' ')
 const patience = 60_000

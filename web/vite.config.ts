@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
-const page = (name: string): string => new URL(`${name}/index.html`, import.meta.url).pathname
+const page = (name: string): string => join(import.meta.dirname, name, 'index.html')
 
 /** The pages of the platform: the fleet at `/`, the panel of dealers at `/panel`, of geo links at `/link/<hash>`. */
 export default defineConfig({

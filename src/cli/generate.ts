@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
 import { protocolFiles } from './protocol-files.ts'
@@ -58,7 +59,9 @@ const renew = async (make: () => Promise<Generated[]>, check: boolean): Promise<
 
 /** By a process of its own: what it wrote. */
 const generatedAnew = (): string[] =>
-  execFileSync(process.execPath, [new URL('../main.js', import.meta.url).pathname, 'generate'], { encoding: 'utf8' })
+  execFileSync(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url)), 'generate'], {
+    encoding: 'utf8',
+  })
     .split('\n')
     .flatMap((line) => (line.startsWith('wrote: ') ? [line.slice('wrote: '.length)] : []))
 

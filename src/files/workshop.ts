@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { createTurns } from './turns.ts'
 
 /** What a file may take of a process. */
@@ -86,7 +87,7 @@ const start = async (program: URL, memory: number, onEnd: (child: ChildProcess) 
   await new Promise((resolve, reject) => {
     child.once('message', resolve)
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`${program.pathname} does not start`)))
+    child.once('exit', () => reject(new Error(`${fileURLToPath(program)} does not start`)))
   })
   child.removeAllListeners('exit').once('exit', () => onEnd(child))
   if (child.pid) setPriority(child.pid, 10)

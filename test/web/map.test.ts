@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { createMaps } from '#map/maps.ts'
@@ -13,7 +14,7 @@ import { folderFor } from './site.ts'
 
 /** The map in a browser, on a page of its own, drawn from the world that the platform cuts. */
 
-const base = new URL('../../web/map/base.ts', import.meta.url).pathname
+const base = fileURLToPath(new URL('../../web/map/base.ts', import.meta.url))
 
 const page = `<!doctype html><html><head><title>map</title><link rel="icon" href="data:,"></head>
 <body style="margin:0"><div id="map" style="height:100vh"></div><script type="module" src="./main.ts"></script></body></html>`

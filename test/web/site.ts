@@ -20,7 +20,8 @@ const files: Record<string, string> = {
   'clients/typescript/src/client.ts': 'export const client = (): string => "client"\n',
   'src/geo/distance.ts': 'export const far = (): number => 1\n',
   'src/secret.ts': 'export const secret = 1\n',
-  'web/vite.config.ts': `const page = (name) => new URL(name + '/index.html', import.meta.url).pathname
+  'web/vite.config.ts': `import { join } from 'node:path'
+const page = (name) => join(import.meta.dirname, name, 'index.html')
 export default { base: '/', build: { rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel'), link: page('link') } } } }
 `,
   'web/fleet/index.html': html('fleet'),
