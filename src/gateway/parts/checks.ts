@@ -55,6 +55,8 @@ const crc = (kind: Crc): Check => {
 
 export const crc8 = crc({ width: 8, polynomial: 0x07, initial: 0 })
 /** Of NTCB/FLEX and EGTS: CRC-8 with 0x31, from 0xFF. */
+/** Of 1-Wire. */
+export const crc8Maxim = crc({ width: 8, polynomial: 0x31, initial: 0, mirrored: true })
 export const crc8Nrsc31 = crc({ width: 8, polynomial: 0x31, initial: 0xff })
 export const crc16Arc = crc({ width: 16, polynomial: 0x8005, initial: 0, mirrored: true })
 export const crc16Modbus = crc({ width: 16, polynomial: 0x8005, initial: 0xffff, mirrored: true })

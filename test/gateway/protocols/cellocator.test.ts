@@ -30,6 +30,12 @@ test.each(whole)('%s is one frame that is understood', (name) => {
   expect(decoded.points).toHaveLength(1)
 })
 
+test('who drives is told by the way, the serial as it is printed', () => {
+  expect(first(decode('driven'))).toMatchObject({ hardware_key: '000001c7a5b8', inputs: 0x63, ignition: true })
+  expect(first(decode('driving_inputs'))).toMatchObject({ odometer: 102220, inputs: 0x23, ignition: true })
+  expect(first(decode('driving_inputs'))).not.toHaveProperty('hardware_key')
+})
+
 test('where a vehicle drives', () => {
   const decoded = decode('driving')
   expect(decoded).toMatchObject({
@@ -47,7 +53,8 @@ test('where a vehicle drives', () => {
           gsm_operator: 71610,
           board_voltage: 28.12,
           battery_voltage: 4,
-          mileage_counter: 148770,
+          odometer: 148770,
+          inputs: expect.any(Number),
         },
       },
     ],

@@ -75,7 +75,7 @@ describe('records', () => {
     const { points } = decode(capture('extended_key'))
     expect(points).toHaveLength(1)
     expect(points[0]?.attributes).toMatchObject({
-      hardware_key: '01d042f31d000030',
+      hardware_key: '3000001df342d001',
       ignition: true,
       obd_speed: 60,
       vin: 'UU1DJF00570678205',
@@ -140,7 +140,7 @@ describe('elements', () => {
     [27, 'ff', {}],
     [29, 'ffff', {}],
     [34, 'ffffffffffffffff', {}],
-    [34, '01d042f31d000030', { hardware_key: '01d042f31d000030' }],
+    [34, '01d042f31d000030', { hardware_key: '3000001df342d001' }],
     [41, '4e20', { axle_weight: 10_000 }],
     [49, 'f4', { acceleration_x: -0.6 }],
     [65, '00012345', { odometer: 74.565 }],

@@ -92,6 +92,15 @@ test('what is not read is a fault', () => {
   expect(decode('$SLU031B2B')).toEqual({ points: [], fault: 'noise' })
 })
 
+test.each(['ALT', 'ALTD'])('%s of such a list is the height', (name) => {
+  const field_list = ['EDT', 'EID', 'PDT', 'LAT', 'LONG', name]
+  const text = sealed('$SLU031B2B,06,624,170329035143,01,170329035143,+3158.0171,+03446.6742,00123.5')
+  const session = { ...newSession(), settings: { field_list } }
+  const { points } = starlink.decode(Buffer.from(`${text}\r\n`), session, received)
+  expect(points).toMatchObject([{ alt: 123.5 }])
+  expect(points[0]?.attributes).toBeUndefined()
+})
+
 test('a list that its account says counts alone', () => {
   const field_list = 'EDT EID PDT LAT LONG SPD HEAD ODO LAC CID ENG VIN VBAT DEST CSS CFL TVI'.split(' ')
   const read = (text: string) =>

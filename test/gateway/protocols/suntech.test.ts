@@ -55,7 +55,7 @@ describe('older devices', () => {
     expect(hear('st300_inputs').points).toMatchObject([
       { flags: flag.buffered, attributes: { ignition: true, inputs: 1 } },
     ])
-    expect(attributesOf('st300_key')).toMatchObject({ hardware_key: '012e717f010000' })
+    expect(attributesOf('st300_key')).toMatchObject({ hardware_key: '0000017f712e01' })
     expect(attributesOf('st300_event')).toMatchObject({ device_event: 2 })
     expect(attributesOf('st300_event')).not.toHaveProperty('engine_hours')
     expect(attributesOf('st300_ignition')).toMatchObject({
@@ -63,7 +63,7 @@ describe('older devices', () => {
       engine_hours: 3188 / 60,
       battery_voltage: 4.1,
     })
-    expect(hear('st300_travel').status).toEqual({ hardware_key: '01e04d44160000' })
+    expect(hear('st300_travel').status).toEqual({ hardware_key: '000016444de001' })
     expect(hear('st300_travel_no_key')).toEqual({ device: '511050566', points: [] })
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { acknowledged, login, packet } from '#cli/speak/teltonika.ts'
 import type { Command } from '#gateway/command.ts'
 import { crc16Arc } from '#gateway/parts/checks.ts'
+import { printedKey } from '#gateway/parts/keys.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { elements } from '#gateway/protocols/teltonika/elements.ts'
 import { teltonika } from '#gateway/protocols/teltonika/protocol.ts'
@@ -53,6 +54,61 @@ function told(id: number, value: string, event = 0): Attributes | undefined {
   const groups = [1, 2, 4, 8].map((each) => (each === size ? `0001 ${hex(id)} ${value}` : '0000')).join(' ')
   return decode(extended(event, `${groups} 0000`)).points[0]?.attributes
 }
+
+describe('codec 7', () => {
+  const record =
+    '41bf9db0 0f ff 425adbd7 41ca6e1e 009e 80 05 07 0001 030b 16 0000601a 02 015e f001 03 140066 16000a 430fa0 01 0500000ce4'
+  const packet7 = (records: readonly string[]) => {
+    const count = hex(records.length).slice(2)
+    return wrap(Buffer.from(`07${count}${records.join('')}${count}`.replaceAll(' ', ''), 'hex'))
+  }
+
+  test('a capture', () => {
+    const { points, fault } = decode(capture('codec7'))
+    expect(fault).toBeUndefined()
+    expect(points).toMatchObject([
+      { time: Date.parse('2013-07-31T22:30:35Z'), alt: 61, speed: 0, satellites: 5, flags: 0 },
+      { time: Date.parse('2013-07-31T22:30:03Z') },
+    ])
+    expect(points[0]?.lat).toBeCloseTo(44.44019, 4)
+    expect(points[0]?.lng).toBeCloseTo(26.0931, 4)
+    expect(answer(decode(capture('codec7')))?.toString('hex')).toBe('00000002')
+  })
+
+  test('all that a record may have', () => {
+    expect(decode(packet7([record])).points).toMatchObject([
+      {
+        time: Date.parse('2007-12-06T12:36:00Z'),
+        heading: 180,
+        alt: 158,
+        attributes: {
+          battery: 94,
+          motion: true,
+          hdop: 10.2,
+          pdop: 1,
+          battery_voltage: 4,
+          gsm_operator: 24602,
+          cell: '246-2-1-779',
+          io_5: 3300,
+        },
+      },
+    ])
+  })
+
+  test('a record without a place is a status, and counts as taken with the others', () => {
+    const told = decode(packet7([record, '41bf9db0 02 01 de01']))
+    expect(told).toMatchObject({ points: [{ alt: 158 }], status: { event: 'sos' } })
+    expect(answer(told)?.toString('hex')).toBe('00000002')
+    expect(answer(told, 0)?.toString('hex')).toBe('00000000')
+    expect(answer(told, 0, false)?.toString('hex')).toBe('00000000')
+  })
+
+  test('without satellites the place is the last known one', () => {
+    expect(decode(packet7(['41bf9db0 01 11 425adbd7 41ca6e1e 00'])).points).toMatchObject([
+      { flags: flag.no_fix | flag.no_speed },
+    ])
+  })
+})
 
 /** Frames as the gateway cuts them, until no whole one is left. */
 function frames(stream: Buffer): { whole: Buffer[]; rest: Buffer } {
@@ -251,6 +307,8 @@ describe('elements', () => {
     ['frost', 72, 'ffffff9c', { temperature1: -10 }],
     ['a thermometer that is not there', 72, '00000bb8', {}],
     ['key', 78, '01a2b3c4d5e6f708', { hardware_key: '01a2b3c4d5e6f708' }],
+    ['key, its family first', 78, '01923f45010000c3', { hardware_key: 'c3000001453f9201' }],
+    ['key as it is printed', 78, 'c3000001453f9201', { hardware_key: 'c3000001453f9201' }],
     ['no key', 78, '0000000000000000', {}],
     ['second output', 180, '01', { outputs: 2 }],
     ['fuel used', 83, '00000bb8', { fuel_used: 300 }],
@@ -558,7 +616,8 @@ describe('packets that are not understood are answered with no record', () => {
       extended(0, '0000 0000 0000 0000 0001 0100 ffff 41'),
       'records do not fill the packet',
     ],
-    ['an unknown codec', wrap(Buffer.of(7, 1, 1)), 'codec 0x7 is not known'],
+    ['an unknown codec', wrap(Buffer.of(6, 1, 1)), 'codec 0x6 is not known'],
+    ['a record of codec 7 that is cut', wrap(Buffer.of(7, 1, 0, 0, 0, 0, 1, 1)), 'records do not fill the packet'],
     ['an empty packet', wrap(Buffer.alloc(0)), 'packet is too short'],
   ])('%s', (_, frame, fault) => {
     const told = decode(frame)
@@ -686,7 +745,9 @@ describe('what we speak is what we hear', () => {
     fuel_percent: steps(100, 1),
     rpm: steps(0xffff, 1),
     hdop: steps(500, 10),
-    hardware_key: fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }).map((key) => key.toString(16).padStart(16, '0')),
+    hardware_key: fc
+      .bigInt({ min: 1n, max: 2n ** 64n - 1n })
+      .map((key) => printedKey(key.toString(16).padStart(16, '0'))),
   }
   const point: fc.Arbitrary<Point> = fc.record({
     time: fc.integer({ min: 0, max: 2 ** 45 }),

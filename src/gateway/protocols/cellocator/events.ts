@@ -37,9 +37,13 @@ const states: Readonly<Record<number, Attributes>> = {
 }
 
 const jamming = 206
+/** A driver was told. */
+export const identified = 46
 
 /** By the clock, by distance, by angle, on question, and when a connection begins or rests. */
 const routine = new Set([0, 11, 31, 32, 36, 44, 204])
+
+export const isRoutine = (reason: number): boolean => routine.has(reason)
 
 export const addReason = (attributes: Attributes, reason: number, data: number): void => {
   // Its lowest bit says whether it is over.

@@ -5,7 +5,7 @@ import { fromRadians } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
 import type { Attributes } from '#track/point.ts'
-import { addReason } from './events.ts'
+import { addReason, identified, isRoutine } from './events.ts'
 
 const at = {
   operator: 15,
@@ -49,11 +49,10 @@ const addVolts = (attributes: Attributes, bytes: Buffer): void => {
   if (battery >= least_battery) attributes.battery_voltage = battery
 }
 
-const identified = 46
-
-/** The key that was shown, where the driver was not told by the keypad. */
+/** The key that was shown, where the driver was not told by the keypad; in what is sent by the way, that of who drives. Other reasons have other things there. */
 const keyOf = (bytes: Buffer): string | undefined => {
-  if (bytes[at.reason] !== identified || bytes[at.data] !== 0) return undefined
+  const reason = bytes[at.reason] as number
+  if (!isRoutine(reason) && (reason !== identified || bytes[at.data] !== 0)) return undefined
   const key = Buffer.from(bytes.subarray(at.purpose, at.purpose + 6))
     .reverse()
     .toString('hex')
@@ -65,9 +64,11 @@ const attributesOf = (bytes: Buffer): Attributes => {
   const io = bytes.readUInt32LE(at.io)
   attributes.io_status = io
   attributes.ignition = ((io >> 15) & 1) === 1
+  attributes.inputs = io & 0xff
   put(attributes, 'gsm_operator', operatorOf(bytes) || undefined)
   addVolts(attributes, bytes)
-  attributes.mileage_counter = bytes.readUIntLE(at.mileage, 3)
+  // Kilometres, as units leave the works.
+  attributes.odometer = bytes.readUIntLE(at.mileage, 3)
   put(attributes, 'hardware_key', keyOf(bytes))
   addReason(attributes, bytes[at.reason] as number, bytes[at.data] as number)
   return attributes

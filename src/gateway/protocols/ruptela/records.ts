@@ -1,4 +1,5 @@
 import { type Cursor, elementValue, nextNumber, readGroups, type Size, skip } from '#gateway/parts/groups.ts'
+import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { addEvent } from '#track/events.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
@@ -107,7 +108,9 @@ const addElement = (record: Elements, id: number, size: Size, bytes: Buffer, at:
     record.parts[element.name] = words
     return
   }
-  const raw = element?.key ? bytes.toString('hex', at, at + size) : elementValue(bytes, at, size, element?.signed)
+  const raw = element?.key
+    ? printedKey(bytes.toString('hex', at, at + size))
+    : elementValue(bytes, at, size, element?.signed)
   if (element && id === record.cause) report(attributes, element, Number(raw))
   const name = element?.name
   if (name === undefined) attributes[`io_${id}`] = raw

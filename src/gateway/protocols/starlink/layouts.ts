@@ -78,7 +78,7 @@ export const layoutOf = (fields: readonly string[], own: readonly string[] = [])
 /** Fields that are no figures of the device, or come without what they belong to. */
 const left = new Set(
   list(
-    'IMEI EDT PDT EID EDSC LAT LONG SPD SPDK HEAD IGN IGNL LAC CID DUR TDUR DEST ENG DRV SATU TI1 TI2 TS1 TS2 TD1 TD2',
+    'IMEI EDT PDT EID EDSC LAT LONG SPD SPDK HEAD ALT ALTD IGN IGNL LAC CID DUR TDUR DEST ENG DRV SATU TI1 TI2 TS1 TS2 TD1 TD2',
   ),
 )
 

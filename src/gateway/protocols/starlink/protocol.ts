@@ -140,6 +140,7 @@ const readingOf = (layout: readonly string[], fields: readonly string[], own: re
     ...place,
     speed: values.SPDK ? Number(values.SPDK) : values.SPD ? kmhOfKnots(Number(values.SPD)) : undefined,
     heading: values.HEAD ? Number(values.HEAD) : undefined,
+    alt: values.ALT || values.ALTD ? Number(values.ALT || values.ALTD) : undefined,
     satellites: values.SATU ? Number(values.SATU) : undefined,
     no_fix: Math.abs(time - fixed) > fresh,
     attributes,

@@ -1,5 +1,6 @@
 /** What fields of Suntech's text are. */
 
+import { printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
 import { utc } from '#gateway/parts/times.ts'
 import type { Attributes } from '#track/point.ts'
 
@@ -99,7 +100,7 @@ export const tail = (fields: readonly string[], start: number, found: Attributes
   let sensor = 0
   for (; at < fields.length; at++) {
     const text = fields[at] ?? ''
-    if (isKey(text) && /^[01]$/.test(fields[at + 1] ?? '')) found.hardware_key = text.toLowerCase()
+    if (isKey(text) && /^[01]$/.test(fields[at + 1] ?? '')) found.hardware_key = printedKeyWithoutCheck(text)
     if (!text.includes(':')) continue
     sensor++
     put(found, `temperature${sensor}`, number(text.slice(text.indexOf(':') + 1)))

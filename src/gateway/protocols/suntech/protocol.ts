@@ -1,6 +1,7 @@
 /** Suntech's older and universal protocols over TCP and UDP. Source: Suntech, "ST300/340 Operation Manual", "ST310U Operation Manual"; see docs/protocols/suntech.md. */
 
 import type { Command } from '#gateway/command.ts'
+import { printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { frame, isBinary, isCrash, isZip, max_frame } from './frame.ts'
@@ -109,7 +110,9 @@ const acknowledged = (decoded: Decoded, prefix: string, kind: string, session: S
 /** The driver's key is the last field of a travel report. */
 const keyOfTravel = (fields: readonly string[]): Pick<Decoded, 'status'> => {
   const key = fields.at(-1) ?? ''
-  return /^[0-9a-f]{14,16}$/i.test(key) && !/^0+$/.test(key) ? { status: { hardware_key: key.toLowerCase() } } : {}
+  return /^[0-9a-f]{14,16}$/i.test(key) && !/^0+$/.test(key)
+    ? { status: { hardware_key: printedKeyWithoutCheck(key) } }
+    : {}
 }
 
 const line = (text: string): Buffer => Buffer.from(`${text}\r`)

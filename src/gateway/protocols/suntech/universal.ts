@@ -1,5 +1,6 @@
 /** The universal protocol of the 4G devices: which fields there are is told by a mask, in text and as bytes. */
 
+import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { byteTime } from '#gateway/parts/times.ts'
 import type { Attributes } from '#track/point.ts'
@@ -47,7 +48,7 @@ const binary = (text: string | undefined): number =>
 const key_shown = 59
 
 const keyOf = (code: number, key: string, found: Attributes): void => {
-  if (code === key_shown && /^[0-9a-f]{14,16}$/i.test(key)) found.hardware_key = key.toLowerCase()
+  if (code === key_shown && /^[0-9a-f]{14,16}$/i.test(key)) found.hardware_key = printedKey(key)
 }
 
 /** `STT`, `ALT` and `UEX` as text; `undefined` when there are fewer fields than the mask says. */
@@ -134,7 +135,7 @@ const up_to_key = 0x7ff
 export const keyOfTravel = (fields: readonly string[]): Attributes => {
   const mask = Number.parseInt(fields[2] ?? '', 16)
   const key = fields[12] ?? ''
-  return (mask & up_to_key) === up_to_key && isKey(key) ? { hardware_key: key.toLowerCase() } : {}
+  return (mask & up_to_key) === up_to_key && isKey(key) ? { hardware_key: printedKey(key) } : {}
 }
 
 /** Bytes of each field, from bit 1 on. Date and time are three each. */

@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '#gateway/command.ts'
 import type { Attributes, Point } from '#track/point.ts'
+import { readGh3000 } from './gh3000.ts'
 import { layouts, readRecords } from './records.ts'
 
 /** What a packet says between its envelope and its checksum. */
@@ -8,6 +9,8 @@ export interface Body {
   status?: Attributes
   answers?: readonly CommandAnswer[]
   fault?: string
+  /** Records that are no points. */
+  beside?: number
 }
 
 /** Bytes before the words of a message, by codec: codec 13 puts a time there, codec 14 the IMEI. */
@@ -21,6 +24,7 @@ const ANSWER = 0x06
 const REFUSED = 0x11
 const PICTURE = 0x0d
 const CODEC_13 = 0x0d
+const GH3000 = 0x07
 
 /** The body at `start` is words; only records are acknowledged. */
 export const isMessage = (bytes: Buffer, start: number): boolean => messages.has(bytes[start] ?? 0)
@@ -33,6 +37,7 @@ export function readBody(bytes: Buffer, start: number, end: number): Body {
   if (count !== bytes.readUInt8(end - 1)) return { points: [], fault: 'numbers of data differ' }
   const before = messages.get(codec)
   if (before !== undefined) return readMessage(bytes, start + 2, end - 1, before, codec)
+  if (codec === GH3000) return ofGh3000(bytes, start + 2, end - 1, count)
   const known = layouts.get(codec)
   if (!known) return { points: [], fault: `codec 0x${codec.toString(16)} is not known` }
   for (const layout of known) {
@@ -40,6 +45,14 @@ export function readBody(bytes: Buffer, start: number, end: number): Body {
     if (points) return points.every(isOnEarth) ? { points } : { points, fault: 'a position outside the earth' }
   }
   return { points: [], fault: 'records do not fill the packet' }
+}
+
+/** Records without a place are none that a device waits for: all count as taken once the others are. */
+function ofGh3000(bytes: Buffer, start: number, end: number, count: number): Body {
+  const told = readGh3000(bytes, start, end, count)
+  return told
+    ? { ...told, beside: count - told.points.length }
+    : { points: [], fault: 'records do not fill the packet' }
 }
 
 /** Those that are not are refused for good as they arrive, or the device would send its packet for ever. */

@@ -1,4 +1,5 @@
 import { elementValue, type Size } from '#gateway/parts/groups.ts'
+import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
 
@@ -227,7 +228,9 @@ function addKnown(
     record.vin ??= []
     record.vin[element.part] = bytes.toString('latin1', at, at + size)
   } else {
-    const raw = element?.key ? bytes.toString('hex', at, at + size) : elementValue(bytes, at, size, element?.signed)
+    const raw = element?.key
+      ? printedKey(bytes.toString('hex', at, at + size))
+      : elementValue(bytes, at, size, element?.signed)
     const name = element?.name
     if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
     else if (element) addNamed(attributes, name, element, raw)

@@ -1,10 +1,10 @@
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
-import { isMessage, readBody } from './body.ts'
+import { type Body, isMessage, readBody } from './body.ts'
 import { encode } from './commands.ts'
 
 /**
- * Teltonika devices: codecs 8, 8 Extended and 16 over TCP and UDP; words (12, 13, 14) become `text`.
+ * Teltonika devices: codecs 7, 8, 8 Extended and 16 over TCP and UDP; words (12, 13, 14) become `text`.
  * `docs/protocols/teltonika.md` explains each frame.
  *
  * On TCP, bytes that can begin nothing mean that we are out of step: the connection is closed, the device connects
@@ -69,11 +69,14 @@ function login(frame: Buffer): Decoded {
 function packet(frame: Buffer): Decoded {
   const end = frame.length - AFTER
   const right = frame.readUInt32BE(end) === crc16Arc(frame, BEFORE, end)
-  const body = right ? readBody(frame, BEFORE, end) : { points: [], fault: 'wrong checksum' }
-  return isMessage(frame, BEFORE) ? body : { ...body, reply: count }
+  const wrong: Body = { points: [], fault: 'wrong checksum' }
+  const { beside = 0, ...body } = right ? readBody(frame, BEFORE, end) : wrong
+  const all = body.points.length
+  const reply = ({ known, taken }: Outcome) => count(known && taken >= all ? taken + beside : taken)
+  return isMessage(frame, BEFORE) ? body : { ...body, reply }
 }
 
-function count({ taken }: Outcome): Buffer {
+function count(taken: number): Buffer {
   const reply = Buffer.alloc(4)
   reply.writeUInt32BE(taken)
   return reply
@@ -84,10 +87,10 @@ function datagram(frame: Buffer): Decoded {
   const start = frame.length < HEADER ? 0 : HEADER + frame.readUInt16BE(HEADER - 2)
   const device = imei(frame, HEADER, start)
   if (device === undefined) return { points: [], fault: 'datagram without an IMEI' }
-  const body = readBody(frame, start, frame.length)
+  const { beside = 0, ...body } = readBody(frame, start, frame.length)
   if (isMessage(frame, start)) return { device, ...body }
   // A stranger is not answered: the sender of a datagram is easily forged.
-  return { device, ...body, reply: ({ known, taken }) => (known ? accepted(frame, taken) : undefined) }
+  return { device, ...body, reply: ({ known, taken }) => (known ? accepted(frame, taken + beside) : undefined) }
 }
 
 /** The length of what follows, the four bytes from packet id to AVL packet id as they came, the number of records. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { printedKey, printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
+
+test.each([
+  ['C3000001453F9201', 'c3000001453f9201'],
+  ['01923f45010000c3', 'c3000001453f9201'],
+  ['01d042f31d000030', '3000001df342d001'],
+  // Its check is wrong from both ends: a card.
+  ['01d042f31d000031', '01d042f31d000031'],
+  ['0000000000000000', '0000000000000000'],
+  ['4277efef', '4277efef'],
+])('%s is printed as %s', (sent, printed) => {
+  expect(printedKey(sent)).toBe(printed)
+  expect(printedKey(printed)).toBe(printed)
+})
+
+test.each([
+  ['012E717F010000', '0000017f712e01'],
+  ['0000017f712e01', '0000017f712e01'],
+  ['01d042f31d000030', '3000001df342d001'],
+])('%s, without a check or with one, is printed as %s', (sent, printed) => {
+  expect(printedKeyWithoutCheck(sent)).toBe(printed)
+})
