@@ -7,7 +7,7 @@ import { fleet, type Person } from '#test/fleet.ts'
 import { named, paramsOf } from './operations.ts'
 import { areaOf, make, type Things } from './resources.ts'
 
-const opened = await fleet()
+const opened = await fleet({ max_time_span: 36_500 })
 const alice = await opened.tenant()
 const dealer = await opened.panel(permissions, await opened.otherDealer({ features: ['subpaas'] }))
 

@@ -12,7 +12,10 @@ test('a sub-dealer waits for the operator, and then signs in by its number', asy
   const { id, subpaas_id } = await dealer.call(path, subDealer())
   expect(subpaas_id).toBe(id)
   const { password: _, ...said } = subDealer()
-  expect((await dealer.call('panel/subpaas/read', { subpaas_id })).value).toMatchObject({
+  expect((await dealer.call('panel/subpaas/read', { subpaas_id })).value).toEqual({
+    login: String(subpaas_id),
+    creation_date: expect.any(String),
+    ...{ users_count: 0, active_users_count: 0, trackers_count: 0, active_trackers_count: 0 },
     subpaas_id,
     block_type: 'INITIAL_BLOCK',
     ...said,
