@@ -237,6 +237,7 @@ import tariffList from './tariff/list.ts'
 import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
 import timezoneList from './timezone/list.ts'
+import trackBatchList from './track/batch_list.ts'
 import trackDownload from './track/download.ts'
 import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
@@ -622,6 +623,7 @@ export const api = {
   'tariff/tracker/change': tariffTrackerChange,
   'tariff/tracker/list': tariffTrackerList,
   'timezone/list': timezoneList,
+  'track/batch_list': trackBatchList,
   'track/download': trackDownload,
   'track/list': trackList,
   'track/read': trackRead,

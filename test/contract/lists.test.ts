@@ -54,12 +54,15 @@ test('lists that are sorted are found', () => {
   expect(new Set(cases.map(({ path }) => path)).size).toBeGreaterThanOrEqual(9)
 })
 
+/** A time so many days from now: all of them were made today. */
+const around = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
 /** What tells an item of a list from the others. */
 const idOf = (item: { id?: number; subpaas_id?: number; code?: string; device?: string }) =>
   item.id ?? item.subpaas_id ?? item.code ?? item.device
 
 const idsOf = async (asker: Person, path: string, params: object) => {
-  const needed = { subuser_id, from: '2020-01-01 00:00:00', to: '2100-01-01 00:00:00' }
+  const needed = { subuser_id, from: around(-1), to: around(1) }
   const { list } = await asker.call(path, { ...needed, ...params })
   return list.map(idOf)
 }

@@ -2902,6 +2902,26 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Lists the tracks of several trackers in a period. */
+  'track/batch_list': {
+    params: TrackBatchListParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Id of the tracker. */
+        tracker_id: number
+        /** Label of the tracker. */
+        label: string
+        /** Its tracks, in order of time. */
+        list: TrackInfo[]
+        /** The period begins before the storage period of its plan. */
+        limit_exceeded: boolean
+      }>
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212 | 217
+  }
   /** Writes the points of a period as KML, KMZ, GPX or CSV. */
   'track/download': {
     params: TrackDownloadParams
@@ -10102,6 +10122,37 @@ export type TimezoneListParams = {
   locale: string
 }
 
+export type TrackBatchListParams = {
+  /** Only these; without it all that the caller sees and that are not blocked. */
+  trackers?: number[]
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Also what was located by cells. */
+  include_gsm_lbs?: boolean
+  /** Drops tracks under 300 m, of fewer than 4 points, and drift around one spot. */
+  filter?: boolean
+  /** False: all that was driven in the period as one, told from its first point to its last. */
+  split?: boolean
+  /** Beyond the contract, with `split`: which tracks are those of a period. `overlap`: all that have a part in it, so one over midnight is told of both days; `start`: those that began in it; `end`: those that ended in it, and none that is under way. */
+  belongs_by?: "overlap" | "start" | "end"
+  /** With `split`: joins single reports that follow each other nearby. */
+  cluster_single_reports?: boolean
+  /** Adds `event_count`: the entries of the history whose `event_time` lies in the track. */
+  count_events?: boolean
+  /** Leaves the addresses empty. */
+  omit_addresses?: boolean
+  /** Adds `points_list`, simplified. */
+  with_points?: boolean
+  /** Points that simplification leaves, at most. */
+  point_limit?: number
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
 export type TrackDownloadParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -10138,6 +10189,8 @@ export type TrackListParams = {
   filter?: boolean
   /** False: all that was driven in the period as one, told from its first point to its last. */
   split?: boolean
+  /** Beyond the contract, with `split`: which tracks are those of a period. `overlap`: all that have a part in it, so one over midnight is told of both days; `start`: those that began in it; `end`: those that ended in it, and none that is under way. */
+  belongs_by?: "overlap" | "start" | "end"
   /** With `split`: joins single reports that follow each other nearby. */
   cluster_single_reports?: boolean
   /** Adds `event_count`: the entries of the history whose `event_time` lies in the track. */

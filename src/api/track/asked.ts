@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { read } from '#store/points/recorded.ts'
+import { type Recorded, read } from '#store/points/recorded.ts'
 import * as tracks from '#store/points/tracks.ts'
 import { type Query, queryOf } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
@@ -53,15 +53,21 @@ export const open = async (
 ): Promise<Reading> => {
   ordered(asked.from, asked.to)
   const recorded = unblocked((await read(db, caller, asked.tracker_id, now)) ?? fail('not_found'), fail)
-  const period = periodOf(asked, { caller, config, fail })
-  const from = asked.from.getTime()
-  const { source_id, label, detection, segment } = recorded
-  const kept_from = recorded.kept_from.getTime()
+  return readingOf(recorded, periodOf(asked, { caller, config, fail }), { db, now })
+}
+
+/** The part of the period that is kept of what a tracker recorded. */
+export const readingOf = (
+  { source_id, label, detection, segment, ...recorded }: Recorded,
+  period: { from: Date; to: Date },
+  { db, now }: Pick<Asking, 'db' | 'now'>,
+): Reading => {
+  const [from, to, kept_from] = [period.from.getTime(), period.to.getTime(), recorded.kept_from.getTime()]
   return {
     query: queryOf(db),
     source_id,
     label,
-    period: { from: Math.max(from, kept_from), to: period.to.getTime() },
+    period: { from: Math.max(from, kept_from), to },
     kept_from,
     limit_exceeded: from < kept_from,
     detection,

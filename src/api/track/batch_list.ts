@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { read, type Seen, seen } from '#store/points/recorded.ts'
+import { type User, user } from '../caller.ts'
+import { type Context, query, streamed } from '../operation.ts'
+import { periodOf } from '../period.ts'
+import { CountedListOf, Described, Id, Ids, LocalTime, Optional, Page } from '../schema.ts'
+import { readingOf } from './asked.ts'
+import { Listing, listed } from './listed.ts'
+import { TrackInfo } from './track.ts'
+
+/** Trackers that are asked for at once. */
+const most = 1000
+
+export default query('track/batch_list', {
+  summary: 'Lists the tracks of several trackers in a period.',
+  description: `Beyond the contract: of each tracker what \`track/list\` tells, by their ids, for exports of a fleet. \`limit\` and \`offset\` count trackers, ${most} at most (212);
+\`count\` is how many there are. A tracker that is named and unknown or blocked answers 217. The answer is streamed, so read it as it comes: each tracker is as
+much work as a question of its own.`,
+  access: user,
+  params: Type.Object({
+    trackers: Optional(Described(Ids, 'Only these; without it all that the caller sees and that are not blocked.')),
+    from: LocalTime,
+    to: Described(LocalTime, 'Later than `from`. Its whole second belongs to the period.'),
+    ...Listing,
+    ...Page,
+  }),
+  result: CountedListOf(
+    Type.Object({
+      tracker_id: Id,
+      label: Type.String({ description: 'Label of the tracker.' }),
+      list: Type.Array(TrackInfo, { description: 'Its tracks, in order of time.' }),
+      limit_exceeded: Type.Boolean({ description: 'The period begins before the storage period of its plan.' }),
+    }),
+  ),
+  errors: ['time_span_too_big', 'limit_too_big', 'list_has_nonexistent'],
+
+  async handler({ trackers, limit = most, offset = 0, ...wishes }, context) {
+    const { db, caller, now, fail } = context
+    if (limit > most) fail('limit_too_big')
+    const period = periodOf(wishes, context)
+    const all = (await seen(db, caller, now, trackers)).toSorted((a, b) => a.tracker_id - b.tracker_id)
+    if (trackers && all.length < new Set(trackers).size) fail('list_has_nonexistent')
+    return streamed({ count: all.length }, each(context, all.slice(offset, offset + limit), { ...wishes, ...period }))
+  },
+})
+
+type Wishes = Parameters<typeof listed>[3] & { from: Date; to: Date }
+
+/** One tracker after the other; what is gone meanwhile is passed over. */
+async function* each({ db, caller, now }: Context<User>, trackers: readonly Seen[], wishes: Wishes) {
+  for (const { tracker_id, label } of trackers) {
+    const recorded = await read(db, caller, tracker_id, now)
+    if (!recorded || recorded.blocked) continue
+    const reading = readingOf(recorded, wishes, { db, now })
+    const list = await listed({ db, caller }, tracker_id, reading, wishes)
+    yield [{ tracker_id, label, list, limit_exceeded: reading.limit_exceeded }]
+  }
+}
