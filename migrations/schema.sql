@@ -1039,6 +1039,18 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.place_value REFERENCING OLD T
 CREATE TRIGGER audit_insert AFTER INSERT ON public.place_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,field_id,place_id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.place_value REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,field_id,place_id}', '{}');
 
+create table platform_policy (
+  one boolean not null default true,
+  password_length integer not null,
+  refuse_common_passwords boolean not null,
+  panel_factor boolean not null,
+  constraint platform_policy_pkey PRIMARY KEY (one),
+  constraint platform_policy_one_check CHECK (one)
+);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.platform_policy REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{one}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.platform_policy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{one}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.platform_policy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{one}', '{}');
+
 create table process_report (
   process uuid not null,
   started timestamp with time zone not null,

@@ -76,6 +76,13 @@ const flag = (initial: boolean, meaning: string): Setting<'flag', boolean> => ({
   meaning,
   example: String(!initial),
 })
+/** Of platforms that begin now it is so, of others as it was. */
+const began = (meaning: string): Setting<'flag', boolean | undefined> => ({
+  kind: 'flag',
+  default: undefined,
+  meaning: `${meaning}; empty: true, of platforms that began before false.`,
+  example: 'false',
+})
 const list = (meaning: string, example: string): Setting<'list', readonly string[]> => ({
   kind: 'list',
   default: [],
@@ -486,16 +493,22 @@ export const settings = {
   ui_setting_quota: count(200, 'Values that applications may remember for a user (error 268).'),
   password_length: {
     kind: 'length',
-    default: 6,
-    meaning: 'Characters that a new password has at least, of users and of the panel, from 6 to 20.',
-    example: '12',
-  } as Setting<'length', number>,
-  refuse_common_passwords: flag(
-    false,
-    'Refuse new passwords that are among the 49,000 most common ones, in upper or lower case.',
+    default: undefined,
+    meaning:
+      'Characters that a new password has at least, of users and of the panel, from 6 to 20; empty: 12, of platforms that began before 6.',
+    example: '10',
+  } as Setting<'length', number | undefined>,
+  refuse_common_passwords: began(
+    'Refuse new passwords that are among the 49,000 most common ones, in upper or lower case',
   ),
+  panel_factor: began('Ask logins of the panel for a second factor: a bar tells those that have none, and leads there'),
   session_limit: count(100, 'Live sessions of one login (error 104).'),
   session_days: count(30, 'Days that a user session lasts without being renewed.'),
+  session_idle: seconds(0, 'Time after which a user session ends that is not used, to five minutes; 0 is no limit'),
+  panel_session_idle: seconds(
+    0,
+    'Time after which a session of the panel ends that is not used, to five minutes; 0 is no limit',
+  ),
   sign_in_failures: count(
     10,
     'Failed sign-ins of strangers before a login is locked to them (error 105), of each client and address that it is known at, and wrong activation codes of an account (error 15); 0 is no limit.',
@@ -635,7 +648,10 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
     read: (value) => (isTopic(value) ? value : undefined),
     expected: 'a topic such as owntracks/+/#, or off',
   },
-  key: { read: matching(/^[0-9a-f]{64}$/i), expected: '64 hex digits' },
+  key: {
+    read: matching(/^[0-9a-f]{64}(:[0-9a-f]{64})?$/i),
+    expected: '64 hex digits',
+  },
   password: { read: matching(/^\P{C}{6,255}$/u), expected: '6 to 255 printable characters' },
   length: {
     read: (value) => (Number(value) >= 6 ? whole(value, 20) : undefined),

@@ -6,6 +6,9 @@ import { once } from '#src/once.ts'
 
 export type PasswordRules = Pick<Config, 'password_length' | 'refuse_common_passwords'>
 
+/** Characters that a new password has at least: those that the contract asks for, where nobody says more. */
+export const leastOf = ({ password_length = 6 }: PasswordRules): number => password_length
+
 /** Some 49,000 passwords that leaked the most, in lower case: half a megabyte, read when the first one is compared with it. */
 const common = once(() => {
   const file = new URL(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
@@ -13,10 +16,9 @@ const common = once(() => {
 })
 
 /** What is wrong with a new password; `undefined` when it may be taken. */
-export const weakness = (
-  password: string,
-  { password_length, refuse_common_passwords }: PasswordRules,
-): string | undefined => {
-  if ([...password].length < password_length) return `must have at least ${password_length} characters`
-  if (refuse_common_passwords && common().has(password.toLowerCase())) return 'must not be one of the most common ones'
+export const weakness = (password: string, rules: PasswordRules): string | undefined => {
+  const least = leastOf(rules)
+  if ([...password].length < least) return `must have at least ${least} characters`
+  if (rules.refuse_common_passwords && common().has(password.toLowerCase()))
+    return 'must not be one of the most common ones'
 }

@@ -24,6 +24,10 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
     protocols: ['osmand', 'teltonika', 'gt06', 'wialon'] as const,
     // Tests of the pages ask for them; others need not wait until they are built.
     web: false,
+    // What new platforms ask of people is asked by the tests of it.
+    password_length: 6,
+    refuse_common_passwords: false,
+    panel_factor: false,
   }
   const config: Config = { ...readConfig({}), ...where, ...overrides }
   const running = await serve(config, pino({ level: 'silent' }))

@@ -16,8 +16,8 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { announce, holdAll } from '#store/loose-files.ts'
 import { type Applied, appliedTo, refuseStrange } from '#store/migrate.ts'
 import type { Store } from '#store/open.ts'
-import { loadSecret, type Secret } from '#store/secret.ts'
-import { holdSecret } from '#store/secret-check.ts'
+import type { Secret } from '#store/secret.ts'
+import { openSecret } from '#store/secret-check.ts'
 import { id } from './administer.ts'
 import { checkArchive, type Head, readArchive, readManifest, writeArchive } from './backup/archive.ts'
 import { filed, keep, keyOf, portions } from './backup/parts.ts'
@@ -66,8 +66,7 @@ const open = async (work: (means: Means) => Promise<string>): Promise<void> => {
   const config: Config = readConfig(process.env)
   const store = await openPlatform(config)
   try {
-    const [secret, files] = [loadSecret(config), openFiles(config)]
-    await holdSecret(store.db, secret)
+    const [secret, files] = [await openSecret(store.db, config), openFiles(config)]
     await holdFiles(store.db, files, { warn: () => undefined })
     const client = await store.patient()
     try {

@@ -5,6 +5,7 @@ import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { ensureFirstDealer, makePassword } from './first-dealer.ts'
 import { openPlatform } from './open-platform.ts'
+import { withPolicy } from './policy.ts'
 
 /** What the commands share that change dealers and users: they work whether the server runs or not. */
 
@@ -32,7 +33,7 @@ const withStore = async (work: Work): Promise<Done> => {
   const store = await openPlatform(config)
   try {
     await ensureDealer(store.db, config)
-    return await work(store.db, config)
+    return await work(store.db, await withPolicy(store.db, config))
   } finally {
     await store.close()
   }

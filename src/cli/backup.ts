@@ -10,8 +10,8 @@ import { tablesOf } from '#store/backup/tables.ts'
 import { holdAll } from '#store/loose-files.ts'
 import { readMigrations, refuseStrange } from '#store/migrate.ts'
 import { openServer, type Store } from '#store/open.ts'
-import { heldKey, keepKey, loadKey, secretOf } from '#store/secret.ts'
-import { holdSecret } from '#store/secret-check.ts'
+import { heldKey, keepKey } from '#store/secret.ts'
+import { openKey } from '#store/secret-check.ts'
 import { checkArchive, type Head, readArchive, readManifest, writeArchive } from './backup/archive.ts'
 import { filed, keep, portions } from './backup/parts.ts'
 import { openFiles } from './capabilities.ts'
@@ -56,8 +56,7 @@ export const restore = (program: Command): void => {
 
 const write = async (path: string, config: Config, { db, patient }: Store) => {
   const files = openFiles(config)
-  const secret_key = loadKey(config)
-  await holdSecret(db, secretOf(secret_key))
+  const secret_key = await openKey(db, config)
   await holdFiles(db, files, { warn: () => undefined })
   const client = await patient()
   const missing: string[] = []

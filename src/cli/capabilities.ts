@@ -13,15 +13,13 @@ import { createReach } from '#notify/reach.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
-import { loadSecret } from '#store/secret.ts'
-import { holdSecret } from '#store/secret-check.ts'
+import { openSecret } from '#store/secret-check.ts'
 import { holdFiles } from './file-mark.ts'
 import { openGeocoders } from './geocoders.ts'
 
 /** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
 export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger) => {
-  const secret = loadSecret(config)
-  await holdSecret(db, secret)
+  const secret = await openSecret(db, config)
   const files = logged(openFiles(config), log)
   await holdFiles(db, files, log)
   const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))

@@ -5,6 +5,8 @@ import { weakness } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
+import * as policy from '#store/platform-policy.ts'
+import { withPolicy } from './policy.ts'
 
 /** 20 characters from 120 random bits. */
 export const makePassword = (): string => randomBytes(15).toString('base64url')
@@ -16,7 +18,7 @@ export const makePassword = (): string => randomBytes(15).toString('base64url')
 export const ensureFirstDealer = async (db: Db, config: Config): Promise<string | undefined> => {
   if (await dealers.exist(db)) return undefined
   const { dealer_password } = config
-  const fault = dealer_password ? weakness(dealer_password, config) : undefined
+  const fault = dealer_password ? weakness(dealer_password, await withPolicy(db, config)) : undefined
   if (fault) throw new Error(`ODOGRAPH_DEALER_PASSWORD ${fault}`)
   const host = publicHost(config)
   const chosen = dealer_password || makePassword()
@@ -28,6 +30,7 @@ export const ensureFirstDealer = async (db: Db, config: Config): Promise<string 
     const settings = host.startsWith('[') ? {} : { domain: host }
     const dealer = { id: 1, title: 'Odograph', block_type: 'NOT_BLOCKED', settings, password_hash } as const
     await newDealer(transaction, 'platform', dealer)
+    await policy.begin(transaction)
     return dealer_password ? undefined : chosen
   })
 }

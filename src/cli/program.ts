@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Register>> = {
   backup: async () => (await import('#cli/backup.ts')).backup,
   restore: async () => (await import('#cli/backup.ts')).restore,
   account: async () => (await import('#cli/account.ts')).account,
+  secret: async () => (await import('#cli/secret.ts')).secret,
   audit: async () => (await import('#cli/audit.ts')).audit,
   sql: async () => (await import('#cli/sql.ts')).sql,
   replay: async () => (await import('#cli/replay.ts')).replay,

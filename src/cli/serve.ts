@@ -40,6 +40,7 @@ import { endInTime } from './ending.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
 import { createHealth, type Phase } from './health.ts'
 import { openWeb } from './open-web.ts'
+import { withPolicy } from './policy.ts'
 import { refuseTaken, type Wanted } from './ports.ts'
 
 /** The platform in this process. */
@@ -70,7 +71,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
     },
   )
   try {
-    const platform = await start(config, log, metrics, store)
+    const platform = await start(await withPolicy(store.db, config), log, metrics, store)
     return { ...platform, store, metrics, stop: () => endInTime(platform.stop, store, log) }
   } catch (error) {
     await store.close()

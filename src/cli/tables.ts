@@ -18,7 +18,7 @@ one that is wrong or unknown is named.
 | --- | --- | --- | --- |
 ${Object.entries(settings)
   .map(([name, setting]) => {
-    const initial = `${setting.default}` && `\`${setting.default}\``
+    const initial = `${setting.default ?? ''}` && `\`${setting.default}\``
     return `| \`${variable(name)}\` | ${cell(setting.meaning)} | ${initial} | \`${setting.example}\` |`
   })
   .join('\n')}

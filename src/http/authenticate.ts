@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access, Caller, HashKind, Permissions, User } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Db } from '#store/db.ts'
-import { type Bearer, bearers, digestOf, type Opener } from '#store/people/sessions.ts'
+import { type Bearer, bearers, digestOf, type Idle, type Opener } from '#store/people/sessions.ts'
 import type { Given } from './schema.ts'
 
 type Find = (digest: Buffer) => Promise<Bearer | undefined>
@@ -17,7 +17,7 @@ interface Asked {
  * Finds who shows a hash; those who are asked for in one turn of the event loop by one query. It begins after each of them
  * was asked for, so a session that has ended is seen at once.
  */
-export const finder = (db: Db): Find => {
+export const finder = (db: Db, idle?: Idle): Find => {
   let waiting: Asked[] = []
   const look = async (): Promise<void> => {
     const asked = waiting
@@ -26,6 +26,7 @@ export const finder = (db: Db): Find => {
       const rows = await bearers(
         db,
         asked.map(({ digest }) => digest),
+        idle,
       )
       const found = new Map(rows.map((row) => [row.digest.toString('hex'), row]))
       for (const { digest, resolve } of asked) resolve(found.get(digest.toString('hex')))

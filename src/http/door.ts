@@ -38,7 +38,7 @@ export const door = (options: ServerOptions & Means) => {
   const { db, platform, metrics, onChange, onRecorded, limits, connections, open } = options
   const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
   const record = recorder({ db, secret: platform.secret, onConflict, onRecorded })
-  const entrance = createEntrance({ db, limits, connections })
+  const entrance = createEntrance({ db, limits, connections, idle: platform.config })
 
   return (operation: Operation) => {
     const read = once(() => compileParams(operation.params, platform.config))

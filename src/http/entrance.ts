@@ -3,7 +3,7 @@ import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import type { Operation } from '#api/operation.ts'
 import type { Db } from '#store/db.ts'
-import { noteUse } from '#store/people/sessions.ts'
+import { type Idle, noteUse } from '#store/people/sessions.ts'
 import { authenticate, finder, hashOf, type Known } from './authenticate.ts'
 import type { Held } from './budget.ts'
 import type { Connections } from './connections.ts'
@@ -25,11 +25,13 @@ interface Means {
   db: Db
   limits: ReturnType<typeof rateLimit>
   connections: Connections
+  /** When sessions end that are not used. */
+  idle: Idle
 }
 
 /** Who comes in, and what it takes with it. */
-export const createEntrance = ({ db, limits, connections }: Means) => {
-  const find = finder(db)
+export const createEntrance = ({ db, limits, connections, idle }: Means) => {
+  const find = finder(db, idle)
   const who: Who = ({ access }, request, given) => authenticate(find, access, hashOf(request, given))
 
   const identify: Who = async (operation, request, given) => {

@@ -56,7 +56,7 @@ export const serveSockets = (
   { db, config, limits, connections }: Means,
 ): void => {
   const heads = new WeakMap<IncomingMessage, Buffer>()
-  const find = finder(db)
+  const find = finder(db, config)
 
   /** A link's, where it may be shown; those who watch are strangers, and keep no place for callers. */
   const guestOf = async (hash: string, host: string): Promise<Guest | undefined> => {

@@ -1,5 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 export interface Secret {
@@ -7,11 +17,25 @@ export interface Secret {
   open(sealed: Buffer): string
   /** 32 bytes for another purpose, which tell nothing of the key nor of those for a third. */
   derive(purpose: string): Buffer
+  /** Tells this secret from another, and nothing of it. */
+  check: Buffer
 }
 
-/** AES-256-GCM; a sealed text is nonce, tag and cipher text. `key`: 64 hex digits. */
+/** 64 hex digits; behind a colon those of the first secret, where this is not the first. */
+export const isKey = (text: string): boolean => /^[0-9a-f]{64}(:[0-9a-f]{64})?$/i.test(text)
+
+/** Another secret in the place of this one, made up. What is derived from the first goes on. */
+export const nextKey = (key: string): string => `${randomBytes(32).toString('hex')}:${key.split(':').at(-1)}`
+
+/**
+ * AES-256-GCM; a sealed text is nonce, tag and cipher text. What is derived comes from the first secret that the platform had:
+ * proofs of the audit and digests of device passwords could not be made again.
+ */
 export const secretOf = (key: string): Secret => {
-  const bytes = Buffer.from(key, 'hex')
+  const [sealing = '', first = sealing] = key.split(':')
+  const bytes = Buffer.from(sealing, 'hex')
+  const root = Buffer.from(first, 'hex')
+  const from = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `odograph ${purpose}`, 32))
   return {
     seal(text) {
       const nonce = randomBytes(12)
@@ -24,7 +48,8 @@ export const secretOf = (key: string): Secret => {
       decipher.setAuthTag(sealed.subarray(12, 28))
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
     },
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', bytes, '', `odograph ${purpose}`, 32)),
+    derive: (purpose) => from(root, purpose),
+    check: from(bytes, 'check'),
   }
 }
 
@@ -39,17 +64,35 @@ export const loadSecret = (where: Keyed): Secret => secretOf(loadKey(where))
 /** The configured key, or the one in the data directory, made there at first start and readable by its owner only. */
 export const loadKey = (where: Keyed): string => heldKey(where) ?? keepKey(where, randomBytes(32).toString('hex'))
 
-const pathOf = ({ data_dir }: Keyed): string => join(data_dir, 'secret.key')
+const pathOf = ({ data_dir }: Pick<Keyed, 'data_dir'>): string => join(data_dir, 'secret.key')
 
 /** The key that is there; `undefined` before the first start. */
-export const heldKey = (where: Keyed): string | undefined => {
-  if (where.secret_key) return where.secret_key
-  const path = pathOf(where)
+export const heldKey = (where: Keyed): string | undefined => where.secret_key || readKey(pathOf(where))
+
+/** The key in a file; `undefined` where there is none. */
+export const readKey = (path: string): string | undefined => {
   if (!existsSync(path)) return undefined
   const key = readFileSync(path, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error(`${path} is not the key that Odograph made: 64 hex digits`)
+  if (!isKey(key)) throw new Error(`${path} is not the key that Odograph made: 64 hex digits`)
   return key
 }
+
+/** Where the secret is that takes the place of the one in the data directory, until it has. */
+export const nextPath = (where: Pick<Keyed, 'data_dir'>): string => `${pathOf(where)}.next`
+
+/** Writes a key that must outlive a power cut, for its owner only; there is no such file yet. */
+export const writeKey = (path: string, key: string): void => {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(file, `${key}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The next secret of the data directory is its secret. */
+export const takeNext = (where: Pick<Keyed, 'data_dir'>): void => renameSync(nextPath(where), pathOf(where))
 
 /** Puts the key into the data directory, and answers the one that is there then. */
 export const keepKey = (where: Keyed, key: string): string => {

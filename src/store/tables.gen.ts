@@ -623,6 +623,13 @@ export interface PlaceValue {
   number: ColumnType<number, number | string, number | string> | null
 }
 
+export interface PlatformPolicy {
+  one: Generated<boolean>
+  password_length: number
+  refuse_common_passwords: boolean
+  panel_factor: boolean
+}
+
 export interface ProcessReport {
   process: string
   started: Date
@@ -1254,6 +1261,7 @@ export interface Database {
   place: Place
   place_count: PlaceCount
   place_value: PlaceValue
+  platform_policy: PlatformPolicy
   process_report: ProcessReport
   push_token: PushToken
   recovery_code: RecoveryCode

@@ -43,7 +43,7 @@ const opened = async () => {
     ODOGRAPH_DATA_DIR: data_dir,
     ODOGRAPH_HTTP_PORT: String(port),
     ODOGRAPH_RATE_LIMIT: '0',
-    ODOGRAPH_DEALER_PASSWORD: 'secret-one',
+    ODOGRAPH_DEALER_PASSWORD: 'secret-number-one',
   }
   const base = `http://127.0.0.1:${port}`
   const isUp = () =>

@@ -20,7 +20,7 @@ export const killable = async (settings: Record<string, string>) => {
   const names = ['HTTP', 'TELTONIKA', 'GT06', 'WIALON', 'OSMAND']
   const off = Object.fromEntries(names.map((name) => [`ODOGRAPH_${name}_PORT`, 'off']))
   const own = { ODOGRAPH_DATABASE_URL: postgres.url, ODOGRAPH_DATA_DIR: data_dir }
-  const serve = () => start(['serve'], { ...off, ...own, ODOGRAPH_DEALER_PASSWORD: 'secret-one', ...settings })
+  const serve = () => start(['serve'], { ...off, ...own, ODOGRAPH_DEALER_PASSWORD: 'secret-number-one', ...settings })
   /** Starts it, and waits until it is there. */
   const ready = async () => {
     const running = serve()

@@ -68,7 +68,7 @@ test('a database without a platform is given one by --create only', async () => 
   onTestFinished(async () => void (await pool.query(`drop database ${name} with (force)`)))
   const empty = new URL(url)
   empty.pathname = `/${name}`
-  const environment = { ODOGRAPH_DATABASE_URL: empty.href, ODOGRAPH_DEALER_PASSWORD: 'secret-one' }
+  const environment = { ODOGRAPH_DATABASE_URL: empty.href, ODOGRAPH_DEALER_PASSWORD: 'secret-number-one' }
   const refused = start(['user', 'list'], environment)
   expect(await refused.ended).toBe(1)
   expect(refused.told.err).toMatch(/^There is no platform in the database: .* Or say --create/)

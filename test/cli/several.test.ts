@@ -10,7 +10,11 @@ const told_when_held = 'what one of all does'
 /** A process of its own over the database, without ports. */
 const serve = (url: string, data_dir: string) => {
   const ports = ['HTTP', 'OSMAND', 'TELTONIKA', 'GT06', 'WIALON'].map((port) => [`ODOGRAPH_${port}_PORT`, 'off'])
-  const settings = { ODOGRAPH_DATABASE_URL: url, ODOGRAPH_DATA_DIR: data_dir, ODOGRAPH_DEALER_PASSWORD: 'secret-one' }
+  const settings = {
+    ODOGRAPH_DATABASE_URL: url,
+    ODOGRAPH_DATA_DIR: data_dir,
+    ODOGRAPH_DEALER_PASSWORD: 'secret-number-one',
+  }
   return start(['serve'], { ...Object.fromEntries(ports), ...settings })
 }
 

@@ -74,7 +74,7 @@ test('devices that the user has not are registered, once', async () => {
     const { ended, told } = start(words, environment)
     return { code: await ended, ...told }
   }
-  const user = { login: 'ada@fleet.example', password: 'secret-one' }
+  const user = { login: 'ada@fleet.example', password: 'secret-number-one' }
   await run('user', 'create', '--login', user.login, '--password', user.password)
   const fleet = ['--protocol', 'osmand', '--devices', '3', '--devices-from', 'van-1', '--for', '2s', '--register']
   const drive = (...words: string[]) => run(...simulate(ports.osmand as number, ...fleet, ...words))

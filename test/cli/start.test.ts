@@ -158,7 +158,7 @@ test('a second platform on a data directory says which one runs there, also when
 test('healthy is who can be signed in to', async () => {
   const { url } = await freshDatabase()
   const port = await nobody()
-  const password = 'secret-one'
+  const password = 'secret-number-one'
   serve({ ODOGRAPH_DATABASE_URL: url, ODOGRAPH_HTTP_PORT: String(port), ODOGRAPH_DEALER_PASSWORD: password })
   const at = `http://127.0.0.1:${port}`
   const isHealthy = () =>

@@ -54,7 +54,7 @@ test('each zone that is entered or left is told once, whatever is killed meanwhi
     ODOGRAPH_PROTOCOLS: 'osmand',
     ODOGRAPH_OSMAND_PORT: String(port),
   }
-  const serve = () => start(['serve'], { ...settings, ODOGRAPH_DEALER_PASSWORD: 'secret-one' })
+  const serve = () => start(['serve'], { ...settings, ODOGRAPH_DEALER_PASSWORD: 'secret-number-one' })
   let running = serve()
   await expect.poll(() => running.told.out, { timeout: 30_000 }).toContain('runs without HTTP')
   await pool.query(account)

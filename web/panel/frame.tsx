@@ -5,6 +5,7 @@ import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from './dealer.tsx'
+import { FactorNotice } from './factor-notice.tsx'
 import { isOpenTo, screens } from './screens.ts'
 import { panel } from './words.ts'
 
@@ -32,7 +33,12 @@ export const PanelFrame = () => {
           <strong>{service_title.slice(0, 1)}</strong>
         )
       }
-      notice={<GuestBar face="panel" name={service_title} onLeave={signOut} />}
+      notice={
+        <>
+          <GuestBar face="panel" name={service_title} onLeave={signOut} />
+          <FactorNotice />
+        </>
+      }
       foot={<Person name={service_title} onSignOut={signOut} />}
     />
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressed } from '#api/dealer/images.ts'
 import { serviceSettings, titleOf } from '#api/dealer/settings.ts'
-import type { PasswordRules } from '#src/new-passwords.ts'
+import { leastOf, type PasswordRules } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { bearer, digestOf, type SessionKind } from '#store/people/sessions.ts'
@@ -83,12 +83,12 @@ const pageFor = async (
   const way = hasWeb && { signIn: './' }
   const icon = service.favicon ?? (hasWeb ? './icon.svg' : undefined)
   const shown = { title: titleOf(service), logo: service.logo, icon, ...way, ...(holder && { hash }) }
-  return { kind, lang, words, ...shown, hint: hintOf(words, rules), least: rules.password_length }
+  return { kind, lang, words, ...shown, hint: hintOf(words, rules), least: leastOf(rules) }
 }
 
-const hintOf = ({ restore }: PageWords, { password_length, refuse_common_passwords }: PasswordRules): string => {
-  const hint = restore.hint.replace('{least}', String(password_length))
-  return refuse_common_passwords ? `${hint}; ${restore.uncommon}` : hint
+const hintOf = ({ restore }: PageWords, rules: PasswordRules): string => {
+  const hint = restore.hint.replace('{least}', String(leastOf(rules)))
+  return rules.refuse_common_passwords ? `${hint}; ${restore.uncommon}` : hint
 }
 
 const show = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>

@@ -82,16 +82,36 @@ export interface Bearer {
 /** Seconds within which the use of a session is noted once. */
 const note_seconds = 300
 
+/** Seconds without use after which a session ends, of users and of the panel; 0 is never. */
+export interface Idle {
+  session_idle: number
+  panel_session_idle: number
+}
+
+const never: Idle = { session_idle: 0, panel_session_idle: 0 }
+
 /** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder, or the panel login that opened it, was blocked or deleted. */
 export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => (await bearers(db, [digest]))[0]
 
+/** Its use is noted only every some minutes, so it may have been used so much later. */
+const unlessIdle = ({ session_idle, panel_session_idle }: Idle) => sql`
+  case case kind when 'user' then ${session_idle}::int when 'panel' then ${panel_session_idle}::int else 0 end
+    when 0 then true
+    else last_use > now() - make_interval(secs => ${note_seconds} + case kind when 'user' then ${session_idle}::int else ${panel_session_idle}::int end)
+  end`
+
 /** Those of several hashes, in no order. */
-export const bearers = async (db: Db, digests: readonly Buffer[]): Promise<(Bearer & { digest: Buffer })[]> => {
+export const bearers = async (
+  db: Db,
+  digests: readonly Buffer[],
+  idle = never,
+): Promise<(Bearer & { digest: Buffer })[]> => {
   const { rows } = await sql<Bearer & { digest: Buffer }>`${prepared('bearers')}
     with shown as (
       select digest, kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user,
              last_use < now() - make_interval(secs => ${note_seconds}) as is_use_due
-      from session where digest = any(${digests}::bytea[]) and expires > now()
+      from session
+      where digest = any(${digests}::bytea[]) and expires > now() and ${unlessIdle(idle)}
       union all
       select digest, 'api_key', account_id, null, null, null, false from api_key where digest = any(${digests}::bytea[])
     )

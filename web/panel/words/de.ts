@@ -16,4 +16,6 @@ export default {
     audit: 'Protokoll',
     operator: 'Betrieb',
   },
+  factor_wanted: 'Diese Plattform verlangt bei der Anmeldung einen zweiten Faktor, und Sie haben keinen.',
+  factor_set: 'Einrichten',
 } satisfies PanelWords

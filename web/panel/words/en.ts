@@ -14,4 +14,6 @@ export default {
     audit: 'Audit',
     operator: 'Operator',
   },
+  factor_wanted: 'This platform asks for a second factor at sign-in, and you have none.',
+  factor_set: 'Set it up',
 }

@@ -16,4 +16,6 @@ export default {
     audit: 'Auditoría',
     operator: 'Operación',
   },
+  factor_wanted: 'Esta plataforma pide un segundo factor al iniciar sesión, y usted no tiene ninguno.',
+  factor_set: 'Configurarlo',
 } satisfies PanelWords

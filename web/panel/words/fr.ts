@@ -16,4 +16,6 @@ export default {
     audit: 'Audit',
     operator: 'Exploitation',
   },
+  factor_wanted: 'Cette plateforme demande un second facteur à la connexion, et vous n’en avez pas.',
+  factor_set: 'Le configurer',
 } satisfies PanelWords

@@ -16,4 +16,6 @@ export default {
     audit: 'Auditoria',
     operator: 'Operação',
   },
+  factor_wanted: 'Esta plataforma pede um segundo fator ao entrar, e você não tem nenhum.',
+  factor_set: 'Configurar',
 } satisfies PanelWords

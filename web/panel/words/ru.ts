@@ -16,4 +16,6 @@ export default {
     audit: 'Аудит',
     operator: 'Эксплуатация',
   },
+  factor_wanted: 'Эта платформа просит второй фактор при входе, а у вас его нет.',
+  factor_set: 'Настроить',
 } satisfies PanelWords
