@@ -877,6 +877,8 @@ export interface Api {
       factor_type?: "email" | "totp"
       /** How many are left, for `totp`. */
       recovery_codes?: number
+      /** The platform asks its logins of the panel for one, and this one has none; else absent. */
+      wanted?: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }

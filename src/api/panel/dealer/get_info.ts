@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { leastOf } from '#src/new-passwords.ts'
 import * as prices from '#store/billing/service-prices.ts'
 import * as dealerInfo from '#store/dealer/dealer-info.ts'
 import { dealerWith } from '../../caller.ts'
@@ -123,7 +124,7 @@ export default query('panel/dealer/get_info', {
       subpaas: dealer.features.includes('subpaas'),
       gis_package: premium_gis ? ('premium' as const) : ('standard' as const),
       algorithm: 'none' as const,
-      password_policy: { min_length: config.password_length, refuse_common: config.refuse_common_passwords },
+      password_policy: { min_length: leastOf(config), refuse_common: config.refuse_common_passwords ?? false },
     }
   },
 })
