@@ -1,4 +1,4 @@
-import { hashOf } from '#store/points/hash.ts'
+import { hashOf } from '#store/hash.ts'
 import { type Shards, whole } from '#store/points/shards.ts'
 
 /**

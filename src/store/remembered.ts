@@ -1,6 +1,6 @@
 import { type Remembered, unpack } from '#track/remembered.ts'
 import { isPartAway } from './db.ts'
-import { byServer } from './points/servers.ts'
+import { byServer } from './servers.ts'
 import type { Query } from './query.ts'
 
 /** What is remembered of these sources; those that never sent anything are left out. */

@@ -292,7 +292,7 @@ const unowned = [
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,
-  /^place\.external_id$/,
+  /^(place|vehicle)\.external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
   /^field_id$/,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fullest, laneCount, laneOf } from '#ingest/lanes.ts'
 import { tables } from '#store/points/distribute.ts'
-import { hashOf } from '#store/points/hash.ts'
+import { hashOf } from '#store/hash.ts'
 import { readShards } from '#store/points/shards.ts'
 import { freshDatabase } from '#test/database.ts'
 

@@ -5726,6 +5726,7 @@ export type ImportProgress = {
 }
 
 export type InputReading = {
+  /** The sensor. */
   sensor_id: number
   /** Name of the sensor. */
   label: string
@@ -7904,6 +7905,7 @@ export type Vehicle = {
 }
 
 export type VirtualSensorReading = {
+  /** The sensor. */
   sensor_id: number
   /** Name of the sensor. */
   label: string

@@ -9,7 +9,7 @@ const told = Described(Moment, 'When it was so.')
 
 /** What was measured, by a sensor that somebody has set up; there are none yet. */
 const Input = Named('InputReading', {
-  sensor_id: Id,
+  sensor_id: Described(Id, 'The sensor.'),
   label: Type.String({ description: 'Name of the sensor.' }),
   name: Type.String({ description: 'What the device calls its input.' }),
   type: Type.String({ description: 'Kind of the sensor.' }),
@@ -25,7 +25,7 @@ const Input = Named('InputReading', {
 })
 
 const VirtualSensor = Named('VirtualSensorReading', {
-  sensor_id: Id,
+  sensor_id: Described(Id, 'The sensor.'),
   label: Type.String({ description: 'Name of the sensor.' }),
   value: Type.String({ description: 'Title of what it says.' }),
   type: Described(OneOf(['state', 'virtual_ignition']), 'Kind of the sensor.'),
