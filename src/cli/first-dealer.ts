@@ -4,8 +4,8 @@ import { type Config, publicHost } from '#src/config.ts'
 import { weakness } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
+import * as policy from '#store/dealer/platform-policy.ts'
 import { hashPassword } from '#store/people/password.ts'
-import * as policy from '#store/platform-policy.ts'
 import { withPolicy } from './policy.ts'
 
 /** 20 characters from 120 random bits. */

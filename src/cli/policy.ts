@@ -1,6 +1,6 @@
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
-import * as policy from '#store/platform-policy.ts'
+import * as policy from '#store/dealer/platform-policy.ts'
 
 /** The configuration, with what the platform began with where it says nothing. */
 export const withPolicy = async (db: Db, config: Config): Promise<Config> => {

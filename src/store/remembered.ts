@@ -1,7 +1,7 @@
 import { type Remembered, unpack } from '#track/remembered.ts'
 import { isPartAway } from './db.ts'
-import { byServer } from './servers.ts'
 import type { Query } from './query.ts'
+import { byServer } from './servers.ts'
 
 /** What is remembered of these sources; those that never sent anything are left out. */
 export const rememberedOf = async (

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fullest, laneCount, laneOf } from '#ingest/lanes.ts'
-import { tables } from '#store/points/distribute.ts'
 import { hashOf } from '#store/hash.ts'
+import { tables } from '#store/points/distribute.ts'
 import { readShards } from '#store/points/shards.ts'
 import { freshDatabase } from '#test/database.ts'
 

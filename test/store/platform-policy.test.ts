@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ensureFirstDealer } from '#cli/first-dealer.ts'
 import { withPolicy } from '#cli/policy.ts'
 import { readConfig } from '#src/config.ts'
-import * as policy from '#store/platform-policy.ts'
+import * as policy from '#store/dealer/platform-policy.ts'
 import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
 

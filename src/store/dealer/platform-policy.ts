@@ -1,5 +1,5 @@
-import type { Db } from './db.ts'
-import * as dealers from './dealer/dealers.ts'
+import type { Db } from '#store/db.ts'
+import * as dealers from './dealers.ts'
 
 /** What a platform asks of passwords and of the panel where its operator's settings say nothing (docs/decisions/sign-in.md). */
 
