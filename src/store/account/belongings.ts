@@ -24,6 +24,7 @@ export const left_out: Readonly<Record<string, string>> = {
   loose_file: 'of the platform',
   migration: 'of the platform',
   newest_commit: 'of the platform',
+  platform_policy: 'of the platform',
   operator_notice: 'of the platform',
   process_report: 'of the platform',
   secret_check: 'of the platform',

@@ -399,7 +399,8 @@ describe('events', () => {
     ['sos,lowBattery', { event: 'sos,lowpower' }],
     ['sos, highRpm', { event: 'sos', device_event: 'highRpm' }],
     ['inzone', { device_event: 'inzone' }],
-    ['parking', { device_event: 'parking' }],
+    ['parking', { event: 'parking' }],
+    ['jackknife', { device_event: 'jackknife' }],
     ['toString', { device_event: 'toString' }],
     [',', undefined],
   ])('%s', (alarm, attributes) => {
