@@ -17,6 +17,7 @@ import {
   requestsOf,
   streamOf,
 } from '#test/gateway/spoken.ts'
+import type { Attributes } from '#track/point.ts'
 
 /** What must hold of whatever is spoken, by the captures of each protocol (docs/protocols/README.md). */
 
@@ -29,8 +30,20 @@ const requests = protocolNames.flatMap((name) => {
   return 'frame' in protocol ? [] : [[name, protocol] as const]
 })
 
-/** Points that the store takes, of a device with a name. */
-const expectSound = ({ points, others, device }: Pick<Decoded, 'points' | 'others' | 'device'>): void => {
+/** Attributes that JSON has words for, beside a place or without one. */
+const expectFinite = (attributes: Attributes = {}): void => {
+  for (const value of Object.values(attributes))
+    expect(typeof value === 'number' ? Number.isFinite(value) : value !== undefined && value !== null).toBe(true)
+}
+
+/** Points and statuses that the store takes, of a device with a name. */
+const expectSound = ({
+  points,
+  others,
+  device,
+  status,
+}: Pick<Decoded, 'points' | 'others' | 'device' | 'status'>): void => {
+  for (const told of [status, ...(others ?? []).map((other) => other.status)]) expectFinite(told)
   if (device !== undefined) expect(typeof device).toBe('string')
   for (const other of others ?? []) expect(typeof other.device).toBe('string')
   for (const point of pointsOf({ points, others: others ?? [] })) {
@@ -38,8 +51,7 @@ const expectSound = ({ points, others, device }: Pick<Decoded, 'points' | 'other
     expect(Math.abs(lat)).toBeLessThanOrEqual(90)
     expect(Math.abs(lng)).toBeLessThanOrEqual(180)
     for (const value of [time, speed, heading, alt, satellites, precision]) expect(value).toSatisfy(Number.isFinite)
-    for (const value of Object.values(point.attributes ?? {}))
-      expect(typeof value === 'number' ? Number.isFinite(value) : value !== undefined && value !== null).toBe(true)
+    expectFinite(point.attributes)
   }
 }
 

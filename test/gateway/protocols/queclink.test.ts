@@ -54,10 +54,20 @@ describe('fixed reports', () => {
     expect(points.map(({ speed }) => speed)).toEqual([2.1, 5.7, 4.4, 4.8])
     expect(points[0]?.attributes).toEqual({ hdop: 1, cell: '228-1-1919-18450' })
     expect(points[3]?.attributes).toMatchObject({ battery: 83, odometer: 25.2 })
-    // The last of the two has accuracy 0.
-    const diagnosis = hear('fri_gv500')
-    expect(diagnosis.points).toMatchObject([{ speed: 4.3, heading: 92 }])
-    expect(diagnosis.status).toMatchObject({ vin: '1G1JC5444R7252367', odometer: 2000, battery: 80 })
+    // The last of the two has accuracy 0: what is beside it is of now.
+    expect(hear('fri_gv500').points).toMatchObject([
+      { time: Date.parse('2009-02-14T01:32:54Z'), speed: 4.3, heading: 92, flags: 0 },
+      {
+        time: received,
+        flags: flag.no_fix,
+        attributes: { vin: '1G1JC5444R7252367', odometer: 2000, battery: 80 },
+      },
+    ])
+    const both = (recorded.fri_gv500 ?? '').replace(',00,2,1,4.3,', ',00,2,0,4.3,')
+    expect(decode(both).points).toMatchObject([
+      { time: Date.parse('2009-02-14T01:32:54Z'), flags: flag.no_fix },
+      { time: received, flags: flag.no_fix },
+    ])
   })
 
   test('masks, tanks and other tails', () => {
@@ -77,12 +87,22 @@ describe('fixed reports', () => {
     })
   })
 
-  test('without a fix the last place is no point, unless it was kept', () => {
-    expect(hear('fri_cv100_no_fix')).toMatchObject({ points: [], status: { battery: 100, ignition: true } })
-    expect(hear('fri_gl500m')).toMatchObject({ points: [], status: { battery: 85, motion: true } })
+  test('without a fix the last place is told of now, with the flag; of a kept report, when it was there', () => {
+    const [lost] = hear('fri_cv100_no_fix').points
+    expect(lost).toMatchObject({ time: received, lat: 22.537178, lng: 114.015515, flags: flag.no_fix })
+    expect(lost?.attributes).toMatchObject({ battery: 100, ignition: true })
+    expect(hear('fri_gl500m').points).toMatchObject([
+      { time: received, flags: flag.no_fix, attributes: { battery: 85, motion: true } },
+    ])
+    const never = (recorded.fri_cv100_no_fix ?? '').replace('114.015515,22.537178', '0.000000,0.000000')
+    expect(decode(never)).toMatchObject({ points: [], status: { battery: 100, ignition: true } })
     expect(hear('fri_gl200_placeless').points).toEqual([])
     expect(hear('ignition_off').points).toMatchObject([
-      { flags: flag.buffered | flag.no_fix, attributes: { ignition: false, odometer: 936.8 } },
+      {
+        time: Date.parse('2016-03-09T12:28:54Z'),
+        flags: flag.buffered | flag.no_fix,
+        attributes: { ignition: false, odometer: 936.8 },
+      },
     ])
     const now = queclink.decode(
       Buffer.from(recorded.can_placed ?? ''),
@@ -101,19 +121,19 @@ test('reports of what happened', () => {
   expect(attributesOf('input')).toMatchObject({ input2: true, odometer: 1286.2 })
   expect(attributesOf('ignition_off_place')).toMatchObject({ ignition: false })
   expect(hear('ignition_on').points).toMatchObject([{ satellites: 11, attributes: { ignition: true, odometer: 0 } }])
-  expect(hear('ignition_off_now').status).toMatchObject({ ignition: false })
+  expect(attributesOf('ignition_off_now')).toMatchObject({ ignition: false })
   expect(attributesOf('key')).toMatchObject({ event: 'driver_identified', hardware_key: 'd2c4fbc5' })
-  expect(hear('state').status).toMatchObject({ motion: false })
+  expect(attributesOf('state')).toMatchObject({ motion: false })
   expect(hear('battery_low').points).toMatchObject([
     { attributes: { event: 'backup_battery_low', battery_voltage: 3.55 } },
   ])
-  expect(hear('power_on').status).toMatchObject({ event: 'battery_on' })
+  expect(attributesOf('power_on')).toMatchObject({ event: 'battery_on' })
   expect(hear('charging_ended').status).toEqual({ charging: false })
-  expect(hear('jamming').status).toMatchObject({ event: 'gsm_damp' })
-  expect(hear('temperature').status).toMatchObject({ temperature1: 33, alarm: 'temperature' })
+  expect(attributesOf('jamming')).toMatchObject({ event: 'gsm_damp' })
+  expect(attributesOf('temperature')).toMatchObject({ temperature1: 33, alarm: 'temperature' })
   expect(attributesOf('fatigue')).toMatchObject({ alarm: 'driver warning 4' })
-  expect(hear('words').status).toMatchObject({ text: expect.stringContaining('>I:5014') })
-  expect(hear('light').status).toMatchObject({ device_event: 'GTLSW' })
+  expect(attributesOf('words')).toMatchObject({ text: expect.stringContaining('>I:5014') })
+  expect(attributesOf('light')).toMatchObject({ device_event: 'GTLSW' })
   expect(attributesOf('still')).toMatchObject({ motion: true, battery: 30 })
   expect(hear('device_on').status).toEqual({ event: 'poweron' })
   expect(hear('device_off').status).toEqual({ event: 'poweroff' })
@@ -130,7 +150,7 @@ test('what a device tells of itself and of its vehicle', () => {
     board_voltage: 12.913,
   })
   expect(hear('info_portable').status).toMatchObject({ battery: 69, temperature1: 44, odometer: 26.6, charging: true })
-  expect(hear('can_placed').status).toMatchObject({
+  expect(attributesOf('can_placed')).toMatchObject({
     ignition: true,
     odometer: 98276.9,
     fuel_used: 30263,
@@ -141,7 +161,11 @@ test('what a device tells of itself and of its vehicle', () => {
     throttle: 0,
     engine_hours: 2037.4,
   })
-  expect(hear('obd').status).toMatchObject({
+  const unread = (recorded.can_placed ?? '').replace(/,H[\d.]+,/, ',H*,')
+  expect(unread).toContain(',H*,')
+  expect(attributesOf('can_placed')).toHaveProperty('odometer')
+  expect(decode(unread).points.at(-1)?.attributes).not.toHaveProperty('odometer')
+  expect(attributesOf('obd')).toMatchObject({
     vin: '4T1BE46KX7U018210',
     board_voltage: 13.411,
     rpm: 787,

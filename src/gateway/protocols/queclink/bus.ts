@@ -10,6 +10,11 @@ const plain =
   (text, found) =>
     put(found, name, number(text))
 
+const tenths = (text: string): number | undefined => {
+  const value = number(text)
+  return value === undefined ? undefined : value / 10
+}
+
 const skip: Put = () => undefined
 
 /** The fields of `GTCAN` that the first twenty bits of its mask say are there, in their order. */
@@ -18,7 +23,7 @@ const canFields: readonly (readonly [bit: number, put: Put])[] = [
   // 0 is off, 1 the key, 2 the engine.
   [1, (text, found) => /^[0-2]$/.test(text) && Object.assign(found, { ignition: text !== '0' })],
   // Hectometres behind an H; impulses otherwise.
-  [2, (text, found) => text.startsWith('H') && put(found, 'odometer', (number(text.slice(1)) ?? Number.NaN) / 10)],
+  [2, (text, found) => text.startsWith('H') && put(found, 'odometer', tenths(text.slice(1)))],
   [3, (text, found) => put(found, 'fuel_used', number(text.startsWith('L') ? text.slice(1) : text))],
   [5, plain('rpm')],
   [4, plain('obd_speed')],

@@ -115,7 +115,7 @@ function report(heard: Heard, session: Session): Decoded {
   if (kind === 'CAN') canOf(fields, end, found)
   if (kind === 'OBD') obdOf(fields, vin ? 5 : 4, found)
   alone[kind]?.(fields, end, found)
-  const readings = places.map((at): Reading => placeOf(heard, at))
+  const readings = places.map((at, index): Reading => placeOf(heard, at, index === places.length - 1))
   const behinds = places.map((at, index) => behindCell(fields, at + 3, readings[index]?.attributes ?? {}))
   const last = readings.at(-1)
   if (last) {
@@ -178,18 +178,20 @@ const timeOf = (text: string): number => {
 /** Milliseconds: a last known place of so short a time ago is where the device is. */
 const fresh = 60_000
 
-/** Accuracy, speed, azimuth and altitude stand before longitude, latitude and the time of the fix, a cell behind. */
-function placeOf({ fields, buffered, received }: Heard, at: number): Reading {
+/**
+ * Accuracy, speed, azimuth and altitude stand before longitude, latitude and the time of the fix, a cell behind. Accuracy 0:
+ * the last place known.
+ */
+function placeOf({ fields, buffered, received }: Heard, at: number, isLast: boolean): Reading {
   const [accuracy, speed, heading, alt, lng, lat, time = ''] = fields.slice(at - 4, at + 3)
   const attributes: Attributes = {}
   const hdop = number(accuracy)
   if (hdop !== undefined && hdop > 0) attributes.hdop = hdop
   const fixed = timeOf(time)
   const stale = hdop === 0 && !(Math.abs(received - fixed) < fresh)
-  // Its last place, and the time it was there: what it tells beside is of now.
-  if (stale && !buffered) return { time: fixed, attributes }
+  // What a report tells beside its last place is of now, however long ago the device was there; its own clock may be local.
   return {
-    time: fixed,
+    time: stale && isLast && !buffered ? received : fixed,
     lat: number(lat) ?? Number.NaN,
     lng: number(lng) ?? Number.NaN,
     speed: number(speed),
