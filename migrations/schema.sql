@@ -1269,6 +1269,7 @@ create table session (
   user_agent text not null default ''::text,
   last_use timestamp with time zone not null default now(),
   opened_by_key bytea,
+  console bytea,
   constraint session_pkey PRIMARY KEY (digest),
   constraint session_opened_by_key_fkey FOREIGN KEY (opened_by_key) REFERENCES api_key(digest) ON DELETE CASCADE,
   constraint session_opened_by_panel_login_fkey FOREIGN KEY (opened_by_panel_login) REFERENCES panel_login(id) ON DELETE SET NULL,

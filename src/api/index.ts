@@ -138,6 +138,7 @@ import panelTrackerBundleList from './panel/tracker/bundle/list.ts'
 import panelTrackerBundleRead from './panel/tracker/bundle/read.ts'
 import panelTrackerBundleUpdate from './panel/tracker/bundle/update.ts'
 import panelTrackerClone from './panel/tracker/clone.ts'
+import panelTrackerConsoleConnect from './panel/tracker/console/connect.ts'
 import panelTrackerCorrupt from './panel/tracker/corrupt.ts'
 import panelTrackerDeleteClone from './panel/tracker/delete_clone.ts'
 import panelTrackerList from './panel/tracker/list.ts'
@@ -524,6 +525,7 @@ export const api = {
   'panel/tracker/bundle/read': panelTrackerBundleRead,
   'panel/tracker/bundle/update': panelTrackerBundleUpdate,
   'panel/tracker/clone': panelTrackerClone,
+  'panel/tracker/console/connect': panelTrackerConsoleConnect,
   'panel/tracker/corrupt': panelTrackerCorrupt,
   'panel/tracker/delete_clone': panelTrackerDeleteClone,
   'panel/tracker/list': panelTrackerList,

@@ -61,7 +61,11 @@ export const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
 export const authenticate = async (find: Find, access: Access, hash: string | undefined): Promise<Known> => {
   if (access.hashes.length === 0) return nobody
   if (!hash || !/^[0-9a-f]{32}$/i.test(hash)) throw new Failure('session_ended')
-  const digest = digestOf(hash.toLowerCase())
+  return authenticateBy(find, access, digestOf(hash.toLowerCase()))
+}
+
+/** The same, of a hash that somebody has shown before. */
+export const authenticateBy = async (find: Find, access: Access, digest: Buffer): Promise<Known> => {
   const found = await find(digest)
   if (!found) throw new Failure('session_ended')
   const hash_kind: HashKind = found.kind === 'user' ? 'session' : found.kind

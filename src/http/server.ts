@@ -34,7 +34,7 @@ import { serveLinks } from './pages/link/routes.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { createHearing } from './sending.ts'
-import { isForSocket, type Sockets, serveSockets, socket_path } from './sockets.ts'
+import { console_path, isForSocket, type Sockets, serveSockets, socket_path } from './sockets.ts'
 import { servePictures } from './static.ts'
 import { endUntaken } from './taking.ts'
 import { largest_file } from './upload.ts'
@@ -135,7 +135,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
 
   if (options.sockets) {
-    paths.add(socket_path)
+    paths.add(socket_path).add(console_path)
     serveSockets(app, options.sockets, { db: options.db, config, limits, connections })
   }
   describe(app, operations)

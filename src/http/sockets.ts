@@ -2,13 +2,15 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type User, user } from '#api/caller.ts'
+import { type Dealer, type User, user } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
+import { key_seconds, watching } from '#api/panel/tracker/console/connect.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as links from '#store/links/shown-links.ts'
+import * as keys from '#store/people/console-keys.ts'
 import { digestOf } from '#store/people/sessions.ts'
-import { authenticate, finder, type Known } from './authenticate.ts'
+import { authenticate, authenticateBy, finder, type Known, permit } from './authenticate.ts'
 import { ownAddress } from './base.ts'
 import type { Connections } from './connections.ts'
 import type { rateLimit } from './limit.ts'
@@ -18,15 +20,25 @@ import { dealerAt } from './pages/link/host.ts'
 export interface Sockets {
   /** Keeps a place for a caller from this address, or throws a failure; answers how its socket is taken. */
   reserve(address: string): (knock: Knock) => void
+  /** Keeps a place at the console of a device for somebody of a dealer, or throws a failure. */
+  reserveConsole(address: string, dealer: Dealer, device: string): (knock: ConsoleKnock) => void
   close(): Promise<void>
 }
 
-interface Knock {
+interface Asking {
   request: IncomingMessage
   socket: Duplex
   head: Buffer
+}
+
+interface Knock extends Asking {
   /** Whom a hash lets in. */
   who(hash: string): Promise<User | Guest>
+}
+
+interface ConsoleKnock extends Asking {
+  /** Throws once who has come may look no more. */
+  check(): Promise<void>
 }
 
 /** Somebody from the public, with the hash of a geo link. */
@@ -44,12 +56,23 @@ interface Means {
 
 /** Where sockets are asked for. */
 export const socket_path = '/v2/event/subscription'
+export const console_path = '/console'
 
 /** Only such a request is taken for one: of any other the header is passed over, as HTTP allows. */
 export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
-  /^websocket$/i.test(headers.upgrade ?? '') && ownAddress(url).replace(/\?.*$/, '').replace(/\/$/, '') === socket_path
+  /^websocket$/i.test(headers.upgrade ?? '') &&
+  [socket_path, console_path].includes(ownAddress(url).replace(/\?.*$/, '').replace(/\/$/, ''))
 
-/** `GET /v2/event/subscription`: requests for sockets go the way of all others until it is known that they may have one. */
+/** What the address of a console says. Error 3 where it says less. */
+const readConsole = (asked: Record<string, unknown>): keys.Opens & { key: string } => {
+  const { device, key, timestamp, dealer_id } = asked
+  const isRead = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)
+  if (!isRead(device, /^.{1,64}$/su) || !isRead(key, /^[0-9a-f]{40}$/i)) throw new Failure('wrong_format')
+  if (!isRead(timestamp, /^[0-9]{1,12}$/) || !isRead(dealer_id, /^[1-9][0-9]{0,8}$/)) throw new Failure('wrong_format')
+  return { device, key: key.toLowerCase(), timestamp: Number(timestamp), dealer_id: Number(dealer_id) }
+}
+
+/** `GET /v2/event/subscription` and `GET /console`: requests for sockets go the way of all others until it is known that they may have one. */
 export const serveSockets = (
   app: FastifyInstance,
   sockets: Sockets,
@@ -86,6 +109,23 @@ export const serveSockets = (
     return caller as User
   }
 
+  /** Whom the key of a console lets in, and whether it still may look. Error 4 for a key that is not good, which counts as a guess. */
+  const watcherOf = async (asked: Record<string, unknown>, address: string) => {
+    const { key, ...opens } = readConsole(asked)
+    const isTimely = Math.abs(Date.now() / 1000 - opens.timestamp) <= key_seconds
+    const digest = isTimely ? await keys.use(db, key, opens) : undefined
+    if (!digest) {
+      await limits.guess(address)
+      throw new Failure('session_ended')
+    }
+    const look = async (): Promise<Known & Dealer> => {
+      const caller = (await authenticateBy(find, watching, digest)) as Known & Dealer
+      permit(watching, caller)
+      return caller
+    }
+    return { caller: await look(), device: opens.device, check: async () => void (await look()) }
+  }
+
   app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     heads.set(request, head)
@@ -105,6 +145,19 @@ export const serveSockets = (
     reply.hijack()
     reply.raw.detachSocket(socket)
     open({ request: request.raw, socket, head, who: whoOf(request.address, request.hostname, socket) })
+  })
+  app.get(console_path, async (request, reply) => {
+    const head = heads.get(request.raw)
+    if (!head) throw new Failure('wrong_format')
+    const { socket } = request.raw
+    await limits.address(request.address)
+    const { caller, device, check } = await watcherOf(request.query as Record<string, unknown>, request.address)
+    await limits.caller(caller, request.address)
+    connections.seat(socket, caller)
+    const open = sockets.reserveConsole(request.address, caller, device)
+    reply.hijack()
+    reply.raw.detachSocket(socket)
+    open({ request: request.raw, socket, head, check })
   })
   app.addHook('preClose', () => sockets.close())
 }

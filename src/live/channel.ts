@@ -9,6 +9,7 @@ import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { type Db, isAway } from '#store/db.ts'
 import { createAnswers, type Who } from './answers.ts'
+import { createConsoles } from './consoles.ts'
 import { createDues } from './dues.ts'
 import { createEntryWriter } from './entries.ts'
 import * as frames from './frames.ts'
@@ -64,6 +65,7 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
     },
   )
   const places = createPlaces(config)
+  const consoles = createConsoles({ db, places, log })
   const onError = (error: unknown): Failure | typeof frames.unexpected => {
     if (isAway(error)) return new Failure('database_unavailable')
     log.error({ err: error }, 'the live channel failed unexpectedly')
@@ -137,6 +139,7 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
     onError,
   })
   const stop = bus.subscribe((news: News) => {
+    consoles.note(news)
     if (news.kind === 'sources') for (const id of news.ids) note(id)
     if (news.kind === 'history') noteEntries(news.account_id, news.ids)
     if (news.kind === 'rights') {
@@ -145,6 +148,7 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
     }
   })
   bus.onGap(() => {
+    consoles.noteAll()
     for (const id of new Set([...sights.watched(), ...guests.sources()])) note(id)
     keeper.note(undefined)
     guests.check(undefined)
@@ -200,11 +204,19 @@ export const createChannel = ({ db, bus, config, metrics, log, addresses }: Chan
         else upgrade(request, socket, head, (opened) => welcome(opened, socket, who))
       }
     },
+    reserveConsole: consoles.reserve,
     async close(): Promise<void> {
       stop()
       clearInterval(timer)
       for (const { socket } of visitors) socket.close(1001, 'going away')
-      await Promise.all([keeper.close(), guests.close(), teller.close(), dues.close(), missed.close()])
+      await Promise.all([
+        keeper.close(),
+        guests.close(),
+        teller.close(),
+        dues.close(),
+        missed.close(),
+        consoles.close(),
+      ])
       // Who does not answer in time is not waited for.
       setTimeout(() => {
         for (const { socket } of visitors) socket.terminate()

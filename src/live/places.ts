@@ -5,6 +5,9 @@ import { once } from '#src/once.ts'
 
 type Limits = Pick<Config, 'live_sockets' | 'live_sockets_per_user' | 'live_sockets_per_address'>
 
+/** Consoles of devices that the people of one dealer have open at once, at most. */
+const most_consoles = 20
+
 /** Counts by a key, up to a limit; 0 is no limit. */
 const counter = (most: number) => {
   const counts = new Map<string | number, number>()
@@ -26,6 +29,7 @@ const counter = (most: number) => {
 export const createPlaces = (config: Limits) => {
   const all = counter(config.live_sockets)
   const users = counter(config.live_sockets_per_user)
+  const dealers = counter(most_consoles)
   const addresses = counter(config.live_sockets_per_address)
   return {
     /** Answers how to leave it. */
@@ -44,6 +48,7 @@ export const createPlaces = (config: Limits) => {
       })
     },
     users,
+    dealers,
   }
 }
 

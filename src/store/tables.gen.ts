@@ -772,6 +772,7 @@ export interface Session {
   user_agent: Generated<string>
   last_use: Generated<Date>
   opened_by_key: Buffer | null
+  console: Buffer | null
 }
 
 export interface SignInFailure {

@@ -1949,6 +1949,21 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 219 | 246 | 247 | 252
   }
+  /** Answers a key that opens the console of a device: a WebSocket that tells what it sends and is told. */
+  'panel/tracker/console/connect': {
+    params: PanelTrackerConsoleConnectParams
+    result: {
+      /** 40 hexadecimal digits. */
+      key: string
+      /** When it was given: seconds since 1970 UTC. */
+      timestamp: number
+      /** As the device calls itself. */
+      device: string
+      /** Id of the dealer. */
+      dealer_id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 230 | 252
+  }
   /** Ends a device for good. */
   'panel/tracker/corrupt': {
     params: PanelTrackerCorruptParams
@@ -9329,6 +9344,11 @@ export type PanelTrackerCloneParams = {
   label: string
   /** User who gets the clone. */
   user_id: number
+}
+
+export type PanelTrackerConsoleConnectParams = {
+  /** Id of the tracker. */
+  tracker_id: number
 }
 
 export type PanelTrackerCorruptParams = {

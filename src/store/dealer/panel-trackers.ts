@@ -117,7 +117,7 @@ export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date
 /** The tracker of the device that calls itself so; of one that was given up, where none does now. */
 export const withDevice = (db: Db, seller: Seller, device_id: string) =>
   ofDealer(db, seller)
-    .select(['tracker.id as tracker_id', 'source.model'])
+    .select(['tracker.id as tracker_id', 'tracker.account_id', 'source.id as source_id', 'source.model', corrupted])
     .where('source.device_id', '=', device_id)
     .where('tracker.clone', '=', false)
     .orderBy('source.corrupted', (order) => order.desc().nullsFirst())

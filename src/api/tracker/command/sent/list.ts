@@ -76,5 +76,6 @@ const told = ({ command, ...row }: Row) => ({
   command: wordsOf(command),
 })
 
-const wordsOf = ({ text, bytes, output, enabled, seconds, phone, minutes }: commands.Kept): string =>
+/** As it is told: its words, or what it is about. */
+export const wordsOf = ({ text, bytes, output, enabled, seconds, phone, minutes }: commands.Kept): string =>
   String(text ?? bytes ?? (output ? `${output} ${enabled ? 'on' : 'off'}` : (seconds ?? phone ?? minutes ?? '')))
