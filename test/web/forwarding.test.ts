@@ -95,7 +95,7 @@ story('adds a platform, and sees what a van sends come there', { timeout: 300_00
 })
 
 story('tells why a platform takes nothing, in German and Russian, on a phone too', { timeout: 300_000 }, async () => {
-  const { browse, customer } = reached()
+  const { browse, customer, db } = reached()
   const { port, hangUp } = await theirs()
   hangUp()
   for (const [locale, size, theme, says] of [
@@ -104,8 +104,10 @@ story('tells why a platform takes nothing, in German and Russian, on a phone too
   ] as const) {
     const olga = await customer({ locale })
     const van = await olga.tracker('Van 1')
-    const retranslator = { name: 'City', protocol_id: 1, address: '127.0.0.2', port }
+    const retranslator = { name: 'City', protocol_id: 1, address: 'city.example', port }
     const { id } = await olga.client.call('retranslator/create', { retranslator })
+    // As it was made before such were refused.
+    await db.updateTable('retranslator').set({ address: '127.0.0.2' }).where('id', '=', id).execute()
     const off = { name: 'Depot', protocol_id: 5, address: 'mqtts://broker.example', port: 8883, enabled: false }
     await olga.client.call('retranslator/create', { retranslator: off })
     await olga.client.call('tracker/retranslator/bind', { tracker_id: van.id, retranslator_id: id })
