@@ -213,6 +213,26 @@ test('entries of the history have the address of their place, in the language of
   expect(asked.filter((one) => (one as { lang: string }).lang === 'pt')).toContainEqual({ code: 'yandex', lang: 'pt' })
 })
 
+test('an entry that has its address is not asked for again; one that failed is, when its time has come', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, [])
+  const id = await entry(db, alice, tracker_id, { lat: 52.51, lng: 13.41, address_due: new Date(0) })
+  const leaseEnds = async () => {
+    const due = db.updateTable('history').set({ address_due: new Date(0) })
+    const { numUpdatedRows } = await due.where('id', '=', id).where('address_due', 'is not', null).executeTakeFirst()
+    return Number(numUpdatedRows)
+  }
+  const broken = echo(true)
+  await broken.run()
+  await broken.run()
+  expect([broken.asked.length, await leaseEnds()]).toEqual([1, 1])
+  const { asked, run } = echo()
+  await run()
+  expect(await leaseEnds()).toBe(0)
+  await run()
+  expect(asked).toHaveLength(1)
+})
+
 test('a check-in whose address was not sent, its form and its entry of the history get that of its place', async () => {
   const alice = await tenant()
   const { tracker_id } = await driven(alice, two_drives)

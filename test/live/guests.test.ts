@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createGuests } from '#live/guests.ts'
+import { createMaker } from '#live/made.ts'
+import type { Visitor } from '#live/visitor.ts'
+import { createMetrics } from '#src/metrics.ts'
+import { digestOf } from '#store/people/sessions.ts'
+import { afterwards } from '#test/database.ts'
+import { type Answer, fleet } from '#test/fleet.ts'
+import { hesitating } from '#test/hesitating.ts'
+import { make, plain, read, update } from '#test/links.ts'
+
+const { url, tenant, tracker } = await fleet()
+
+/** Somebody from the public, and the titles in each frame that was told. */
+const visiting = () => {
+  const told: string[][] = []
+  const send = (text: string) => told.push(JSON.parse(text).data.objects?.map(({ title }: Answer) => title) ?? [])
+  const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send }
+  const visitor = { socket, subscriptions: new Map(), resume: () => undefined } as unknown as Visitor
+  return { told, visitor }
+}
+
+/** A link that shows one device of an account, to whoever enters; states are made over connections that hesitate. */
+const watching = async () => {
+  const { db, pauseAt } = hesitating(url)
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice, { label: 'One' }), await tracker(alice, { label: 'Two' })]
+  const id = await make(alice, plain(one.tracker_id))
+  const digest = digestOf((await read(alice, id)).hash)
+  const noted: number[] = []
+  const guests = createGuests({
+    ...{ db, maker: createMaker(db, () => false), addresses: undefined },
+    ...{ metrics: createMetrics(), log: pino({ level: 'silent' }) },
+    onMade: ({ source_id }) => void noted.push(source_id),
+  })
+  afterwards(() => guests.close())
+  const change = () => alice.call(update, { id, ...plain(two.tracker_id) })
+  /** Keeps back the next state that is read of a device. */
+  const pause = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return { read: pauseAt(/from source_state/, promise), go: resolve }
+  }
+  return { guests, digest, alice, one, two, noted, change, pause }
+}
+
+test('who is told of a link while it is changed is told all of it anew, and then no more of what it showed', async () => {
+  const { guests, digest, alice, one, change, pause } = await watching()
+  const { visitor, told } = visiting()
+  await guests.enter(visitor, digest)
+  const { read, go } = pause()
+  guests.tell(visitor)
+  await read
+  await change()
+  guests.check(alice.id)
+  guests.note(one.source_id)
+  go()
+  await expect.poll(() => told.at(-1)).toEqual(['Two'])
+  await guests.close()
+  expect(told).toEqual([['One'], ['Two']])
+})
+
+test('of a link that all have left while it was told nothing is noted', async () => {
+  const { guests, digest, pause, noted } = await watching()
+  const { visitor, told } = visiting()
+  await guests.enter(visitor, digest)
+  const { read, go } = pause()
+  guests.tell(visitor)
+  await read
+  guests.leave(visitor)
+  go()
+  await guests.close()
+  expect([told, noted]).toEqual([[], []])
+})
