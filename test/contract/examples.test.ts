@@ -40,14 +40,15 @@ const {
   panel = '',
 } = await makeDemo({ db, url, config, log: pino({ enabled: false }) }, demoVehicles)
 
-// As a demo is that runs: its vehicles drive.
+// As a demo is that runs: its vehicles drive, and were heard last a few minutes ago, so that they may be asked where they are.
+const lately = Date.now() - 3 * 60_000
 for (const { id, vehicle } of trackers) {
   const { source_id } = await db
     .selectFrom('tracker')
     .select('source_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await hear(db, source_id, { points: [...drive(vehicle, Date.now() - 3_600_000, Date.now())] })
+  await hear(db, source_id, { points: [...drive(vehicle, lately - 3_600_000, lately)], at: lately })
 }
 
 const user_id = session.account_id

@@ -114,10 +114,13 @@ test('what the dealer has set is told instead of what the platform presets', asy
 
 test('users are not told what is between the dealer and the platform', async () => {
   const { paas_settings } = await (await tenant()).call('user/get_info')
-  const { document_logo, limited_domain, allowed_maps, default_user_time_zone, ...told } = paasSettings({}) as object &
-    Record<string, unknown>
-  expect(paas_settings).toEqual(told)
-  expect([document_logo, limited_domain, allowed_maps, default_user_time_zone]).not.toContain(undefined)
+  const between = [
+    ...['document_logo', 'limited_domain', 'allowed_maps', 'default_user_time_zone'],
+    ...['no_auto_create_rules', 'no_auto_create_sensors'],
+  ]
+  const all = Object.entries(paasSettings({}))
+  expect(paas_settings).toEqual(Object.fromEntries(all.filter(([name]) => !between.includes(name))))
+  expect(all.map(([name]) => name)).toEqual(expect.arrayContaining(between))
 })
 
 test('the menu leads to every destination, each once', async () => {

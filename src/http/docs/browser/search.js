@@ -59,7 +59,8 @@ export const search = (input) => {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
     entries ??= fetch('/docs/index.json').then((response) => response.json())
     const all = (await entries).map((entry) => words.length > 0 && judge(entry, words)).filter(Boolean)
-    all.sort((a, b) => b.score - a.score)
+    // Of equal ones the shorter name has less that was not asked for.
+    all.sort((a, b) => b.score - a.score || a.entry.title.length - b.entry.title.length)
     found.replaceChildren(...all.slice(0, most).map(line))
     found.hidden = words.length === 0
     tree.hidden = !found.hidden
