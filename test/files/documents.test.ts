@@ -76,6 +76,8 @@ test('what a killed process left is removed after a day', async () => {
   const yesterday = new Date(Date.now() - 90_000_000)
   await utimes(old as string, yesterday, yesterday)
   await sweepTemporary()
-  expect(await left()).toEqual([`odograph-document-${process.pid}-young`])
+  // Other files of this worker make documents too.
+  const ours = (await left()).filter((name) => /-(?:old|young)$/.test(name))
+  expect(ours).toEqual([`odograph-document-${process.pid}-young`])
   await rm(young as string, { recursive: true })
 })
