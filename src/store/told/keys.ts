@@ -23,18 +23,16 @@ export const tellingsOfKey = async (query: Query, shown: Shown, received: number
     const { source_id, time, location } = shown
     return { account_id, tracker_id, source_id, event, time, received, location, detail }
   }
-  const tellings = [
-    ...changed.map((one) =>
-      tellingsByRules(query, told(one, 'driver_changed'), { type: 'driver_change', text: 'primary' }),
-    ),
-    ...strange.map((one) =>
-      tellingsByRules(query, told(one, 'driver_not_identified', shown.key), {
-        type: 'driver_identification',
-        text: 'secondary',
-      }),
-    ),
-  ]
-  return (await Promise.all(tellings)).flat()
+  const tellings: Telling[] = []
+  for (const one of changed)
+    tellings.push(
+      ...(await tellingsByRules(query, told(one, 'driver_changed'), { type: 'driver_change', text: 'primary' })),
+    )
+  for (const one of strange) {
+    const rules = { type: 'driver_identification', text: 'secondary' } as const
+    tellings.push(...(await tellingsByRules(query, told(one, 'driver_not_identified', shown.key), rules)))
+  }
+  return tellings
 }
 
 /** Trackers with rules over the device in whose accounts no employee has the key. */
