@@ -25,6 +25,7 @@ type Kind =
   | 'length'
   | 'tiles'
   | 'map'
+  | 'streets'
   | 'origins'
   | 'protocols'
 
@@ -167,6 +168,24 @@ export const settings = {
     'https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}',
     'Where places in documents lead to; `{lat}` and `{lng}` stand for the place. Empty: nowhere.',
     'https://maps.example/?q={lat},{lng}',
+  ),
+  map: {
+    ...text(
+      'streets',
+      'What maps are drawn of: `streets`, which are fetched of `ODOGRAPH_MAP_URL` where somebody looks, and kept; `own`: nothing is asked of others for that.',
+      'own',
+    ),
+    kind: 'streets',
+  } as Setting<'streets', 'streets' | 'own'>,
+  map_url: web(
+    'https://tiles.openfreemap.org/planet',
+    'Whose streets those are: the address of a TileJSON of vector tiles, in the schema of OpenMapTiles or of Protomaps.',
+    'https://tiles.fleet.example/planet.json',
+  ),
+  map_cache_size: count(
+    2_000,
+    'Megabytes of tiles of other servers that are kept in `cache` of the data directory, so that they are asked once; 0: none.',
+    '500',
   ),
   map_file: text(
     '',
@@ -632,6 +651,7 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
       ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) ? addressOf('http:', 'https:')(value) : undefined,
     expected: 'an address that begins with http:// or https:// and has {z}, {x} and {y} in it',
   },
+  streets: { read: (value) => (['streets', 'own'].includes(value) ? value : undefined), expected: 'streets or own' },
   map: { read: (value) => mapCodes.find((code) => code === value), expected: `one of ${mapCodes.join(', ')}` },
   origins: {
     read: (value) => (items(value).every((one) => URL.parse(one)?.origin === one) ? items(value) : undefined),

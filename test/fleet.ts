@@ -72,7 +72,7 @@ const offline = embedded()
 
 /** The world is cut for those who look at it. */
 const noMaps: Platform['maps'] = {
-  sources: () => ({ list: [], ready: true }),
+  sources: async () => ({ list: [], ready: true }),
   tile: async () => 'unknown',
 }
 

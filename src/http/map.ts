@@ -28,8 +28,9 @@ export const serveMaps = (
     const [, digest = '', ...numbers] = path.exec(request.url.replace(/\?.*$/, '')) ?? []
     const [z = 0, x = 0, y = 0] = numbers.map(Number)
     if (!digest || z > deepest || x >= 2 ** z || y >= 2 ** z) return unknown(request)
-    const tile = await maps.tile(digest, { z, x, y }, takenBy(request))
+    const tile = await maps.tile(digest, { z, x, y }, takenBy(request), () => limits.address(request.address))
     if (tile === 'unknown') return unknown(request)
+    if (tile === 'away') return reply.code(204).headers(away).send()
     const etag = `"${digest}-${z}-${x}-${y}"`
     reply.headers({ ...forGood, etag })
     // Nothing is there: of the sea, and outside of what the file is of.
@@ -53,6 +54,9 @@ const takenBy =
   ({ headers }: FastifyRequest) =>
   (packing: string): boolean =>
     packings.includes(packing) && encodingFor(headers['accept-encoding'], [packing as Encoding]) !== undefined
+
+/** Whoever sees it asks for the list of sources again; an error would stand in the console of every browser that looks. */
+const away = { 'cache-control': 'no-store', 'odograph-map': 'away' }
 
 const forGood = {
   'cache-control': 'public, max-age=31536000, immutable',

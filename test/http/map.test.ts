@@ -16,11 +16,11 @@ const bytes = Buffer.from('a vector tile, for all that this test knows')
 await writeFile(map_file, Buffer.concat(await writeArchive([{ z: 3, x: 4, y: 2, bytes }], {}, [0, 7])))
 const maps = await createMaps(
   { ...readConfig({}), data_dir, map_file },
-  { info: () => undefined, error: () => undefined },
+  { info: () => undefined, warn: () => undefined, error: () => undefined },
 )
 afterwards(() => maps.close())
 const { server } = await fleet({ rate_limit: 5 }, undefined, undefined, () => ({ maps }))
-const digest = maps.sources().list.find(({ id }) => id === 'file')?.digest
+const digest = (await maps.sources()).list.find(({ id }) => id === 'file')?.digest
 
 let asked = 0
 const ask = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>

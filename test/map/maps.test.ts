@@ -9,7 +9,7 @@ import { afterwards } from '#test/database.ts'
 
 const data_dir = await mkdtemp(join(tmpdir(), 'odograph-maps-'))
 afterwards(() => rm(data_dir, { recursive: true }))
-const log = { info: () => undefined, error: () => undefined }
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const defaults = { ...readConfig({}), data_dir }
 
 const opened = async (settings: object) => {
@@ -23,8 +23,8 @@ test('the world comes once it is cut, below the file of the operator', { timeout
   const tile = { z: 0, x: 0, y: 0, bytes: Buffer.from('town') }
   await writeFile(map_file, Buffer.concat(await writeArchive([tile], {}, [0, 0])))
   const maps = await opened({ map_file })
-  await expect.poll(() => maps.sources().ready, { timeout: 290_000 }).toBe(true)
-  const { list } = maps.sources()
+  await expect.poll(async () => (await maps.sources()).ready, { timeout: 290_000 }).toBe(true)
+  const { list } = await maps.sources()
   expect(list.map(({ id, map, kind }) => [id, map, kind])).toEqual([
     ['world', 'osm', 'vector'],
     ['file', 'osm', 'vector'],
@@ -41,7 +41,7 @@ test('maps of other servers are told as they are set', async () => {
     map_raster_zoom: 17,
     map_style_url: 'https://maps.example/style.json',
   })
-  const { list } = maps.sources()
+  const { list } = await maps.sources()
   expect(list.filter(({ digest }) => digest === null)).toMatchObject([
     { id: 'raster', map: 'satellite', kind: 'raster', max_zoom: 17, attribution: '© &lt;b&gt;Sky&lt;/b&gt;' },
     { id: 'style', map: 'roadmap', kind: 'style', url: 'https://maps.example/style.json' },

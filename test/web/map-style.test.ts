@@ -15,6 +15,7 @@ const source = (more: Partial<MapSource>): MapSource => ({
   attribution: 'Nobody',
   digest: null,
   layers: ['earth', 'boundaries', 'water', 'places'],
+  schema: 'protomaps',
   ...more,
 })
 const world = source({})
@@ -25,7 +26,7 @@ const town = source({
   bounds: [7.36, 43.7, 7.47, 43.77],
   layers: ['earth', 'landuse', 'landcover', 'water', 'buildings', 'roads', 'transit', 'boundaries', 'places', 'pois'],
 })
-const pictures = source({ id: 'raster', map: 'satellite', kind: 'raster', layers: [] })
+const pictures = source({ id: 'raster', map: 'satellite', kind: 'raster', layers: [], schema: null })
 
 const styles = (['light', 'dark'] as Theme[]).flatMap((theme) =>
   (['en', 'ru', 'de'] as Language[]).flatMap((language) =>

@@ -39,10 +39,10 @@ const serveMap = async (): Promise<string> => {
   await build({ root, configFile: false, logLevel: 'error', build: { outDir: out, target: 'es2023' } })
   const maps = await createMaps(
     { ...readConfig({}), data_dir: root },
-    { info: () => undefined, error: () => undefined },
+    { info: () => undefined, warn: () => undefined, error: () => undefined },
   )
   afterwards(() => maps.close())
-  await expect.poll(() => maps.sources().ready, { timeout: 200_000 }).toBe(true)
+  await expect.poll(async () => (await maps.sources()).ready, { timeout: 200_000 }).toBe(true)
   const { server: platform } = await fleet({}, undefined, undefined, () => ({ maps }))
   const types: Record<string, string> = {
     js: 'text/javascript',

@@ -5867,6 +5867,8 @@ export type MapSource = {
   digest: string | null
   /** Names of the layers of a vector source. */
   layers: string[]
+  /** Vocabulary that a vector source is in; null of pictures and styles. */
+  schema: "protomaps" | "openmaptiles" | null
 }
 
 export type MapType = "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"

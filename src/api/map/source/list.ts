@@ -40,6 +40,12 @@ const MapSource = Named('MapSource', {
     examples: [['earth', 'water', 'boundaries', 'places']],
     description: 'Names of the layers of a vector source.',
   }),
+  schema: Nullable(
+    Described(
+      OneOf(['protomaps', 'openmaptiles']),
+      'Vocabulary that a vector source is in; null of pictures and styles.',
+    ),
+  ),
 })
 
 export default query('map/source/list', {
@@ -50,7 +56,10 @@ export default query('map/source/list', {
     'offers none of those that are there, it is these. `ready` is false while the world is being made, after the first ' +
     'start: it comes within a minute. The dealer is the one of whoever asks, by the hash or by the header `Authorization` (4 ' +
     'when the session has ended); where nobody has signed in, the one of the domain, and the first where that is nobody’s. ' +
-    '`attribution` has to be shown wherever the source is drawn.',
+    '`attribution` has to be shown wherever the source is drawn. While those that a source is fetched of cannot be reached it is ' +
+    'left out; a tile that could not be had is answered by 204 with the header `odograph-map: away`: then ask for this ' +
+    'list again, at most each half minute, until what is missing is back. Addresses in a style are of this service too, and ' +
+    'begin with `/`.',
   access: anyone,
   params: Type.Object({
     domain: Type.Optional(Described(Text(253, 1), 'Host name of the service.')),
@@ -67,7 +76,7 @@ export default query('map/source/list', {
       ? ((await bearersDealer(db, session)) ?? fail('session_ended'))
       : await strangersDealer(db, domain, config)
     const allowed: readonly string[] = serviceSettings(dealer?.settings).allowed_maps
-    const { list, ready } = maps.sources()
+    const { list, ready } = await maps.sources()
     const offered = list.filter(({ map }) => allowed.includes(map))
     return { list: offered.length > 0 ? offered : list.filter(({ map }) => map === 'osm'), ready }
   },

@@ -13,11 +13,12 @@ const source = (id: string, map: MapSource['map']): MapSource => ({
   attribution: 'Nobody',
   digest: 'ab'.repeat(8),
   layers: ['earth'],
+  schema: 'protomaps',
 })
 const world = source('world', 'osm')
 const pictures = source('raster', 'satellite')
 
-const maps = { sources: () => ({ list: [world, pictures], ready: true }), tile: async () => undefined }
+const maps = { sources: async () => ({ list: [world, pictures], ready: true }), tile: async () => undefined }
 const { server, db, dealer_id, tenant, otherDealer } = await fleet({}, undefined, undefined, () => ({ maps }))
 const alice = await tenant()
 

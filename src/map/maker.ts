@@ -1,0 +1,54 @@
+import type { Schema, TileAt } from '#geocode/tiles.ts'
+import type { MapCode } from '#src/config.ts'
+import type { Encoding } from './archive.ts'
+
+export type { Schema, TileAt }
+
+/** What a map is drawn from, as pages are told of it (`map/source/list`). */
+export interface MapSource {
+  id: string
+  /** The map that it is a part of, as dealers name those that they offer (specification 2.10). */
+  map: MapCode
+  kind: 'vector' | 'raster' | 'style'
+  url: string
+  min_zoom: number
+  max_zoom: number
+  /** West, south, east, north, in degrees. */
+  bounds: number[]
+  /** HTML: text and links. */
+  attribution: string
+  /** 16 hex digits of what its tiles are from: a tile of one digest never changes. Null of what browsers ask others for. */
+  digest: string | null
+  layers: string[]
+  /** The words that vector tiles are in; null of pictures and of styles. */
+  schema: Schema | null
+}
+
+export interface Tile {
+  bytes: Buffer
+  type: string
+  encoding: Encoding | undefined
+}
+
+/** `away`: it could not be had now. Nothing: there is none. */
+export type Told = Tile | 'away' | undefined
+
+/** Lets a stranger's question cost something: rejects where it has asked for too much that is not at hand. */
+export type Toll = () => Promise<void>
+
+/** One who has tiles. */
+export interface Maker {
+  /** What pages are told now; nothing while it cannot be had. */
+  source(): MapSource | undefined
+  /** Whether tiles of this digest are its own: of what it tells, and of what it told a while ago. */
+  has(digest: string): boolean
+  tile(digest: string, at: TileAt, toll: Toll): Promise<Told>
+  close(): Promise<void>
+}
+
+/** What the map says to the operator. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
