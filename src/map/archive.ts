@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
-import { Compression, findTile, type Header, SharedPromiseCache, type Source, TileType, zxyToTileId } from 'pmtiles'
+import { Compression, TileType, zxyToTileId } from 'pmtiles'
+import { type Directory, type Entry, findEntry, most_bytes, readDirectory } from './directory.ts'
+import { first_read, type Head, readHead, type Stretch } from './head.ts'
 
 /** A file of tiles (PMTiles, version 3), read by parts: however large it is, a tile costs a few reads. */
 export interface Archive {
@@ -20,6 +22,8 @@ export interface Archive {
   attribution: string
   /** The layers of vector tiles. */
   layers: string[]
+  /** All that the file tells of itself. */
+  metadata: Readonly<Record<string, unknown>>
   /** The bytes as they are in the file; nothing where there is no tile. */
   tile(z: number, x: number, y: number): Promise<Buffer | undefined>
   close(): Promise<void>
@@ -27,10 +31,8 @@ export interface Archive {
 
 export type Encoding = 'gzip' | 'br' | 'zstd'
 
-/** Larger than any tile or directory that is of use. */
-const most = 16 * 1024 * 1024
-const first_read = 16_384
-const directories_kept = 200
+/** Entries of directories that are kept of a file, in the order in which they were read last: 24 bytes each. */
+const entries_kept = 1_000_000
 
 const types: Readonly<Record<number, { kind: Archive['kind']; type: string }>> = {
   [TileType.Mvt]: { kind: 'vector', type: 'application/vnd.mapbox-vector-tile' },
@@ -53,43 +55,31 @@ const unpackers = {
 }
 
 export const unpack = (bytes: Uint8Array, encoding: Encoding | undefined): Promise<Buffer> =>
-  encoding ? unpackers[encoding](bytes, { maxOutputLength: most }) : Promise.resolve(Buffer.from(bytes))
+  encoding ? unpackers[encoding](bytes, { maxOutputLength: most_bytes }) : Promise.resolve(Buffer.from(bytes))
 
-/** Opens a file, and rejects with a sentence where it is none of these. */
+/** Opens a file, and rejects with a sentence where it is none of these. What it says of itself is held to its size before it is read. */
 export const openArchive = async (path: string): Promise<Archive> => {
   const file = await open(path)
   try {
-    const read = async (offset: number, length: number): Promise<Buffer> => {
-      if (length > most) throw new Error(`a part of ${path} has ${length} bytes`)
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
-      return buffer.subarray(0, bytesRead)
-    }
-    const source: Source = {
-      getKey: () => path,
-      getBytes: async (offset, length) => ({ data: bare(await read(offset, length)) }),
-    }
-    const head = await read(0, first_read)
-    const cache = new SharedPromiseCache(directories_kept, undefined, async (bytes, compression) =>
-      bare(await unpack(new Uint8Array(bytes), encodings[compression])),
-    )
-    const header = await cache.getHeader(source)
     const { size } = await file.stat()
+    const read = (stretch: Stretch): Promise<Buffer> => readPart(file, stretch)
+    const begin = await read({ offset: 0, length: Math.min(first_read, size) })
+    const head = readHead(begin, size)
+    const directories = createDirectories(head, read)
+    const kind = kindOf(head.tile_type)
+    await directories(head.root)
     return {
-      digest: createHash('sha256').update(head).update(String(size)).digest('hex').slice(0, 16),
-      ...typeOf(header),
-      encoding: encodings[header.tileCompression],
-      min_zoom: header.minZoom,
-      max_zoom: header.maxZoom,
-      bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
-      ...toldBy(
-        await read(header.jsonMetadataOffset, header.jsonMetadataLength).then((bytes) =>
-          unpack(bytes, encodings[header.internalCompression]),
-        ),
-      ),
+      digest: createHash('sha256').update(begin).update(String(size)).digest('hex').slice(0, 16),
+      ...kind,
+      encoding: encodings[head.tile_packing],
+      min_zoom: head.min_zoom,
+      max_zoom: head.max_zoom,
+      bounds: head.bounds,
+      ...toldBy(await unpackPart(await read(head.metadata), head)),
       tile: async (z, x, y) => {
-        if (z < header.minZoom || z > header.maxZoom) return undefined
-        const place = await find(cache, source, header, zxyToTileId(z, x, y))
-        return place && read(header.tileDataOffset + place.offset, place.length)
+        if (z < head.min_zoom || z > head.max_zoom) return undefined
+        const entry = await find(directories, head, zxyToTileId(z, x, y))
+        return entry && read(within(head.tiles, entry))
       },
       close: () => file.close(),
     }
@@ -99,32 +89,94 @@ export const openArchive = async (path: string): Promise<Archive> => {
   }
 }
 
-/** The bytes in memory of their own. */
-const bare = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
+const readPart = async (file: FileHandle, { offset, length }: Stretch): Promise<Buffer> => {
+  if (length > most_bytes)
+    throw new Error(`a part of it has ${Math.round(length / 1e6)} MB, more than any map program draws`)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+  if (bytesRead < length) throw new Error('it is cut: it ends within a part that it tells of')
+  return buffer
+}
 
-const typeOf = ({ tileType }: Header): (typeof types)[number] => {
-  const found = types[tileType]
+/** A directory, or what the file tells of itself. */
+export const unpackPart = (bytes: Buffer, { packing }: Head): Promise<Buffer> =>
+  unpack(bytes, encodings[packing]).catch((error: Error) => {
+    throw new Error(`it is damaged: a part of it does not unpack (${error.message})`, { cause: error })
+  })
+
+/** Where it lies in the file. @throws Error where that is not among its kind */
+const within = (all: Stretch, { offset, length }: Stretch): Stretch => {
+  if (offset + length > all.length) throw new Error('it is damaged: a directory leads beyond its end')
+  return { offset: all.offset + offset, length }
+}
+
+type Directories = (at: Stretch) => Promise<Directory>
+
+/** Directories as they are asked for; who is asked for again while it is read is read once. */
+const createDirectories = (head: Head, read: (stretch: Stretch) => Promise<Buffer>): Directories => {
+  const kept = new Map<number, { directory: Promise<Directory>; count: number }>()
+  let total = 0
+  const forget = (offset: number): void => {
+    total -= kept.get(offset)?.count ?? 0
+    kept.delete(offset)
+  }
+  const load = async (at: Stretch): Promise<Directory> => {
+    const directory = readDirectory(await unpackPart(await read(at), head))
+    const one = kept.get(at.offset)
+    if (one) total += one.count = directory.count
+    for (const offset of kept.keys()) {
+      if (total <= entries_kept || offset === at.offset) break
+      forget(offset)
+    }
+    return directory
+  }
+  return (at) => {
+    const known = kept.get(at.offset)
+    const one = known ?? { directory: load(at), count: 0 }
+    // The one that was asked for last is forgotten last.
+    kept.delete(at.offset)
+    kept.set(at.offset, one)
+    if (!known) one.directory.catch(() => forget(at.offset))
+    return one.directory
+  }
+}
+
+const kindOf = (type: number): (typeof types)[number] => {
+  const found = types[type]
   if (!found) throw new Error('its tiles are neither vector tiles (MVT) nor pictures')
   return found
 }
 
-const toldBy = (metadata: Buffer): { attribution: string; layers: string[] } => {
-  const { attribution, vector_layers } = JSON.parse(metadata.toString() || '{}') as Record<string, unknown>
-  const layers = Array.isArray(vector_layers) ? vector_layers : []
+const toldBy = (bytes: Buffer): Pick<Archive, 'attribution' | 'layers' | 'metadata'> => {
+  const metadata = objectOf(bytes.toString() || '{}')
+  const { attribution, vector_layers } = metadata
+  const layers: unknown[] = Array.isArray(vector_layers) ? vector_layers : []
   return {
     attribution: typeof attribution === 'string' ? attribution : '',
-    layers: layers.flatMap(({ id }: { id?: unknown }) => (typeof id === 'string' ? [id] : [])),
+    layers: layers.flatMap((layer) => {
+      const { id } = (layer ?? {}) as { id?: unknown }
+      return typeof id === 'string' ? [id] : []
+    }),
+    metadata,
   }
 }
 
-/** Directories lead to others, three at most, before the tile. */
-const find = async (cache: SharedPromiseCache, source: Source, header: Header, id: number) => {
-  let { rootDirectoryOffset: offset, rootDirectoryLength: length } = header
-  for (let depth = 0; depth <= 3; depth++) {
-    const entry = findTile(await cache.getDirectory(source, offset, length, header), id)
-    if (!entry || entry.runLength > 0) return entry ?? undefined
-    offset = header.leafDirectoryOffset + entry.offset
-    length = entry.length
+const objectOf = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // The same as what is JSON and no object.
   }
-  return undefined
+  throw new Error('it is damaged: what it tells of itself is no JSON object')
+}
+
+/** Directories lead to others, three at most, before the tile. */
+const find = async (directories: Directories, head: Head, id: number): Promise<Entry | undefined> => {
+  let at = head.root
+  for (let depth = 0; depth <= 3; depth++) {
+    const entry = findEntry(await directories(at), id)
+    if (!entry || entry.run > 0) return entry
+    at = within(head.leaves, entry)
+  }
+  throw new Error('it is damaged: its directories lead in circles')
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
-import { zxyToTileId } from 'pmtiles'
+import { Compression, TileType, zxyToTileId } from 'pmtiles'
+import { type Entry, writeDirectory } from './directory.ts'
+import { first_read, type Head, head_length, type Stretch, writeHead } from './head.ts'
 
 /** A file of vector tiles as PMTiles has it in version 3: a head, directories, what it tells of itself, tiles. */
 
@@ -13,42 +15,41 @@ export interface Cut {
   bytes: Uint8Array
 }
 
-interface Entry {
-  id: number
-  offset: number
-  length: number
-  /** Tiles from this one on, in the order of their numbers, that are the same. */
-  run: number
-}
-
-const head_length = 127
-/** The head and the first directory come within this many bytes. */
-const first_read = 16_384
 const entries_a_leaf = 2_048
+
+const everywhere: Head['bounds'] = [-180, -85.0511287, 180, 85.0511287]
 
 /** Tiles that are the same are kept once: most of the land has nothing on it. */
 export const writeArchive = async (
   tiles: Iterable<Cut>,
   metadata: object,
   levels: readonly [number, number],
+  bounds: Head['bounds'] = everywhere,
 ): Promise<Buffer[]> => {
   const { entries, parts, length, count } = await arrange(await compress(tiles))
   const { root, leaves } = directories(entries)
   const told = gzipSync(JSON.stringify(metadata), { level: 9 })
-  const head = Buffer.alloc(head_length)
-  head.write('PMTiles\x03', 'latin1')
   let at = head_length
-  for (const [i, size] of [root.length, told.length, leaves.length, length].entries()) {
-    head.writeBigUInt64LE(BigInt(at), 8 + 16 * i)
-    head.writeBigUInt64LE(BigInt(size), 16 + 16 * i)
+  const next = (size: number): Stretch => {
     at += size
+    return { offset: at - size, length: size }
   }
-  for (const [i, number] of [count, entries.length, parts.length].entries())
-    head.writeBigUInt64LE(BigInt(number), 72 + 8 * i)
-  // In the order of their numbers; directories and tiles are gzip; they are vector tiles.
-  head.set([1, 2, 2, 1, ...levels], 96)
-  for (const [i, degrees] of [-180, -85.0511287, 180, 85.0511287].entries())
-    head.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * i)
+  const head = writeHead({
+    root: next(root.length),
+    metadata: next(told.length),
+    leaves: next(leaves.length),
+    tiles: next(length),
+    addressed: count,
+    entries: entries.length,
+    contents: parts.length,
+    clustered: true,
+    packing: Compression.Gzip,
+    tile_packing: Compression.Gzip,
+    tile_type: TileType.Mvt,
+    min_zoom: levels[0],
+    max_zoom: levels[1],
+    bounds,
+  })
   return [head, root, told, leaves, ...parts]
 }
 
@@ -114,30 +115,4 @@ const directories = (entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   return { root: directory(pointers), leaves: Buffer.concat(leaves) }
 }
 
-/** Columns one after another: differences of numbers, runs, lengths, offsets, of which 0 is "right behind the one before". */
-const directory = (entries: readonly Entry[]): Buffer => {
-  const numbers = [entries.length]
-  let last = 0
-  for (const { id } of entries) {
-    numbers.push(id - last)
-    last = id
-  }
-  for (const { run } of entries) numbers.push(run)
-  for (const { length } of entries) numbers.push(length)
-  for (const [i, { offset }] of entries.entries()) {
-    const before = entries[i - 1]
-    numbers.push(before && offset === before.offset + before.length ? 0 : offset + 1)
-  }
-  return gzipSync(Buffer.from(numbers.flatMap(varint)), { level: 9 })
-}
-
-const varint = (number: number): number[] => {
-  const bytes: number[] = []
-  let rest = number
-  while (rest > 127) {
-    bytes.push((rest % 128) | 128)
-    rest = Math.floor(rest / 128)
-  }
-  bytes.push(rest)
-  return bytes
-}
+const directory = (entries: readonly Entry[]): Buffer => gzipSync(writeDirectory(entries), { level: 9 })

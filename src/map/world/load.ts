@@ -74,7 +74,10 @@ const version = async (): Promise<string> => {
   const digest = createHash('sha256')
   for (const source of sources) digest.update(`${source} ${(await stat(new URL(import.meta.resolve(source)))).size} `)
   const here = new URL('./', import.meta.url)
-  const files = [...(await readdir(here)).sort(), '../write-archive.ts', '../../geocode/gazetteer/read.ts']
+  const files = [
+    ...(await readdir(here)).sort(),
+    ...['../write-archive.ts', '../directory.ts', '../head.ts', '../../geocode/gazetteer/read.ts'],
+  ]
   for (const file of files) digest.update(await readFile(new URL(file, here)))
   return digest.digest('hex').slice(0, 16)
 }
