@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { hashPassword } from '#store/people/password.ts'
 import * as sessions from '#store/people/sessions.ts'
 import type { Answer } from './fleet.ts'
-import { until } from './gateway/sockets.ts'
 
 export const password = 'correct horse 1'
 const password_hash = await hashPassword(password)
@@ -32,19 +30,4 @@ export const ask = async (server: FastifyInstance, path: string, params: object,
   const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: params, remoteAddress })
   const body = answer.json() as Answer
   return { code: body.success ? 0 : body.status.code, http: answer.statusCode, body }
-}
-
-/** What `ask` is answered when `change` happens after its password was found right, but before it is let in. */
-export const overtaken = <T>(db: Db, ask: () => Promise<T>, change: (db: Db) => Promise<unknown>): Promise<T> => {
-  let asked: Promise<T> | undefined
-  const overtake = db.transaction().execute(async (transaction) => {
-    await change(transaction)
-    asked = ask()
-    await until(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length > 0
-    })
-  })
-  return overtake.then(() => asked as Promise<T>)
 }

@@ -46,7 +46,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
     yield JSON.parse(line)
 }
 
-work(async ({ format, head, entries, aside }: Asked): Promise<object> => {
+await work(async ({ format, head, entries, aside }: Asked): Promise<object> => {
   const document: Document = { head, entries: () => entriesOf(entries) }
   const stream = format === 'pdf' ? pdf(document, await loadFonts()) : xlsx(document, await loadShrink())
   await pipeline(stream, createWriteStream(aside, { mode: 0o600 }))

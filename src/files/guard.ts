@@ -1,30 +1,45 @@
-import { Worker, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 /** What a process that reads strangers' files may become, watched by a thread of it, for its own is busy with the file. */
 
 interface Watched {
-  /** bytes */
-  most: number
+  megabytes: number
   parent: number
 }
 
 /** Milliseconds */
 const between = 10
 
-/** Ends this process as soon as it takes more than so many megabytes, or nobody waits for it any more. */
-export const guard = (megabytes: number): void => {
-  const watched: Watched = { most: megabytes * 1024 * 1024, parent: process.ppid }
-  new Worker(new URL(import.meta.url), {
-    workerData: { watched },
+/**
+ * Ends this process as soon as it takes more than so many megabytes, or nobody waits for it any more. Resolves once it is
+ * watched, and found to be within them.
+ */
+export const guard = async (megabytes: number): Promise<void> => {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { watched: { megabytes, parent: process.ppid } },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
-  }).unref()
+  })
+  await once(worker, 'message')
+  worker.unref()
 }
 
-const watch = ({ most, parent }: Watched): void => {
+const isWithin = (megabytes: number): boolean => process.memoryUsage.rss() <= megabytes * 1024 * 1024
+
+const end = (): boolean => process.kill(process.pid, 'SIGKILL')
+
+/** Ends this process if it takes more now: between two looks of its watch it may have come to its end. */
+export const endUnlessWithin = (megabytes: number): void => {
+  if (!isWithin(megabytes)) end()
+}
+
+const watch = ({ megabytes, parent }: Watched): void => {
   const clock = new Int32Array(new SharedArrayBuffer(4))
-  while (process.memoryUsage.rss() <= most && process.ppid === parent) Atomics.wait(clock, 0, 0, between)
-  process.kill(process.pid, 'SIGKILL')
+  const isFine = () => isWithin(megabytes) && process.ppid === parent
+  if (isFine()) parentPort?.postMessage('watched')
+  while (isFine()) Atomics.wait(clock, 0, 0, between)
+  end()
 }
 
 if (workerData?.watched) watch(workerData.watched)

@@ -16,4 +16,6 @@ export interface Told {
 }
 
 const make = await loadMaker()
-work(async ({ path, box, icon }: Asked): Promise<Told> => ({ picture: await make(await readFile(path), box, icon) }))
+await work(
+  async ({ path, box, icon }: Asked): Promise<Told> => ({ picture: await make(await readFile(path), box, icon) }),
+)

@@ -10,7 +10,7 @@ type Open = () => AsyncIterable<Uint8Array>
 export const putAside = <Options extends object>(
   read: (open: Open, options: Options) => AsyncIterable<readonly unknown[]>,
   refusalOf: (error: unknown) => Told | undefined,
-): void =>
+): Promise<void> =>
   work(async ({ path, aside, ...options }: Asked & Options): Promise<Told> => {
     const lines = async function* () {
       const batches = read(() => createReadStream(path), options as unknown as Options)

@@ -7,7 +7,7 @@ export interface Options {
   delimiter: string | undefined
 }
 
-putAside<Options>(
+await putAside<Options>(
   (open, { delimiter }) => readSpreadsheet(open, delimiter),
   (error) => (error instanceof SpreadsheetError ? { refused: error.message } : undefined),
 )

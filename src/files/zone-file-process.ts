@@ -8,7 +8,7 @@ export interface Options {
   radius: number
 }
 
-putAside<Options>(
+await putAside<Options>(
   (open, { radius }) => readZones(open, radius),
   (error) => (error instanceof ZoneFileError ? { refused: error.message, reason: error.reason } : undefined),
 )

@@ -176,8 +176,8 @@ export const createGuests = ({ db, maker, addresses, onMade, metrics, log }: Gue
       for (const id of changed) watched.changed.add(id)
       throw error
     }
-    // Meanwhile it may show something else, or nothing.
-    if (watched.link !== link) return plan(watched, 0)
+    // What it shows changes in turn only, but all may have left meanwhile.
+    if (visitors.size === 0) return
     for (const one of made.values()) onMade(one)
     const objects = link.trackers.flatMap((tracker, n) =>
       changed.has(tracker.source_id) ? [{ n, ...shown(watched, link, tracker, made.get(tracker.source_id)) }] : [],

@@ -55,7 +55,7 @@ test('entries that fail, and a process that takes too much, fail the document an
   }
   await expect(createDocuments().make('a', 'pdf', head, failing())).rejects.toThrow('gone')
   const poor = createDocuments({ ...patience, memory: 1 })
-  await expect(poor.make('a', 'pdf', head, entries(1))).rejects.toThrow()
+  await expect(poor.make('a', 'pdf', head, entries(1))).rejects.toThrow('does not start')
   const hasty = createDocuments({ ...patience, longest: 1 })
   await expect(hasty.make('a', 'pdf', head, entries(2000))).rejects.toThrow(Ended)
   expect(await left()).toEqual(before)

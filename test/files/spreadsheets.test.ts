@@ -54,7 +54,7 @@ test('of merged, formatted and distant cells there is what they say', async () =
 test('what takes too much memory or too long ends its process, not ours', async () => {
   const bytes = bookFile(Array.from({ length: 2000 }, (_, i) => [i, 'x'])).bytes
   const poor = createSpreadsheets({ ...patience, memory: 1 })
-  await expect(read(bytes, { from: poor })).rejects.toThrow(/too much memory|does not start/)
+  await expect(read(bytes, { from: poor })).rejects.toThrow('does not start')
   const hasty = createSpreadsheets({ ...patience, longest: 0 })
   await expect(read(bytes, { from: hasty })).rejects.toThrow('takes too long to read')
 })

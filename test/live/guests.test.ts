@@ -36,28 +36,42 @@ const watching = async () => {
   })
   afterwards(() => guests.close())
   const change = () => alice.call(update, { id, ...plain(two.tracker_id) })
-  /** Keeps back the next state that is read of a device. */
-  const pause = () => {
+  /** Keeps back the next answer to such a statement: a state that is read of a device, if nothing else is said. */
+  const pause = (statement = /from source_state/) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    return { read: pauseAt(/from source_state/, promise), go: resolve }
+    return { read: pauseAt(statement, promise), go: resolve }
   }
-  return { guests, digest, alice, one, two, noted, change, pause }
+  return { guests, digest, alice, id, one, noted, change, pause }
 }
 
 test('who is told of a link while it is changed is told all of it anew, and then no more of what it showed', async () => {
-  const { guests, digest, alice, one, change, pause } = await watching()
+  const { guests, digest, alice, id, one, change, pause } = await watching()
   const { visitor, told } = visiting()
   await guests.enter(visitor, digest)
-  const { read, go } = pause()
+  const { read: reached, go } = pause()
   guests.tell(visitor)
-  await read
+  await reached
   await change()
   guests.check(alice.id)
-  guests.note(one.source_id)
+  // What would be done out of turn is done by then.
+  for (let i = 0; i < 20; i++) await read(alice, id)
   go()
   await expect.poll(() => told.at(-1)).toEqual(['Two'])
+  expect(guests.watches(one.source_id)).toBe(false)
   await guests.close()
   expect(told).toEqual([['One'], ['Two']])
+})
+
+test('a link that all have left while it was read is watched no more', async () => {
+  const { guests, digest, one, pause } = await watching()
+  const { visitor } = visiting()
+  const { read: reached, go } = pause(/prepared: geo_link_trackers/)
+  const entered = guests.enter(visitor, digest)
+  await reached
+  guests.leave(visitor)
+  go()
+  await entered
+  expect(guests.watches(one.source_id)).toBe(false)
 })
 
 test('of a link that all have left while it was told nothing is noted', async () => {

@@ -270,11 +270,6 @@ export const lockProven = async (db: Db, { id, password_hash }: Proven): Promise
   )
 }
 
-/** Of several sign-ins of a user each waits here for the one before; it holds until the transaction ends. */
-export const lockUser = async (db: Db, id: number): Promise<void> => {
-  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
 /** Sweeps what ended; answers how many rows went. */
 export const sweep = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('session').where('expires', '<=', sql<Date>`now()`).executeTakeFirst()

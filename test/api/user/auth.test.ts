@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { fleet } from '#test/fleet.ts'
-import { ask, freshAddress, makeLogin, overtaken, password } from '#test/sign-in.ts'
+import { overtaken } from '#test/overtaken.ts'
+import { ask, freshAddress, makeLogin, password } from '#test/sign-in.ts'
 
 const { server, db, pool, dealer_id, tenant, subuser, panel } = await fleet({ session_limit: 3 })
 const signIn = (params: object, address?: string) => ask(server, 'user/auth', { password, ...params }, address)

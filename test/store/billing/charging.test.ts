@@ -258,6 +258,21 @@ test('of several processes one warns, and tells every address', async () => {
   for (const to of addresses) expect(await mailed(to)).toMatchObject([{ template: 'balance_low', words: { days: 7 } }])
 })
 
+test('a device that somebody else is changing is charged by the next run, and holds up no other', async () => {
+  const user = await tenant()
+  await pay(user, 100)
+  const [busy, idle] = [await device(user, monthly, '2026-01-20'), await device(user, monthly, '2026-01-20')]
+  const charged = async () => [(await charges(busy.source_id)).length, (await charges(idle.source_id)).length]
+  await db.transaction().execute(async (transaction) => {
+    const changed = transaction.updateTable('source').set({ phone: '1' }).where('id', '=', busy.source_id)
+    await changed.execute()
+    await run('2026-01-20')
+    expect(await charged()).toEqual([0, 1])
+  })
+  await run('2026-01-20')
+  expect(await charged()).toEqual([1, 1])
+})
+
 test('an account that fails holds up no other', async () => {
   const [first, second] = [await tenant(), await tenant()]
   const broken = await device(first, monthly, '2026-01-01')

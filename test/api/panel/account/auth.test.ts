@@ -3,7 +3,8 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
-import { ask, freshAddress, overtaken } from '#test/sign-in.ts'
+import { overtaken } from '#test/overtaken.ts'
+import { ask, freshAddress } from '#test/sign-in.ts'
 
 const { server, db } = await fleet()
 const password = 'a dealer’s password'

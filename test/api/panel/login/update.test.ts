@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { type InPanel, makeOwner, signIn } from '#test/logins.ts'
-import { ask, makeLogin, overtaken } from '#test/sign-in.ts'
+import { overtaken } from '#test/overtaken.ts'
+import { ask, makeLogin } from '#test/sign-in.ts'
 import { makeSub } from '#test/subpaas.ts'
 
 const { server, db } = await fleet()

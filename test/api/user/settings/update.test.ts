@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Db } from '#store/db.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
-import { ask, makeLogin, overtaken, password } from '#test/sign-in.ts'
+import { overtaken } from '#test/overtaken.ts'
+import { ask, makeLogin, password } from '#test/sign-in.ts'
 import { allowed, shownBy, withProgram } from '#test/totp.ts'
 
 const { db, server, dealer_id, tenant, subuser, panel } = await fleet()

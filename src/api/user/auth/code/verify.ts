@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { countOfUser, lockUser, use } from '#store/people/sessions.ts'
+import { countOfUser, use } from '#store/people/sessions.ts'
 import { halfSignedIn } from '../../../caller.ts'
 import { command } from '../../../operation.ts'
 import { Code } from '../../../second-factor.ts'
@@ -28,9 +28,8 @@ export default command('user/auth/code/verify', {
     if (locked) fail('too_many_requests')
     const { user_id, digest } = proven ?? fail('wrong_code')
     return transaction(async (db) => {
-      await lockUser(db, user_id)
       if (!(await use(db, digest))) fail('session_ended')
-      // Those that were waiting when there was room may be more than there is.
+      // Those that were waiting when there was room may be more than there is; the account's commands are done one by one.
       if ((await countOfUser(db, user_id)) >= config.session_limit) fail('logins_limit_exceeded')
       return letIn(db, context, { kind: 'user', user_id, seconds: config.session_days * day }, client_token)
     })

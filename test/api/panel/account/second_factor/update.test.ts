@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { ask, overtaken, password } from '#test/sign-in.ts'
+import { overtaken } from '#test/overtaken.ts'
+import { ask, password } from '#test/sign-in.ts'
 import { panelLogin, panelWithProgram, shownBy } from '#test/totp.ts'
 
 const { server, db, dealer_id, otherDealer } = await fleet()

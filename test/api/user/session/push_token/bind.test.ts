@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { categories, parseFilter } from '#api/user/session/push_token/categories.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
-import { overtaken } from '#test/sign-in.ts'
+import { overtaken } from '#test/overtaken.ts'
 
 const { db, tenant, subuser } = await fleet()
 const bound = (hash: string) =>
