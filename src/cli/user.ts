@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { serviceSettings } from '#api/dealer/settings.ts'
+import { presetOf } from '#api/panel/user/new-user.ts'
 import { isZone } from '#formats/clock.ts'
 import type { Config } from '#src/config.ts'
 import { type Db, violated } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
-import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { administer, type Done, id, passwordFor, told } from './administer.ts'
 import { userFactorOff } from './factor.ts'
@@ -45,7 +44,9 @@ export const user = (program: Command): void => {
     .action((login: string, options: Json) => administer(options, (db) => unlockUser(db, login)))
   group
     .command('factor-off')
-    .description('let a user sign in without the second factor, which it has lost')
+    .description(
+      'let a user sign in without the second factor, which it has lost; by codes of e-mail where its dealer requires one',
+    )
     .argument('<login>', 'its e-mail address')
     .option('--json', 'answer with one JSON object', false)
     .action((login: string, options: Json) => administer(options, (db) => userFactorOff(db, login)))
@@ -68,18 +69,16 @@ interface CreateOptions {
 const create = async (db: Db, config: Config, { login, password, dealer, timeZone }: CreateOptions): Promise<Done> => {
   if (!/^[^\s@]+@[^\s@]+$/.test(login) || login.length > 254) throw new Error(`"${login}" is no e-mail address.`)
   if (timeZone && !isZone(timeZone)) throw new Error(`There is no time zone "${timeZone}".`)
-  const found = await dealers.read(db, dealer)
-  if (!found) throw new Error(`There is no dealer ${dealer}.`)
+  const preset = await presetOf(db, { dealer_id: dealer })
+  if (!preset) throw new Error(`There is no dealer ${dealer}.`)
   const chosen = passwordFor(password, user_password_length, config)
-  const { locale, default_user_time_zone, default_user_settings } = serviceSettings(found.settings)
-  const time_zone = timeZone ?? default_user_time_zone
+  const { locale } = preset
+  const time_zone = timeZone ?? preset.time_zone
   const made = { login, dealer_id: dealer, activated: true, verified: true, time_zone, locale }
   const password_hash = await hashPassword(chosen)
-  const user_id = await accounts
-    .createUser(db, { ...default_user_settings, ...made, password_hash })
-    .catch((error: unknown) => {
-      throw violated(error) === 'users_login' ? new Error(`The login ${login} is in use.`) : error
-    })
+  const user_id = await accounts.createUser(db, { ...preset, ...made, password_hash }).catch((error: unknown) => {
+    throw violated(error) === 'users_login' ? new Error(`The login ${login} is in use.`) : error
+  })
   const shown = password === undefined ? chosen : undefined
   return {
     json: { id: user_id, ...made, password: shown },

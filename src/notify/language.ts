@@ -34,6 +34,7 @@ export type Template =
   | 'login_changed'
   | 'factor_on'
   | 'factor_off'
+  | 'factor_mailed'
   | 'key_created'
   | 'key_deleted'
   | 'sign_in_new'

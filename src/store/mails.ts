@@ -27,6 +27,8 @@ export interface Letters {
   login_changed: Happened & { new_login: string }
   factor_on: Happened
   factor_off: Happened
+  /** Codes come by mail: the program that made them is forgotten. */
+  factor_mailed: Happened
   /** `key` is what the API key is called. */
   key_created: Happened & { key: string }
   key_deleted: Happened & { key: string }
@@ -69,6 +71,22 @@ export const enqueue = async (db: Db, { to, words, seconds = day, ...letter }: L
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Puts one mail after the other into the queue, due a second apart: a code that somebody waits for does not wait for all of them.
+ * Nothing in them is sealed.
+ */
+export const enqueueAll = async (db: Db, letters: readonly Letter[]): Promise<void> => {
+  if (letters.length === 0) return
+  await sql`
+    insert into mail (dealer_id, recipient, template, locale, words, next_attempt, expires)
+    select dealer_id, recipient, template, locale, words, due, due + make_interval(secs => ${day})
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
+        as (dealer_id int, "to" text, template text, locale text, words jsonb)
+    ) with ordinality as l (dealer_id, recipient, template, locale, words, n),
+    lateral (select now() + make_interval(secs => n - 1) as due) d`.execute(db)
 }
 
 /** A dealer's mail server, its password sealed. */

@@ -1129,6 +1129,7 @@ export interface Users {
   all_zones: Generated<boolean>
   blocked_since: Date | null
   block_reason: Generated<string>
+  mfa_required: Generated<boolean>
 }
 
 export interface Vehicle {

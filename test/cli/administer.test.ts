@@ -286,6 +286,26 @@ test('a second factor that a user has lost is taken off', async () => {
   expect((await odograph('user', 'factor-off', 'nobody@x.example')).err).toBe('There is no user nobody@x.example.\n')
 })
 
+test('a program that a user has lost is taken off, and codes come by mail where its dealer requires them', async () => {
+  const { id, login, signIn } = await withProgram(server, db, dealer.id)
+  await db.updateTable('users').set({ mfa_required: true }).where('id', '=', id).execute()
+  expect((await odograph('user', 'factor-off', login)).out).toBe(`User ${login} signs in with codes by e-mail now.\n`)
+  expect((await signIn()).factor_type).toBe('email')
+  expect(await odograph('user', 'factor-off', login)).toMatchObject({
+    code: 1,
+    err: `User ${login} is mailed its codes, for its dealer requires them: let the dealer allow them only, or give it another login.\n`,
+  })
+})
+
+test('a user of the command line has the second factor that its dealer gives new users', async () => {
+  const mfa_default = JSON.stringify({ type: 'required', factor_types: ['email'] })
+  await db.updateTable('dealer').set({ mfa_default }).where('id', '=', dealer.id).execute()
+  const login = 'c@required.example'
+  await odograph('user', 'create', '--login', login, '--password', password, '--dealer', `${dealer.id}`)
+  await db.updateTable('dealer').set({ mfa_default: null }).where('id', '=', dealer.id).execute()
+  expect((await signIn(login, password)).body.type).toBe('second_factor_required')
+})
+
 test('points are not distributed without the extension for it, and what would be done is told', async () => {
   const { code, out, err } = await odograph('points', 'distribute', '--shards', '8', '--write')
   expect(code).toBe(1)

@@ -366,6 +366,7 @@ const not_set: Readonly<Record<string, readonly string[]>> = {
     'deactivated',
     'guessing_told',
     'mfa_allowed',
+    'mfa_required',
     'mfa_enabled',
     'mfa_factor_types',
     'balance',

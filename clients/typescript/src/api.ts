@@ -2166,7 +2166,7 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
-  /** Tells whether new users may have a second factor. */
+  /** Tells whether new users may have a second factor, or have to. */
   'panel/user/mfa/settings/default/read': {
     params: PanelUserMfaSettingsDefaultReadParams
     result: {
@@ -2175,13 +2175,13 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
-  /** Says whether new users may have a second factor. */
+  /** Says whether new users may have a second factor, or have to. */
   'panel/user/mfa/settings/default/update': {
     params: PanelUserMfaSettingsDefaultUpdateParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
-  /** Allows users a second factor, or forbids it. */
+  /** Allows users a second factor, requires it or forbids it. */
   'panel/user/mfa/settings/update': {
     params: PanelUserMfaSettingsUpdateParams
     result: {}
@@ -5998,9 +5998,9 @@ export type MergedTrack = {
 }
 
 export type MfaSettings = {
-  /** What kind it is. */
-  type: "allowed" | "disallowed"
-  /** Left out by who allows one, `email`. */
+  /** `required`: signing in asks for a code, by e-mail for whoever has no program. */
+  type: "allowed" | "disallowed" | "required"
+  /** Left out by who allows or requires one, `email`, which is among those that are required. */
   factor_types?: Array<"email" | "totp">
 }
 
@@ -6712,7 +6712,7 @@ export type PanelUser = {
   menu_preset_id: number | null
   /** It may switch a second factor on. */
   mfa_allowed: boolean
-  /** Whether it may switch a second factor on. */
+  /** Whether it may switch a second factor on, or has to have one. */
   mfa_settings: MfaSettings
   /** Of one that `panel/user/block` keeps out; null for any other. */
   block_parameters: UserBlock | null
@@ -7201,6 +7201,8 @@ export type SavedCommand = {
 export type SecondFactorSettings = {
   /** The dealer allows a second factor. */
   allowed: boolean
+  /** The dealer requires one: it is `enabled`, and cannot be switched off. */
+  required: boolean
   /** Those that may be had. */
   factor_types: Array<"email" | "totp">
   /** It is on. */

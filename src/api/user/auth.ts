@@ -64,7 +64,7 @@ export default command('user/auth', {
     if (!user.activated) fail('not_activated')
     const author = { account_id: user.account_id, user_id: user.id }
     const hold = async (db: Db) => (await lockProven(db, user)) || fail('wrong_login_or_password')
-    if (user.mfa_enabled) {
+    if (user.asks_code) {
       if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
       const waiting = await challenge(context, author, hold, () => fail('logins_limit_exceeded'))
       return { type: 'second_factor_required' as const, ...waiting }

@@ -63,6 +63,13 @@ export const de: Language = {
       before: ['Wer sich als {login} bei {title} anmeldet, braucht von nun an nur das Passwort: {time}.'],
       after: [alarm],
     },
+    factor_mailed: {
+      subject: '{title}: Codes kommen von nun an per E-Mail',
+      before: [
+        'Der Code zur Anmeldung als {login} bei {title} kommt von nun an per E-Mail, nicht mehr von einem Programm: {time}.',
+      ],
+      after: [alarm],
+    },
     key_created: {
       subject: '{title}: ein neuer API-Schlüssel',
       before: ['Das Konto {login} bei {title} hat einen neuen API-Schlüssel, „{key}“: {time}.'],

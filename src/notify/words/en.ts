@@ -58,6 +58,13 @@ export const en: Language = {
       before: ['Signing in to {title} as {login} takes the password alone from now on: {time}.'],
       after: [alarm],
     },
+    factor_mailed: {
+      subject: '{title}: codes come by e-mail from now on',
+      before: [
+        'The code for signing in to {title} as {login} comes by e-mail from now on, not from a program any more: {time}.',
+      ],
+      after: [alarm],
+    },
     key_created: {
       subject: '{title}: a new API key',
       before: ['The account {login} at {title} has a new API key, “{key}”: {time}.'],

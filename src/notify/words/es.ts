@@ -63,6 +63,13 @@ export const es: Language = {
       before: ['Para entrar en {title} como {login} basta desde ahora la contraseña: {time}.'],
       after: [alarm],
     },
+    factor_mailed: {
+      subject: '{title}: los códigos llegan desde ahora por correo',
+      before: [
+        'El código para entrar en {title} como {login} llega desde ahora por correo electrónico, y ya no de un programa: {time}.',
+      ],
+      after: [alarm],
+    },
     key_created: {
       subject: '{title}: nueva clave de API',
       before: ['La cuenta {login} de {title} tiene una nueva clave de API, «{key}»: {time}.'],

@@ -65,6 +65,13 @@ export const fr: Language = {
       before: ['Pour se connecter à {title} en tant que {login}, le mot de passe suffit désormais\u00a0: {time}.'],
       after: [alarm],
     },
+    factor_mailed: {
+      subject: '{title}\u00a0: les codes arrivent désormais par e-mail',
+      before: [
+        'Le code pour se connecter à {title} en tant que {login} arrive désormais par e-mail et ne vient plus d’un programme\u00a0: {time}.',
+      ],
+      after: [alarm],
+    },
     key_created: {
       subject: '{title}\u00a0: nouvelle clé d’API',
       before: ['Le compte {login} chez {title} a une nouvelle clé d’API, «\u00a0{key}\u00a0»\u00a0: {time}.'],

@@ -60,6 +60,13 @@ export const pt: Language = {
       before: ['Para entrar em {title} como {login} basta a partir de agora a senha: {time}.'],
       after: [alarm],
     },
+    factor_mailed: {
+      subject: '{title}: os códigos chegam a partir de agora por e-mail',
+      before: [
+        'O código para entrar em {title} como {login} chega a partir de agora por e-mail, e já não de um programa: {time}.',
+      ],
+      after: [alarm],
+    },
     key_created: {
       subject: '{title}: nova chave de API',
       before: ['A conta {login} de {title} tem uma nova chave de API, “{key}”: {time}.'],

@@ -61,6 +61,11 @@ export const ru: Language = {
       before: ['Чтобы войти в {title} как {login}, теперь достаточно пароля: {time}.'],
       after: [alarm],
     },
+    factor_mailed: {
+      subject: '{title}: коды теперь приходят по почте',
+      before: ['Код для входа в {title} как {login} теперь приходит по почте, а не из программы: {time}.'],
+      after: [alarm],
+    },
     key_created: {
       subject: '{title}: новый ключ API',
       before: ['У учётной записи {login} в {title} новый ключ API, «{key}»: {time}.'],

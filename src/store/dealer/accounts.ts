@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { tell } from '#store/people/notices.ts'
+import { asksCode, isRequired } from '#store/people/second-factors.ts'
 import { endAllOfUser, endOfKind } from '#store/people/sessions.ts'
 import { unlock } from '#store/people/sign-ins.ts'
 import { isShut } from './dealers.ts'
@@ -21,9 +22,12 @@ export interface NewUser {
   geocoder?: string
   route_provider?: string
   measurement_system?: string
-  date_format?: string
-  hour_mode?: string
+  date_format?: string | null
+  hour_mode?: string | null
   translit?: boolean
+  mfa_allowed?: boolean
+  mfa_required?: boolean
+  mfa_factor_types?: string[]
 }
 
 /** A master user: the account is its own. The unique index `users_login` refuses a login that is in use. */
@@ -52,7 +56,8 @@ export const findLogin = (db: Db, login: string) =>
       'u.verified',
       'u.deactivated',
       'u.locale',
-      'u.mfa_enabled',
+      asksCode('u').as('asks_code'),
+      isRequired('u').as('mfa_required'),
       'u.demo',
       'u.blocked',
       'm.blocked as master_blocked',

@@ -38,6 +38,7 @@ export const told = [
   'u.comment',
   'u.menu_preset_id',
   'u.mfa_allowed',
+  'u.mfa_required',
   'u.mfa_factor_types',
   'u.blocked',
   'u.blocked_since',
@@ -144,6 +145,7 @@ const first = [
   'hour_mode',
   'translit',
   'mfa_allowed',
+  'mfa_required',
   'mfa_factor_types',
 ] as const
 

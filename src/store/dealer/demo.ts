@@ -16,7 +16,7 @@ export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password
   await snapshot.lock(db, owner)
   const marked = await db
     .updateTable('users')
-    .set({ demo: true, mfa_allowed: false, mfa_enabled: false })
+    .set({ demo: true, mfa_allowed: false, mfa_required: false, mfa_enabled: false })
     .where('dealer_id', '=', dealer_id)
     .where('account_id', '=', account_id)
     .where('demo', '=', false)

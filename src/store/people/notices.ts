@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { enqueue, type Letter, type Letters } from '#store/mails.ts'
+import { enqueue, enqueueAll, type Letter, type Letters } from '#store/mails.ts'
 
 /** The mail that tells people what changed in how they are let in: in the transaction of the change. */
 
@@ -27,9 +27,10 @@ interface Reader {
 }
 
 /** Visitors of a demo account read none of its mail; whether an address is right is known once its user is activated. */
-const ofUser = (user_id: number) => sql<Reader>`
+const ofUsers = (user_ids: readonly number[]) => sql<Reader>`
   select dealer_id, login as "to", login, locale, time_zone, now() as at
-  from users where id = ${user_id} and activated and not demo and deleted is null`
+  from users where id = any(${user_ids}::int[]) and activated and not demo and deleted is null
+  order by id`
 
 /** A dealer's people are told at its address, if it has given one. */
 const ofPanel = (panel_login_id: number) => sql<Reader>`
@@ -39,7 +40,7 @@ const ofPanel = (panel_login_id: number) => sql<Reader>`
 
 /** Whoever reads the holder's mail, if anybody does. */
 export const readerOf = async (db: Db, holder: Holder): Promise<Reader | undefined> => {
-  const found = 'user_id' in holder ? ofUser(holder.user_id) : ofPanel(holder.panel_login_id)
+  const found = 'user_id' in holder ? ofUsers([holder.user_id]) : ofPanel(holder.panel_login_id)
   return (await found.execute(db)).rows[0]
 }
 
@@ -51,10 +52,22 @@ export const tell = async <T extends keyof Notices>(
   ...[more]: keyof Notices[T] extends never ? [] : [Notices[T]]
 ): Promise<void> => {
   const reader = await readerOf(db, holder)
-  if (!reader) return
-  const { login, time_zone, at, ...letter } = reader
-  const words = { login, at: at.toISOString(), time_zone, ...more }
-  await enqueue(db, { ...letter, template, words } as Letter)
+  if (reader) await enqueue(db, letterTo(reader, template, more))
+}
+
+const letterTo = ({ login, time_zone, at, ...letter }: Reader, template: keyof Notices, more?: object): Letter =>
+  ({ ...letter, template, words: { login, at: at.toISOString(), time_zone, ...more } }) as Letter
+
+/** What is said with nothing but what happened. */
+type Plain = { [T in keyof Notices]: keyof Notices[T] extends never ? T : never }[keyof Notices]
+
+/** Queues the mail for each of these users, however many they are. */
+export const tellAll = async (db: Db, user_ids: readonly number[], template: Plain): Promise<void> => {
+  const { rows } = await ofUsers(user_ids).execute(db)
+  await enqueueAll(
+    db,
+    rows.map((reader) => letterTo(reader, template)),
+  )
 }
 
 /** Whether another login is given than the user has, for logins know no case; tells it at the address that it has until then. */

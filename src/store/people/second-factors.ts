@@ -1,46 +1,74 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import type { Users } from '#store/tables.gen.ts'
 import * as authenticators from './authenticators.ts'
-import { tell } from './notices.ts'
+import { tell, tellAll } from './notices.ts'
 import { endOfKind } from './sessions.ts'
 import { endWaiting } from './sign-in-codes.ts'
 
-/** Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself and is told of it. */
+/**
+ * Who may have a second factor: what a dealer allows its users, each of whom switches it on for itself, or requires of them.
+ * Whoever is asked for a code from now on, or for none any more, is told of it.
+ */
 
-/** What somebody has who has switched it on. */
+/** The dealer requires one of a user of the table: none, where it does not allow one any more. */
+export const isRequired = (users: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${users}.mfa_allowed`)} and ${sql.ref(`${users}.mfa_required`)})`
+
+/** Signing in as a user of the table takes a code. */
+export const asksCode = (users: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${users}.mfa_enabled`)} or ${isRequired(users)})`
+
+/** Where the codes of somebody come from who is asked for them. */
 const factor = sql<string>`case when exists (
   select from authenticator a where a.user_id = users.id and a.confirmed) then 'totp' else 'email' end`
 
+/** What users may have, in their columns. */
+export type Allowed = Pick<Selectable<Users>, 'mfa_allowed' | 'mfa_required' | 'mfa_factor_types'>
+
 /**
- * Allows these types, or none. Who has switched one of them on keeps it; any other is off then, and nobody waits for its
- * code any more.
+ * Allows users these types, or none, or requires one of them. Who has switched one of them on keeps it; any other is off then, and
+ * its codes come by mail where one is required. Nobody waits any more for a code that is not asked for.
  */
 export const allow = async (
   db: Db,
   { dealer_id }: Seller,
   user_ids: readonly number[],
-  types: readonly string[],
+  { mfa_allowed, mfa_required, mfa_factor_types }: Allowed,
 ): Promise<void> => {
-  const those = sql<number>`any(${[...user_ids]}::int[])`
-  const had = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id).where('id', '=', those)
-  const other = had.where('mfa_enabled', '=', true).where(factor, '<>', sql<string>`all(${types}::text[])`)
-  const switched_off = (await other.execute()).map(({ id }) => id)
-  await db
+  const types = mfa_allowed ? mfa_factor_types : []
+  const those = sql<boolean>`users.dealer_id = ${dealer_id} and users.id = any(${[...user_ids]}::int[])`
+  const state = ['id', asksCode('users').as('asks_code')] as const
+  const before = await db
+    .selectFrom('users')
+    .select([...state, factor.as('factor')])
+    .where(those)
+    .execute()
+  const after = await db
     .updateTable('users')
     .set({
       // Visitors of a demo account read none of its mail.
-      mfa_allowed: types.length > 0 ? sql<boolean>`not demo` : false,
-      mfa_enabled: sql<boolean>`mfa_enabled and id <> all(${switched_off}::int[])`,
-      ...(types.length > 0 && { mfa_factor_types: [...types] }),
+      mfa_allowed: mfa_allowed ? sql<boolean>`not demo` : false,
+      mfa_required: mfa_required ? sql<boolean>`not demo` : false,
+      mfa_enabled: sql<boolean>`mfa_enabled and ${factor} = any(${types}::text[])`,
+      ...(mfa_allowed && { mfa_factor_types }),
     })
-    .where('dealer_id', '=', dealer_id)
-    .where('id', '=', those)
+    .where(those)
+    .returning(state)
     .execute()
-  for (const user_id of switched_off) await tell(db, { user_id }, 'factor_off')
-  await endOfKind(db, switched_off, 'second_factor')
-  await authenticators.removeAll(db, types.includes('totp') ? switched_off : user_ids)
+  const asked = new Set(after.filter(({ asks_code }) => asks_code).map(({ id }) => id))
+  const begun = before.filter((user) => !user.asks_code && asked.has(user.id))
+  const ended = before.filter((user) => user.asks_code && !asked.has(user.id))
+  const mailed = before.filter((user) => asked.has(user.id) && user.factor === 'totp' && !types.includes('totp'))
+  if (!types.includes('totp')) await authenticators.removeAll(db, user_ids)
+  await endOfKind(db, ids([...ended, ...mailed]), 'second_factor')
+  await tellAll(db, ids(begun), 'factor_on')
+  await tellAll(db, ids(ended), 'factor_off')
+  await tellAll(db, ids(mailed), 'factor_mailed')
 }
+
+const ids = (users: readonly { id: number }[]): number[] => users.map(({ id }) => id)
 
 /** Answers false where the dealer does not allow it. Nobody waits for a code of another type any more. */
 export const switchOn = async (db: Db, { account_id }: Owner, user_id: number, type: string): Promise<boolean> => {
@@ -58,17 +86,22 @@ export const switchOn = async (db: Db, { account_id }: Owner, user_id: number, t
   return true
 }
 
-/** Whoever may sign in without a code from now on need not find the one that was mailed. */
-export const switchOff = async (db: Db, { account_id }: Owner, user_id: number): Promise<void> => {
-  await db
+/**
+ * Forgets the program, if there is one, and asks for no code any more; unless the dealer requires one, which comes by mail then.
+ * Answers whether it does. Whoever waits need not find the code that was mailed, or cannot make the one that is waited for.
+ */
+export const switchOff = async (db: Db, { account_id }: Owner, user_id: number): Promise<boolean> => {
+  const { asks_code } = await db
     .updateTable('users')
     .set({ mfa_enabled: false })
     .where('account_id', '=', account_id)
     .where('id', '=', user_id)
-    .execute()
+    .returning(asksCode('users').as('asks_code'))
+    .executeTakeFirstOrThrow()
   await authenticators.remove(db, { user_id })
   await endWaiting(db, { user_id })
-  await tell(db, { user_id }, 'factor_off')
+  await tell(db, { user_id }, asks_code ? 'factor_mailed' : 'factor_off')
+  return asks_code
 }
 
 /** What new users of the dealer have: {type, factor_types}. */

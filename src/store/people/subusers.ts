@@ -47,6 +47,7 @@ const inherited = [
   'route_provider',
   'translit',
   'mfa_allowed',
+  'mfa_required',
   'mfa_factor_types',
 ] as const
 

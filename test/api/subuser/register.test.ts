@@ -60,6 +60,14 @@ test('where the dealer allows a second factor it may switch it on, as its master
   expect((await signIn(own)).body).toMatchObject({ type: 'second_factor_required' })
 })
 
+test('where the dealer requires a second factor its first sign-in asks for a code', async () => {
+  const alice = await tenant()
+  await db.updateTable('users').set({ mfa_allowed: true, mfa_required: true }).where('id', '=', alice.id).execute()
+  const own = login()
+  await register(alice, { login: own })
+  expect((await signIn(own)).body).toMatchObject({ type: 'second_factor_required', factor_type: 'email' })
+})
+
 test('one that is not activated may not sign in', async () => {
   const own = login()
   await register(await tenant(), { login: own, activated: false })

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { fleet } from '#test/fleet.ts'
+import { mailbox } from '#test/mailbox.ts'
 import { overtaken } from '#test/overtaken.ts'
 import { ask, freshAddress, makeLogin, password } from '#test/sign-in.ts'
 
-const { server, db, pool, dealer_id, tenant, subuser, panel } = await fleet({ session_limit: 3 })
+const box = await mailbox()
+const { server, db, pool, post, dealer_id, tenant, subuser, panel } = await fleet({
+  session_limit: 3,
+  smtp_url: box.smtp_url,
+})
 const signIn = (params: object, address?: string) => ask(server, 'user/auth', { password, ...params }, address)
 
 test('the hash of a sign-in is good for what users ask', async () => {
@@ -44,6 +49,21 @@ test.each([
   }
   const opened = await db.selectFrom('session').selectAll().where('user_id', '=', id).execute()
   expect(opened).toEqual([])
+})
+
+test('whose dealer requires a second factor is mailed a code, and is let in with it alone', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const set = (columns: object) => db.updateTable('users').set(columns).where('id', '=', id).execute()
+  await set({ mfa_required: true })
+  // What is not allowed is not required.
+  expect((await signIn({ login })).body.type).toBe('authenticated')
+  await set({ mfa_allowed: true })
+  const { body } = await signIn({ login })
+  expect(body).toMatchObject({ type: 'second_factor_required', factor_type: 'email' })
+  expect(await ask(server, 'user/get_info', { hash: body.hash })).toMatchObject({ code: 4 })
+  await post.sendDue()
+  const let_in = await ask(server, 'user/auth/code/verify', { hash: body.hash, code: box.code(login) })
+  expect((await ask(server, 'user/get_info', { hash: let_in.body.hash })).body.user_info.id).toBe(id)
 })
 
 test('a password has 1 to 40 printable characters', async () => {

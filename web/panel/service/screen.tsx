@@ -4,6 +4,8 @@ import { useAsk } from '#web/session/ask.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
+import type { Factor } from '../users/factor-field.tsx'
 import { Images } from './images.tsx'
 import { Preview, type Shown } from './preview.tsx'
 import style from './screen.module.css'
@@ -15,20 +17,29 @@ export type Settings = Result<'panel/dealer/settings/service/read'>['value']
 /** How the service shows itself, seen while it is changed. */
 export default function ServiceScreen() {
   const words = useWords(service)
+  const { may } = useDealer()
   const asked = useAsk('panel/dealer/settings/service/read')
   return (
     <Page title={words.title}>
-      <Told asked={asked}>{({ value }) => <Settings settings={value} />}</Told>
+      <Told asked={asked}>
+        {({ value }) => (may('users', 'read') ? <WithFactor settings={value} /> : <Settings settings={value} />)}
+      </Told>
     </Page>
   )
 }
 
-const Settings = ({ settings }: { settings: Settings }) => {
+/** For those who may see what new users get. */
+const WithFactor = ({ settings }: { settings: Settings }) => {
+  const asked = useAsk('panel/user/mfa/settings/default/read')
+  return <Told asked={asked}>{({ value }) => <Settings settings={settings} factor={value.type} />}</Told>
+}
+
+const Settings = ({ settings, factor }: { settings: Settings; factor?: Factor }) => {
   const [changed, change] = useState<Partial<Shown>>({})
   return (
     <div className={style.halves}>
       <div className={style.column}>
-        <ServiceForm settings={settings} onShown={change} />
+        <ServiceForm settings={settings} factor={factor} onShown={change} />
         <Images settings={settings} />
       </div>
       <div className={style.preview}>

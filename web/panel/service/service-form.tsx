@@ -9,6 +9,7 @@ import { useDealer } from '../dealer.tsx'
 import panel from '../panel.module.css'
 import { LocaleField, ZoneField } from '../preset-fields.tsx'
 import { terms } from '../terms.ts'
+import { type Factor, FactorField, settingsOf } from '../users/factor-field.tsx'
 import type { Shown } from './preview.tsx'
 import style from './screen.module.css'
 import type { Settings } from './screen.tsx'
@@ -16,7 +17,7 @@ import { service } from './words.ts'
 
 const measures = ['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'] as const
 
-const initialOf = (settings: Settings) => ({
+const initialOf = (settings: Settings, second_factor?: Factor) => ({
   service_title: settings.service_title,
   color_theme: settings.color_theme.replace('#', '') || '14558f',
   domain: settings.domain,
@@ -36,12 +37,13 @@ const initialOf = (settings: Settings) => ({
   no_register_commands: settings.no_register_commands,
   demo_login: settings.demo_login,
   demo_password: settings.demo_password,
+  second_factor,
 })
 type Values = ReturnType<typeof initialOf>
 
 /** As the operation takes it: what is empty is none. */
 const changesOf = (values: Values, { default_map, default_user_settings }: Settings) => {
-  const { measurement_system, lat = 0, lng = 0, zoom = 4, color_theme, ...texts } = values
+  const { measurement_system, lat = 0, lng = 0, zoom = 4, color_theme, second_factor: _, ...texts } = values
   return {
     ...texts,
     color_theme: `#${color_theme}`,
@@ -57,18 +59,23 @@ const changesOf = (values: Values, { default_map, default_user_settings }: Setti
 
 interface ServiceFormProps {
   settings: Settings
+  /** Of new users; absent for those who may not see it. */
+  factor?: Factor
   /** What is typed, before it is saved. */
   onShown(shown: Partial<Shown>): void
 }
 
-export const ServiceForm = ({ settings, onShown }: ServiceFormProps) => {
+export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => {
   const words = useWords(service)
   const term = useWords(terms)
   const common = useCommon()
   const { may } = useDealer()
   const update = useDo('panel/dealer/settings/service/update', { also: ['panel/dealer', 'dealer'] })
-  const form = useForm(initialOf(settings), async (values) => {
+  const allow = useDo('panel/user/mfa/settings/default/update', { also: ['panel/user'] })
+  const form = useForm(initialOf(settings, factor), async (values) => {
+    const { second_factor } = values
     await update.mutateAsync(changesOf(values, settings))
+    if (second_factor && second_factor !== factor) await allow.mutateAsync({ settings: settingsOf(second_factor) })
     toast({ text: term.saved })
   })
   const { values, field, set } = form
@@ -122,6 +129,13 @@ export const ServiceForm = ({ settings, onShown }: ServiceFormProps) => {
             <NumberField label={words.lng} least={-180} most={180} step={0.0001} {...field('lng')} />
           </div>
           <NumberField label={words.zoom} least={0} most={22} {...field('zoom')} />
+          {values.second_factor && (
+            <FactorField
+              {...field('second_factor')}
+              value={values.second_factor}
+              isDisabled={!may('users', 'update')}
+            />
+          )}
           <SwitchField label={words.allow_registration} {...field('allow_registration')} />
           <SwitchField label={words.no_register_commands} {...field('no_register_commands')} />
         </section>

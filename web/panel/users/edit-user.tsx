@@ -1,11 +1,12 @@
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { NumberField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { NumberField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PlanField } from '../plan-field.tsx'
 import { terms } from '../terms.ts'
+import { FactorField, settingsOf } from './factor-field.tsx'
 import type { Known } from './user-page.tsx'
 import { users } from './words.ts'
 
@@ -34,7 +35,7 @@ export const EditUser = ({ known, onClose }: { known: Known; onClose(): void }) 
     default_tariff_id: known.default_tariff_id,
     value: discount.value as number | undefined,
     min_trackers: discount.min_trackers as number | undefined,
-    second_factor: user.mfa_settings.type === 'allowed',
+    second_factor: user.mfa_settings.type,
   }
   const form = useForm(initial, async (values) => {
     const { comment, default_tariff_id, value = 0, min_trackers = 0, second_factor, ...profile } = values
@@ -47,7 +48,7 @@ export const EditUser = ({ known, onClose }: { known: Known; onClose(): void }) 
     if (second_factor !== initial.second_factor)
       await allow.mutateAsync({
         target: { type: 'selected', ids: [user.id] },
-        settings: second_factor ? { type: 'allowed', factor_types: ['email', 'totp'] } : { type: 'disallowed' },
+        settings: settingsOf(second_factor),
       })
     toast({ text: term.saved })
     setTimeout(onClose)
@@ -71,7 +72,7 @@ export const EditUser = ({ known, onClose }: { known: Known; onClose(): void }) 
         <PlanField label={words.default_plan} none={words.dealer_default} {...form.field('default_tariff_id')} />
         <NumberField label={words.discount} unit="%" least={0} most={100} step={0.01} {...form.field('value')} />
         <NumberField label={words.discount_from} least={0} {...form.field('min_trackers')} />
-        <SwitchField label={words.second_factor} {...form.field('second_factor')} />
+        <FactorField {...form.field('second_factor')} />
         <TextField label={term.comment} lines={3} maxLength={255} {...form.field('comment')} />
       </Form>
     </Drawer>

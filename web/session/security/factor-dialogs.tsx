@@ -64,9 +64,16 @@ export const SwitchOn = ({ ways, onClose }: DialogProps) => {
   )
 }
 
+interface SwitchOffProps extends DialogProps {
+  hasProgram: boolean
+  /** Codes by mail take the place of the program. */
+  isForMail?: boolean
+}
+
 /** Codes of either kind off: with the password, or a code of the program. */
-export const SwitchOff = ({ ways, hasProgram, onClose }: DialogProps & { hasProgram: boolean }) => {
+export const SwitchOff = ({ ways, hasProgram, isForMail, onClose }: SwitchOffProps) => {
   const words = useWords(security)
+  const action = isForMail ? words.use_email : words.switch_off
   const [byCode, setByCode] = useState(false)
   const form = useForm(
     { password: '', code: '' },
@@ -78,9 +85,9 @@ export const SwitchOff = ({ ways, hasProgram, onClose }: DialogProps & { hasProg
     { 248: 'password', 282: 'code' },
   )
   return (
-    <Dialog title={words.switch_off} onClose={onClose}>
-      <Form form={form} action={words.switch_off} onCancel={onClose}>
-        <p>{words.off_text}</p>
+    <Dialog title={action} onClose={onClose}>
+      <Form form={form} action={action} onCancel={onClose}>
+        <p>{isForMail ? words.email_text : words.off_text}</p>
         {byCode ? <Code form={form} /> : <Password form={form as never} />}
         {hasProgram && ways.takesCode && (
           <CardActions>

@@ -8,7 +8,8 @@ import { useLanguage, useWords } from '#web/words/speech.tsx'
 import { type FactorWays, SwitchOff, SwitchOn, TotpDialog } from './factor-dialogs.tsx'
 import { security } from './words.ts'
 
-export type FactorState = Result<'panel/account/second_factor/read'>
+/** `required`: it cannot be switched off, only a program given up for codes by mail. */
+export type FactorState = Result<'panel/account/second_factor/read'> & { required?: boolean }
 
 interface FactorProps {
   state: FactorState
@@ -21,28 +22,31 @@ export const SecondFactor = ({ state, ways }: FactorProps) => {
   const say = plural(useLanguage())
   const [asking, ask] = useState<'totp' | 'email' | 'off'>()
   const close = () => ask(undefined)
-  const { enabled, factor_types, factor_type, recovery_codes } = state
+  const { enabled, required, factor_types, factor_type, recovery_codes } = state
+  const hasProgram = factor_type === 'totp'
   return (
     <Card title={words.second_factor}>
       <p>
         <Chip look={enabled ? 'good' : 'silent'}>
-          {enabled ? (factor_type === 'totp' ? words.on_totp : words.on_email) : words.off}
+          {enabled ? (hasProgram ? words.on_totp : words.on_email) : words.off}
         </Chip>
       </p>
       <p className="quiet">{words.factor_text}</p>
+      {required && <p>{words.required}</p>}
       {recovery_codes !== undefined && <p>{say(recovery_codes, words.codes_left)}</p>}
       <CardActions>
-        {!enabled && factor_types.includes('totp') && (
-          <Button look="primary" onPress={() => ask('totp')}>
+        {!hasProgram && factor_types.includes('totp') && (
+          <Button look={enabled ? 'plain' : 'primary'} onPress={() => ask('totp')}>
             {words.use_totp}
           </Button>
         )}
         {!enabled && factor_types.includes('email') && <Button onPress={() => ask('email')}>{words.use_email}</Button>}
-        {enabled && <Button onPress={() => ask('off')}>{words.switch_off}</Button>}
+        {enabled && !required && <Button onPress={() => ask('off')}>{words.switch_off}</Button>}
+        {required && hasProgram && <Button onPress={() => ask('off')}>{words.use_email}</Button>}
       </CardActions>
       {asking === 'totp' && <TotpDialog ways={ways} onClose={close} />}
       {asking === 'email' && <SwitchOn ways={ways} onClose={close} />}
-      {asking === 'off' && <SwitchOff ways={ways} hasProgram={factor_type === 'totp'} onClose={close} />}
+      {asking === 'off' && <SwitchOff ways={ways} hasProgram={hasProgram} isForMail={required} onClose={close} />}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { NewCustomer, Written } from '#store/dealer/customers.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 import { serviceSettings } from '../../dealer/settings.ts'
-import { typesIn } from './mfa/settings/settings.ts'
+import { columnsOf, settingsIn } from './mfa/settings/settings.ts'
 
 /** What a new user has that nothing was said of. */
 const nothing: Omit<Written, 'login' | 'verified'> = {
@@ -46,6 +46,7 @@ type Preset = Pick<
   | 'hour_mode'
   | 'translit'
   | 'mfa_allowed'
+  | 'mfa_required'
   | 'mfa_factor_types'
 >
 
@@ -53,7 +54,6 @@ type Preset = Pick<
 export const presetOf = async (db: Db, { dealer_id }: Seller): Promise<Preset | undefined> => {
   const dealer = await dealers.read(db, dealer_id)
   if (!dealer || dealer.block_type === 'DELETED') return undefined
-  const types = typesIn(dealer.mfa_default)
   const { locale, default_user_time_zone, default_user_settings } = serviceSettings(dealer.settings)
   return {
     date_format: null,
@@ -61,9 +61,7 @@ export const presetOf = async (db: Db, { dealer_id }: Seller): Promise<Preset | 
     ...default_user_settings,
     time_zone: default_user_time_zone,
     locale,
-    mfa_allowed: types.length > 0,
-    // What the column has, where none is allowed.
-    mfa_factor_types: types.length > 0 ? types : ['email'],
+    ...columnsOf(settingsIn(dealer.mfa_default)),
   }
 }
 

@@ -4,7 +4,7 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Described, Id, Nullable } from '../../schema.ts'
-import { MfaSettings, mfaSettings, typesIn } from './mfa/settings/settings.ts'
+import { MfaSettings, settingsIn } from './mfa/settings/settings.ts'
 import { Discount, discountOf, PanelUser, panelUserOf } from './user.ts'
 
 export default query('panel/user/read', {
@@ -26,7 +26,7 @@ export default query('panel/user/read', {
       value: panelUserOf(row),
       discount: discountOf(row),
       default_tariff_id: row.default_tariff_id,
-      dealer_mfa_settings: mfaSettings(typesIn(dealer?.mfa_default)),
+      dealer_mfa_settings: settingsIn(dealer?.mfa_default),
     }
   },
 })

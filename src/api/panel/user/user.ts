@@ -14,7 +14,7 @@ import {
   Text,
   UtcTime,
 } from '../../schema.ts'
-import { MfaSettings, mfaSettings, typesOf } from './mfa/settings/settings.ts'
+import { MfaSettings, settingsOf } from './mfa/settings/settings.ts'
 
 /** A customer of a dealer (specification 2.9). Amounts have two decimals. */
 
@@ -77,7 +77,7 @@ export const PanelUser = Named('PanelUser', {
   comment: Type.String({ description: 'What the dealer says of it; the user is not told.' }),
   menu_preset_id: Nullable({ ...Id, description: 'Of the menu that it was given; null for the default.' }),
   mfa_allowed: Type.Boolean({ description: 'It may switch a second factor on.' }),
-  mfa_settings: Described(MfaSettings, 'Whether it may switch a second factor on.'),
+  mfa_settings: Described(MfaSettings, 'Whether it may switch a second factor on, or has to have one.'),
   block_parameters: Nullable(Described(Block, 'Of one that `panel/user/block` keeps out; null for any other.')),
 })
 
@@ -113,9 +113,9 @@ interface Blockable {
 }
 
 /** A user as its dealer is told of it. */
-export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof typesOf>[0]>(row: Row) => ({
+export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof settingsOf>[0]>(row: Row) => ({
   ...toldOf(row),
-  mfa_settings: mfaSettings(typesOf(row)),
+  mfa_settings: settingsOf(row),
   block_parameters: row.blocked ? { reason: row.block_reason, since: row.blocked_since } : null,
 })
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import * as accounts from '#store/dealer/accounts.ts'
 import { user } from '../../caller.ts'
 import { query } from '../../operation.ts'
-import { typesOf } from '../../panel/user/mfa/settings/settings.ts'
+import { settingsOf } from '../../panel/user/mfa/settings/settings.ts'
 import { Described, None } from '../../schema.ts'
 import { factorState } from '../../second-factor.ts'
 import { BalanceAlertSettings, FileStorageSettings, SecondFactorSettings, UserSettings } from './settings.ts'
@@ -30,6 +30,8 @@ export default query('user/settings/read', {
     const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
     const account = (await accounts.readUser(db, caller, caller.account_id)) ?? fail('session_ended')
     const { date_format, hour_mode, ...settings } = own
+    const { type, factor_types } = settingsOf(own)
+    const required = type === 'required'
     return {
       settings: {
         ...settings,
@@ -38,7 +40,8 @@ export default query('user/settings/read', {
       } as Static<typeof UserSettings>,
       second_factor_settings: {
         allowed: own.mfa_allowed,
-        ...(await factorState(db, { user_id: own.id }, typesOf(own), own.mfa_enabled)),
+        required,
+        ...(await factorState(db, { user_id: own.id }, factor_types, own.mfa_enabled || required)),
       },
       ...(caller.master && {
         balance_alert_settings: { emails: account.balance_alert_emails },

@@ -18,6 +18,7 @@ export const BalanceAlertSettings = Named('BalanceAlertSettings', {
 /** Whether signing in asks for a code, and which the dealer allows. */
 export const SecondFactorSettings = Named('SecondFactorSettings', {
   allowed: Type.Boolean({ description: 'The dealer allows a second factor.' }),
+  required: Type.Boolean({ description: 'The dealer requires one: it is `enabled`, and cannot be switched off.' }),
   ...FactorState,
 })
 

@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
+import * as authenticators from '#store/people/authenticators.ts'
 import { switchOff, switchOn } from '#store/people/second-factors.ts'
 import { lockProven } from '#store/people/sessions.ts'
 import { changedAccount } from '#store/told/rule-versions.ts'
 import { timeZoneOf } from '#store/told/rules.ts'
 import { type User, user } from '../../caller.ts'
 import { type Context, command, type Keeping } from '../../operation.ts'
+import { settingsOf } from '../../panel/user/mfa/settings/settings.ts'
 import { None, Nullable } from '../../schema.ts'
 import { own_password_rule, proveCode, provePassword } from '../password/password.ts'
 import { DateFormat, HourMode } from '../preferences.ts'
@@ -19,13 +21,16 @@ const switching = async (
 ): Promise<((db: Db) => Promise<void>) | undefined> => {
   const { db, caller, fail } = context
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
-  if (enabled === own.mfa_enabled) return undefined
+  const isRequired = settingsOf(own).type === 'required'
+  if (enabled === (own.mfa_enabled || isRequired)) return undefined
   // Neither an API key nor a session of somebody else changes how people sign in.
   if (caller.hash_kind !== 'session' || caller.opened_by) fail('not_permitted')
   if (enabled)
     return async (db) => {
       if (!(await switchOn(db, caller, caller.user_id, 'email'))) fail('not_permitted')
     }
+  // A program can be given up for codes by mail, which the dealer requires then.
+  if (isRequired && !(await authenticators.find(db, { user_id: own.id }))) fail('not_permitted')
   const proven =
     code === undefined
       ? await provePassword(context, password ?? fail('wrong_password'))
@@ -38,7 +43,7 @@ const switching = async (
 
 export default command('user/settings/update', {
   summary: 'Changes settings of the user; what is not sent keeps its value.',
-  description: `A null \`date_format\` or \`hour_mode\` goes back to what the locale has. \`balance_alert_settings\` and \`file_storage_settings\` are the master’s: a sub-user who sends them gets 13 and changes nothing. \`second_factor_settings\` switches the code by e-mail on, and codes of any type off, only by a session that the user opened itself and only if the dealer allows it (13 otherwise). Off wants the \`password\` (248), or a \`code\` of the program that makes them (282) which is forgotten then, and ends sign-ins that wait for one. ${own_password_rule} Times are told in the new zone from then on.`,
+  description: `A null \`date_format\` or \`hour_mode\` goes back to what the locale has. \`balance_alert_settings\` and \`file_storage_settings\` are the master’s: a sub-user who sends them gets 13 and changes nothing. \`second_factor_settings\` switches the code by e-mail on, and codes of any type off, only by a session that the user opened itself and only if the dealer allows it (13 otherwise). Off wants the \`password\` (248), or a \`code\` of the program that makes them (282) which is forgotten then, and ends sign-ins that wait for one. Where the dealer requires a second factor only the program is given up: codes come by e-mail then, and those cannot be switched off (13). ${own_password_rule} Times are told in the new zone from then on.`,
   access: user,
   params: Type.Object({
     ...Type.Partial(UserSettings).properties,

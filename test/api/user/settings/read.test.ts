@@ -11,7 +11,7 @@ const settings = {
   route_provider: 'osrm',
   translit: false,
 }
-const second_factor_settings = { allowed: false, factor_types: [], enabled: false }
+const second_factor_settings = { allowed: false, required: false, factor_types: [], enabled: false }
 const periods = { first_user_balance_warning_period: '7d', second_user_balance_warning_period: '2d' }
 
 test('a master user is told its settings and those of the account', async () => {

@@ -165,6 +165,37 @@ test('codes of a program are switched off by one of them, or by the password, an
   expect(await another.call('user/settings/update', off)).toMatchObject({ code: 0 })
 })
 
+test('codes by mail that the dealer requires cannot be switched off, and no password is tried for it', async () => {
+  const { id, login, update, hash } = await factored(false)
+  await db.updateTable('users').set({ mfa_required: true }).where('id', '=', id).execute()
+  for (const secret of ['wrong', password])
+    expect(await update({ ...disable(secret), locale: 'de' })).toMatchObject({ code: 13, http: 403 })
+  expect(await db.selectFrom('sign_in_failure').selectAll().where('login', '=', login).execute()).toEqual([])
+  expect(await update(enable)).toMatchObject({ code: 0 })
+  const told = (await ask(server, 'user/settings/read', { hash })).body.second_factor_settings
+  expect(told).toEqual({ allowed: true, required: true, factor_types: ['email'], enabled: true, factor_type: 'email' })
+  // It was not its own choice.
+  await db.updateTable('users').set({ mfa_required: false }).where('id', '=', id).execute()
+  expect((await ask(server, 'user/auth', { login, password })).body.type).toBe('authenticated')
+})
+
+test('a program is given up for codes by mail where the dealer requires one', async () => {
+  const { id, login, secret, hash, signIn, call } = await withProgram(server, db, dealer_id)
+  await db.updateTable('users').set({ mfa_required: true }).where('id', '=', id).execute()
+  const waits = await signIn()
+  const off = { second_factor_settings: { enabled: false, code: shownBy(secret) } }
+  expect(await call('user/settings/update', off)).toMatchObject({ code: 0 })
+  expect(await ask(server, 'user/auth/code/verify', { hash: waits.hash, code: '000000' })).toMatchObject({ code: 4 })
+  expect((await signIn()).factor_type).toBe('email')
+  expect((await ask(server, 'user/settings/read', { hash })).body.second_factor_settings).toMatchObject({
+    required: true,
+    enabled: true,
+    factor_type: 'email',
+  })
+  const letters = db.selectFrom('mail').select('template').where('recipient', '=', login).orderBy('id')
+  expect((await letters.execute()).map(({ template }) => template)).toEqual(['factor_on', 'factor_mailed', 'code'])
+})
+
 test('codes by mail are switched on only where the dealer allows them', async () => {
   const { call } = await allowed(server, db, dealer_id, ['totp'])
   expect(await call('user/settings/update', enable)).toMatchObject({ code: 13 })

@@ -66,7 +66,9 @@ export default {
   second_factors: {
     disallowed: 'nicht erlaubt',
     allowed: 'erlaubt',
+    required: 'verlangt',
   },
+  required_hint: 'Wer keine App hat, bekommt die Codes per E-Mail: Prüfen Sie zuerst, ob E-Mails ankommen.',
   sessions: 'Sitzungen',
   no_sessions: 'Nirgends angemeldet',
   by_dealer: 'von Ihnen geöffnet',

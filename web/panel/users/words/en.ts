@@ -64,7 +64,9 @@ export default {
   second_factors: {
     disallowed: 'not allowed',
     allowed: 'allowed',
+    required: 'required',
   },
+  required_hint: 'Whoever has no app is mailed the codes: make sure first that mail arrives.',
   sessions: 'Sessions',
   no_sessions: 'Signed in nowhere',
   by_dealer: 'opened by you',

@@ -65,7 +65,9 @@ export default {
   second_factors: {
     disallowed: 'no permitido',
     allowed: 'permitido',
+    required: 'obligatorio',
   },
+  required_hint: 'Quien no tiene app recibe los códigos por correo: compruebe antes que los correos llegan.',
   sessions: 'Sesiones',
   no_sessions: 'Sin sesiones abiertas',
   by_dealer: 'abierta por usted',

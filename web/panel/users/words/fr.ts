@@ -65,7 +65,9 @@ export default {
   second_factors: {
     disallowed: 'non autorisé',
     allowed: 'autorisé',
+    required: 'obligatoire',
   },
+  required_hint: 'Sans application, les codes arrivent par e-mail\u00a0: vérifiez d’abord que les e-mails arrivent.',
   sessions: 'Sessions',
   no_sessions: 'Connecté nulle part',
   by_dealer: 'ouverte par vous',

@@ -64,7 +64,9 @@ export default {
   second_factors: {
     disallowed: 'não permitido',
     allowed: 'permitido',
+    required: 'obrigatório',
   },
+  required_hint: 'Quem não tem app recebe os códigos por e-mail: verifique antes se os e-mails chegam.',
   sessions: 'Sessões',
   no_sessions: 'Sem sessões abertas',
   by_dealer: 'aberta por você',

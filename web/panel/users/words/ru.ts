@@ -67,7 +67,9 @@ export default {
   second_factors: {
     disallowed: 'не разрешён',
     allowed: 'разрешён',
+    required: 'обязателен',
   },
+  required_hint: 'У кого нет приложения, тому коды приходят по почте: сначала проверьте, что почта доходит.',
   sessions: 'Сеансы',
   no_sessions: 'Нигде не выполнен вход',
   by_dealer: 'открыт вами',

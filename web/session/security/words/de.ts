@@ -4,6 +4,7 @@ export default {
   old_password: 'Bisheriges Passwort',
   second_factor: 'Zweiter Faktor',
   factor_text: 'Ein Code neben dem Passwort hält andere fern, die es erfahren haben.',
+  required: 'Ihr Anbieter verlangt ihn.',
   on_totp: 'an, per App',
   on_email: 'an, per E-Mail',
   off: 'aus',

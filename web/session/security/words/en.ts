@@ -4,6 +4,7 @@ export default {
   old_password: 'Present password',
   second_factor: 'Second factor',
   factor_text: 'A code besides the password keeps others out who have learnt it.',
+  required: 'Your provider requires it.',
   on_totp: 'on, by an app',
   on_email: 'on, by e-mail',
   off: 'off',

@@ -4,6 +4,7 @@ export default {
   old_password: 'Contraseña actual',
   second_factor: 'Segundo factor',
   factor_text: 'Un código además de la contraseña deja fuera a quien la conozca.',
+  required: 'Su proveedor lo exige.',
   on_totp: 'activo, con app',
   on_email: 'activo, por correo',
   off: 'inactivo',

@@ -4,6 +4,7 @@ export default {
   old_password: 'Mot de passe actuel',
   second_factor: 'Second facteur',
   factor_text: 'Un code en plus du mot de passe écarte ceux qui l’auraient appris.',
+  required: 'Votre fournisseur l’exige.',
   on_totp: 'actif, par application',
   on_email: 'actif, par e-mail',
   off: 'inactif',

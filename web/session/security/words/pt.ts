@@ -4,6 +4,7 @@ export default {
   old_password: 'Senha atual',
   second_factor: 'Segundo fator',
   factor_text: 'Um código além da senha barra quem a descobriu.',
+  required: 'Seu fornecedor o exige.',
   on_totp: 'ativo, por app',
   on_email: 'ativo, por e-mail',
   off: 'desligado',

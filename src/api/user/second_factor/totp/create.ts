@@ -3,7 +3,7 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { inPerson, standardSession } from '../../../caller.ts'
 import { serviceSettings, titleOf } from '../../../dealer/settings.ts'
 import { command } from '../../../operation.ts'
-import { typesOf } from '../../../panel/user/mfa/settings/settings.ts'
+import { settingsOf } from '../../../panel/user/mfa/settings/settings.ts'
 import { beginTotp, Secret, secret_rule } from '../../../second-factor.ts'
 import { OwnPassword, own_password_rule, provePassword } from '../../password/password.ts'
 
@@ -21,7 +21,7 @@ export default command('user/second_factor/totp/create', {
   async handler({ password }, context) {
     const { caller, secret, fail, transaction } = context
     const { login, ...own } = await provePassword(context, password)
-    if (!typesOf(own).includes('totp')) fail('not_permitted')
+    if (!settingsOf(own).factor_types.includes('totp')) fail('not_permitted')
     return transaction(async (db) => {
       const dealer = await dealers.read(db, caller.dealer_id)
       const issuer = titleOf(serviceSettings(dealer?.settings))

@@ -30,6 +30,7 @@ test('a right code makes the program the factor, with ten recovery codes', async
   const { second_factor_settings } = (await user.call('user/settings/read')).body
   expect(second_factor_settings).toEqual({
     allowed: true,
+    required: false,
     factor_types: ['email', 'totp'],
     enabled: true,
     factor_type: 'totp',

@@ -1,37 +1,55 @@
 import { type Static, Type } from 'typebox'
+import type { Allowed } from '#store/people/second-factors.ts'
 import { invalid } from '../../../../errors.ts'
 import { Named, OneOf } from '../../../../schema.ts'
 import { type FactorType, factorTypes } from '../../../../second-factor.ts'
 
-/** Whether users may have a second factor, and which (supplement 15.2; `totp` is ours). */
+/** Whether users may have a second factor or have to, and which (supplement 15.2; `required` and `totp` are ours). */
 export const MfaSettings = Named('MfaSettings', {
-  type: OneOf(['allowed', 'disallowed']),
+  type: OneOf(['allowed', 'disallowed', 'required'], {
+    description: '`required`: signing in asks for a code, by e-mail for whoever has no program.',
+  }),
   factor_types: Type.Optional(
-    Type.Array(OneOf(factorTypes), { maxItems: 10, description: 'Left out by who allows one, `email`.' }),
+    Type.Array(OneOf(factorTypes), {
+      maxItems: 10,
+      description: 'Left out by who allows or requires one, `email`, which is among those that are required.',
+    }),
   ),
 })
 export type MfaSettings = Static<typeof MfaSettings>
+interface Kept extends Required<MfaSettings> {
+  factor_types: FactorType[]
+}
 
-/** What is told of those who may have these, or none. */
-export const mfaSettings = (factor_types: FactorType[]): Required<MfaSettings> => ({
-  type: factor_types.length > 0 ? 'allowed' : 'disallowed',
-  factor_types,
+/** As they are told: each type once, and none where none is allowed. */
+const kept = ({ type, factor_types = ['email'] }: MfaSettings): Kept => ({
+  type,
+  factor_types: factorTypes.filter((one) => type !== 'disallowed' && factor_types.includes(one)),
 })
 
-/** The factors of settings as they are stored; null is what nobody has set yet. */
-export const typesIn = (stored: unknown): FactorType[] => {
-  const { type, factor_types = ['email'] } = (stored ?? { type: 'disallowed' }) as MfaSettings
-  return type === 'allowed' ? factorTypes.filter((one) => factor_types.includes(one)) : []
-}
+/** Those of new users, as they are stored; null is what nobody has set yet. */
+export const settingsIn = (stored: unknown): Kept => kept((stored ?? { type: 'disallowed' }) as MfaSettings)
 
-/** The factors that a user may have. */
-export const typesOf = (user: { mfa_allowed: boolean; mfa_factor_types: readonly string[] }): FactorType[] =>
-  factorTypes.filter((type) => user.mfa_allowed && user.mfa_factor_types.includes(type))
+/** Those of a user. */
+export const settingsOf = ({ mfa_allowed, mfa_required, mfa_factor_types }: Allowed): Kept =>
+  kept({
+    type: mfa_allowed ? (mfa_required ? 'required' : 'allowed') : 'disallowed',
+    factor_types: mfa_factor_types as FactorType[],
+  })
 
-/** The factors that a dealer gives: to allow none of them would allow nothing. */
-export const given = (settings: MfaSettings): FactorType[] => {
-  const types = typesIn(settings)
-  if (settings.type === 'allowed' && types.length === 0)
+/** Those that a dealer gives: to allow none would allow nothing, and who has no program is mailed the code that is required. */
+export const given = (settings: MfaSettings): Kept => {
+  const { type, factor_types } = kept(settings)
+  if (type === 'required' && !factor_types.includes('email'))
+    throw invalid('settings.factor_types', 'must name email, for whoever has no program')
+  if (type === 'allowed' && factor_types.length === 0)
     throw invalid('settings.factor_types', 'must name what is allowed')
-  return types
+  return { type, factor_types }
 }
+
+/** The columns of a user who has them; where none is allowed, the types are those that the columns begin with. */
+export const columnsOf = ({ type, factor_types }: Kept): Allowed => ({
+  mfa_allowed: type !== 'disallowed',
+  mfa_required: type === 'required',
+  mfa_factor_types: type === 'disallowed' ? ['email'] : factor_types,
+})

@@ -5,12 +5,12 @@ import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
 import { command } from '../../../../operation.ts'
 import { Described, Ids, None, OneOf } from '../../../../schema.ts'
-import { given, MfaSettings } from './settings.ts'
+import { columnsOf, given, MfaSettings } from './settings.ts'
 
 export default command('panel/user/mfa/settings/update', {
-  summary: 'Allows users a second factor, or forbids it.',
+  summary: 'Allows users a second factor, requires it or forbids it.',
   description:
-    'Who is allowed one switches it on: codes by e-mail (`email`) with `user/settings/update`, those of a program (`totp`) with `user/second_factor/totp/create`. Whose factor is not among the allowed ones has it no more, and sign-ins that wait for its code end. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
+    'Who is allowed one switches it on: codes by e-mail (`email`) with `user/settings/update`, those of a program (`totp`) with `user/second_factor/totp/create`. Of whom one is `required`, signing in asks for a code from then on, which is mailed to whoever has no program, and cannot be switched off; what is signed in goes on. Whose factor is not among those named has it no more, and sign-ins that wait for its code end. Whoever is asked for a code from then on, for none any more, or for one by e-mail in place of a program’s, is told by mail. For all users of the dealer, or for the selected `ids`; for their sub-users too.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({
     target: Type.Object(
@@ -33,7 +33,7 @@ export default command('panel/user/mfa/settings/update', {
     const masters = users.filter(({ id, account_id }) => id === account_id)
     if (ids && masters.length < ids.length) fail('not_found')
     const user_ids = users.map(({ id }) => id)
-    await allow(db, caller, user_ids, given(settings))
+    await allow(db, caller, user_ids, columnsOf(given(settings)))
     return {}
   },
 })

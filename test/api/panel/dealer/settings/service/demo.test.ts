@@ -45,11 +45,15 @@ test('a user that there is becomes the demo account, with its sub-users, by who 
   const technician = await opened({ users: ['create', 'read'] }, dealer_id)
   expect(await technician.fails(path, credentials)).toMatchObject({ code: 13, http: 403 })
   expect(await technician.call('panel/dealer/settings/service/read')).toMatchObject({ value: { demo_login: '' } })
-  await db.updateTable('users').set({ mfa_allowed: true, mfa_enabled: true }).where('id', '=', user.id).execute()
+  await db
+    .updateTable('users')
+    .set({ mfa_allowed: true, mfa_required: true, mfa_enabled: true })
+    .where('id', '=', user.id)
+    .execute()
   const dealer = await opened({}, dealer_id)
   await dealer.call(path, credentials)
   expect(await infoOf(await visit(dealer.hash))).toMatchObject({ id: user.id, demo: true })
-  const marked = { demo: true, mfa_allowed: false, mfa_enabled: false }
+  const marked = { demo: true, mfa_allowed: false, mfa_required: false, mfa_enabled: false }
   expect([await userOf(user.id), await userOf(sub.id)]).toMatchObject([marked, { demo: true }])
   expect((await userOf(bystander.id)).demo).toBe(false)
   await dealer.call('panel/user/mfa/settings/update', { target: { type: 'all' }, settings: { type: 'allowed' } })

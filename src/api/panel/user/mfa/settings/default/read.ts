@@ -2,16 +2,16 @@ import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../../caller.ts'
 import { query } from '../../../../../operation.ts'
 import { None, ValueOf } from '../../../../../schema.ts'
-import { MfaSettings, mfaSettings, typesIn } from '../settings.ts'
+import { MfaSettings, settingsIn } from '../settings.ts'
 
 export default query('panel/user/mfa/settings/default/read', {
-  summary: 'Tells whether new users may have a second factor.',
+  summary: 'Tells whether new users may have a second factor, or have to.',
   access: dealerWith(['users', 'read']),
   params: None,
   result: ValueOf(MfaSettings),
 
   async handler(_, { db, caller }) {
     const dealer = await dealers.read(db, caller.dealer_id)
-    return { value: mfaSettings(typesIn(dealer?.mfa_default)) }
+    return { value: settingsIn(dealer?.mfa_default) }
   },
 })

@@ -3,17 +3,17 @@ import { setDefault } from '#store/people/second-factors.ts'
 import { dealerWith } from '../../../../../caller.ts'
 import { command } from '../../../../../operation.ts'
 import { Described, None } from '../../../../../schema.ts'
-import { given, MfaSettings, mfaSettings } from '../settings.ts'
+import { given, MfaSettings } from '../settings.ts'
 
 export default command('panel/user/mfa/settings/default/update', {
-  summary: 'Says whether new users may have a second factor.',
+  summary: 'Says whether new users may have a second factor, or have to.',
   description: 'Users that there are keep what they have.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({ settings: Described(MfaSettings, 'What new users may have.') }),
   result: None,
 
   async handler({ settings }, { db, caller }) {
-    await setDefault(db, caller, mfaSettings(given(settings)))
+    await setDefault(db, caller, given(settings))
     return {}
   },
 })

@@ -51,3 +51,25 @@ test('new users and their sub-users get the factors that are named', async () =>
     .executeTakeFirstOrThrow()
   expect(mfa_factor_types).toEqual(['totp'])
 })
+
+test('of new users and their sub-users one is required, and of those that there are none', async () => {
+  const other = await otherDealer()
+  const theirs = await panel(all, other)
+  const before = await createUser(theirs)
+  const settings = { type: 'required', factor_types: ['email', 'totp'] }
+  await theirs.call(`${path}/update`, { settings })
+  expect(await theirs.call(`${path}/read`)).toEqual({ value: settings })
+  const id = await createUser(theirs)
+  const told = await theirs.call('panel/user/read', { user_id: id })
+  expect([told.value.mfa_settings, told.dealer_mfa_settings]).toEqual([settings, settings])
+  const sub = await subusers.create(db, { account_id: id }, { login: 'sub@required.example', password_hash: '' })
+  const asked = async (id: number) => {
+    const { mfa_allowed, mfa_required } = await db
+      .selectFrom('users')
+      .select(['mfa_allowed', 'mfa_required'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return mfa_allowed && mfa_required
+  }
+  expect(await Promise.all([before, id, sub].map(asked))).toEqual([false, true, true])
+})
