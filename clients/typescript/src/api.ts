@@ -2002,7 +2002,7 @@ export interface Api {
       /** Id of the tracker. */
       tracker_id: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 214 | 219 | 252 | 268
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 214 | 252 | 268
   }
   /** Reads a tracker of a user of the dealer. */
   'panel/tracker/read': {

@@ -5,7 +5,7 @@ import { command } from '../../../operation.ts'
 import { Described, Id, LongId, Text } from '../../../schema.ts'
 import { sendOne } from '../../../tracker/commanding.ts'
 import { queuedOf, rawWords } from '../../../tracker/raw-words.ts'
-import { lockedOriginal } from '../locked.ts'
+import { locked } from '../locked.ts'
 
 export default command('panel/tracker/raw_command/send', {
   summary: 'Tells a device of a user something in words or bytes of its own.',
@@ -18,14 +18,14 @@ export default command('panel/tracker/raw_command/send', {
     ...rawWords,
   }),
   result: Type.Object({ id: Described(LongId, 'Id of the command that was sent.'), tracker_id: Id }),
-  errors: ['not_found', 'already_corrupted', 'not_for_clones', 'not_supported_by_device', 'over_quota'],
+  errors: ['not_found', 'already_corrupted', 'not_supported_by_device', 'over_quota'],
   example: { params: { device_id: '350077000000001' } },
 
   async handler({ device_id, ...words }, context) {
     const { db, caller, fail } = context
     const queued = queuedOf(words)
     const { tracker_id, model } = (await trackers.withDevice(db, caller, device_id)) ?? fail('not_found')
-    const { account_id, source_id } = await lockedOriginal(tracker_id, context)
+    const { account_id, source_id } = await locked(tracker_id, context)
     const id = await sendOne({ ...context, caller: { account_id } }, { source_id, model }, queued)
     return { id, tracker_id }
   },

@@ -38,6 +38,12 @@ test('a device of another dealer is not found, its clone or not; a corrupted one
   expect(await dealer.fails(path, asked)).toMatchObject({ code: 252 })
 })
 
+test('a phone takes no commands', async () => {
+  const [dealer, alice] = [await panel(all), await tenant()]
+  await tracker(alice, { model: 'osmand', device_id: 'phone-of-a-customer' })
+  expect(await dealer.fails(path, { device_id: 'phone-of-a-customer', command: 'getver' })).toMatchObject({ code: 214 })
+})
+
 test('a device whose id was given up before is the one that has it now', async () => {
   const [dealer, alice, bob] = [await panel(all), await tenant(), await tenant()]
   const first = await tracker(alice)
