@@ -67,6 +67,45 @@ story('signs in, makes a plan, codes and a user, and opens its session', { timeo
   expect(new URL(opened.url()).hash).toBe('')
 })
 
+story('keeps a user out and says why, and lets it in again', { timeout: 180_000 }, async () => {
+  const { browse, dealer, dealerHash, customer } = reached()
+  const ivan = await customer()
+  const { id } = (await ivan.client.call('user/get_info')).user_info
+  const { page, check, picture } = await browse(`/panel/users/${id}`, { hash: dealerHash })
+  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByLabel('Reason').fill('Has not paid')
+  await check()
+  await picture('panel-block')
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('definition').filter({ hasText: 'Has not paid' }).waitFor()
+  const phone = await browse(`/panel/users/${id}`, { hash: dealerHash, size: sizes.phone, theme: 'dark' })
+  await phone.page.getByRole('definition').filter({ hasText: 'Has not paid' }).waitFor()
+  await phone.check()
+  await phone.picture('panel-blocked-phone')
+  const { value } = await dealer.call('panel/user/read', { user_id: id })
+  expect(value.block_parameters).toMatchObject({ reason: 'Has not paid' })
+
+  // It is told that it is kept out, and not why.
+  const outside = await browse('/')
+  const signIn = async () => {
+    await outside.page.getByLabel('E-mail').fill(ivan.login)
+    await outside.page.getByLabel('Password').fill(ivan.password)
+    await outside.page.keyboard.press('Enter')
+  }
+  await signIn()
+  await outside.page.getByRole('alert').getByText('This user is blocked. Ask your provider.').waitFor()
+  expect(await outside.page.getByText('Has not paid').count()).toBe(0)
+  await outside.check()
+  await outside.picture('sign-in-blocked')
+  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('menuitem', { name: 'Unblock' }).click()
+  await page.getByRole('definition').filter({ hasText: 'active' }).waitFor()
+  expect(await page.getByText('Has not paid').count()).toBe(0)
+  await signIn()
+  await outside.page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
+})
+
 const screens = [
   'home',
   'users',

@@ -3,7 +3,6 @@ import { Coins, KeyRound, Lock, LockOpen, LogIn, Pencil, Trash2 } from 'lucide-r
 import { useState } from 'react'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -11,6 +10,7 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { NewPassword } from '../new-password.tsx'
 import { terms } from '../terms.ts'
+import { BlockUser } from './block-user.tsx'
 import { ChangeBalance } from './change-balance.tsx'
 import { EndUser } from './end-user.tsx'
 import { isLetIn } from './name.ts'
@@ -29,15 +29,13 @@ export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): 
   const navigate = useNavigate()
   const [asking, ask] = useState<Asking>()
   const { open, isPending } = useOpenUser()
-  const block = useDo('panel/user/block')
   const unblock = useDo('panel/user/unblock')
   const update = useDo('panel/user/update')
   const change = useDo('panel/user/change_password')
-  const done = () => {
-    toast({ text: term.saved })
-    ask(undefined)
+  const told = {
+    onSuccess: () => toast({ text: term.saved }),
+    onError: (error: unknown) => toast({ text: failureText(error, common) }),
   }
-  const told = { onSuccess: done, onError: (error: unknown) => toast({ text: failureText(error, common) }) }
   /** Who was blocked before there was a word for it is not activated. */
   const letIn = () =>
     user.block_parameters
@@ -87,17 +85,7 @@ export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): 
       {asking === 'end' && (
         <EndUser user={user} onClose={close} onEnded={() => void navigate({ to: '/users' as never })} />
       )}
-      {asking === 'block' && (
-        <Confirm
-          title={words.block_title}
-          text={words.block_text}
-          action={term.block}
-          isPending={block.isPending}
-          failure={block.error ? failureText(block.error, common) : undefined}
-          onCancel={close}
-          onConfirm={() => block.mutate({ user_id: user.id }, { onSuccess: done })}
-        />
-      )}
+      {asking === 'block' && <BlockUser user_id={user.id} onClose={close} />}
     </>
   )
 }

@@ -72,7 +72,7 @@ const Profile = ({ user }: { user: Known['value'] }) => {
         <Fact name={term.state}>
           <Chip look={isLetIn(user) ? 'good' : 'bad'}>{isLetIn(user) ? term.active : term.blocked}</Chip>
         </Fact>
-        <Fact name={words.reason}>{user.block_parameters?.reason}</Fact>
+        <Fact name={words.block_reason}>{user.block_parameters?.reason}</Fact>
         <Fact name={term.number}>{user.id}</Fact>
         <Fact name={term.login}>{user.login}</Fact>
         <Fact name={words.legal_type}>{words.legal_types[user.legal_type]}</Fact>

@@ -45,6 +45,8 @@ export default {
   block_title: 'Diesen Benutzer sperren?',
   block_text:
     'Seine Sitzungen enden; er kann sich erst wieder anmelden, wenn Sie ihn entsperren. Geräte senden weiter.',
+  block_reason: 'Grund',
+  block_reason_hint: 'Steht hier im Panel; der Benutzer erfährt ihn nicht.',
   end_user: 'Endgültig beenden',
   end_text:
     'Das Konto, seine Unterbenutzer, Tracker und Geräte enden endgültig. Geben Sie zur Bestätigung den Anmeldenamen ein.',

@@ -44,6 +44,8 @@ export default {
   booked: 'Booked',
   block_title: 'Block this user?',
   block_text: 'Its sessions end, and it cannot sign in until you unblock it. Devices go on sending.',
+  block_reason: 'Reason',
+  block_reason_hint: 'Shown here in the panel; the user is not told.',
   end_user: 'End for good',
   end_text: 'The account, its sub-users, trackers and devices end for good. Enter the login to confirm.',
   ended: 'The user is ended',

@@ -44,6 +44,8 @@ export default {
   booked: 'Registrado',
   block_title: '¿Bloquear este usuario?',
   block_text: 'Sus sesiones terminan y no podrá entrar hasta que lo desbloquee. Los dispositivos siguen enviando.',
+  block_reason: 'Motivo',
+  block_reason_hint: 'Se muestra aquí en el panel; al usuario no se le dice.',
   end_user: 'Finalizar para siempre',
   end_text:
     'La cuenta, sus subusuarios, rastreadores y dispositivos terminan para siempre. Escriba el usuario para confirmar.',

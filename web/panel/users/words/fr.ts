@@ -44,6 +44,8 @@ export default {
   booked: 'Enregistré',
   block_title: 'Bloquer cet utilisateur ?',
   block_text: 'Ses sessions se terminent et il ne peut plus se connecter. Les appareils continuent d’émettre.',
+  block_reason: 'Motif',
+  block_reason_hint: 'Affiché ici dans le panneau\u00a0; l’utilisateur ne le voit pas.',
   end_user: 'Clore définitivement',
   end_text:
     'Le compte, ses sous-utilisateurs, traceurs et appareils sont clos définitivement. Saisissez l’identifiant pour confirmer.',

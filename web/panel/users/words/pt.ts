@@ -44,6 +44,8 @@ export default {
   booked: 'Lançado',
   block_title: 'Bloquear este usuário?',
   block_text: 'As sessões terminam e ele não poderá entrar até o desbloqueio. Os dispositivos continuam enviando.',
+  block_reason: 'Motivo',
+  block_reason_hint: 'Aparece aqui no painel; o usuário não fica sabendo.',
   end_user: 'Encerrar de vez',
   end_text: 'A conta, subusuários, rastreadores e dispositivos se encerram de vez. Digite o login para confirmar.',
   ended: 'O usuário foi encerrado',

@@ -1,0 +1,34 @@
+import { useDo } from '#web/session/ask.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { terms } from '../terms.ts'
+import { users } from './words.ts'
+
+/** Keeps a user out, and says why to whoever looks at it in the panel. */
+export const BlockUser = ({ user_id, onClose }: { user_id: number; onClose(): void }) => {
+  const words = useWords(users)
+  const term = useWords(terms)
+  const block = useDo('panel/user/block')
+  const form = useForm({ reason: '' }, async (block_parameters) => {
+    await block.mutateAsync({ user_id, block_parameters })
+    toast({ text: term.saved })
+    setTimeout(onClose)
+  })
+  return (
+    <Dialog title={words.block_title} onClose={onClose}>
+      <Form form={form} action={term.block} onCancel={onClose}>
+        <p>{words.block_text}</p>
+        <TextField
+          label={words.block_reason}
+          hint={words.block_reason_hint}
+          maxLength={255}
+          {...form.field('reason')}
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}
