@@ -9,9 +9,15 @@ interface Pause {
   reached(): void
 }
 
+interface Hesitation {
+  pool_size?: number
+  /** Waited for before each statement. */
+  before?(): Promise<unknown> | undefined
+}
+
 /** Connections to the database that hesitate where a test says so, so that whoever uses them is overtaken there. */
-export const hesitating = (url: string) => {
-  const connected = connect({ connection: { connectionString: url }, pool_size: 5, statement_timeout: 30_000 })
+export const hesitating = (url: string, { pool_size = 5, before = () => undefined }: Hesitation = {}) => {
+  const connected = connect({ connection: { connectionString: url }, pool_size, statement_timeout: 30_000 })
   afterwards(() => connected.pool.end())
   const pauses: Pause[] = []
   const pauseOf = (asked: unknown): Pause | undefined => {
@@ -21,6 +27,7 @@ export const hesitating = (url: string) => {
   connected.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
     const slow = async (...asked: unknown[]) => {
+      await before()
       const pause = pauseOf(asked[0])
       const answer = await query(...asked)
       pause?.reached()

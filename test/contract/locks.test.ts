@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import { api } from '#api/index.ts'
 import type { Operation } from '#api/operation.ts'
-import { connect } from '#store/db.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
 import { isConflict } from '#store/transaction.ts'
 import { type Answer, fleet, serve } from '#test/fleet.ts'
 import { type FilePart, form } from '#test/form.ts'
+import { hesitating } from '#test/hesitating.ts'
 import { twoHalves } from '#test/images.ts'
 import { password } from '#test/sign-in.ts'
 import { csvFile } from '#test/spreadsheets.ts'
@@ -27,27 +26,11 @@ import { areaOf, choices, make, paramsWith, resourcesOf, type Things } from './r
 
 const opened = await fleet()
 
-/** Statements come a moment later than else, by chance, so that commands overtake each other; deadlocks are told at once. */
-const hesitating = (): ReturnType<typeof connect> => {
-  const url = new URL(opened.url)
-  url.searchParams.set('options', '-c synchronous_commit=off -c deadlock_timeout=50ms')
-  const connected = connect({
-    connection: { connectionString: url.href },
-    pool_size: at_once,
-    statement_timeout: 30_000,
-  })
-  connected.pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
-    const late = async (...asked: unknown[]) => {
-      await wait(Math.random() * 4)
-      return query(...asked)
-    }
-    client.query = late as pg.Client['query']
-  })
-  return connected
-}
-const at_once = 16
-const { db, pool } = hesitating()
+/** Deadlocks are told at once. */
+const url = new URL(opened.url)
+url.searchParams.set('options', '-c synchronous_commit=off -c deadlock_timeout=50ms')
+/** Statements come a moment later than else, by chance, so that commands overtake each other. */
+const { db } = hesitating(url.href, { pool_size: 16, before: () => wait(Math.random() * 4) })
 
 /** The commands that were ended for the sake of another, and what else went wrong with which. */
 const victims: string[] = []
@@ -231,7 +214,6 @@ test('commands about the same things never wait for each other in a circle', asy
       answers.push({ path: next.operation.path, code: await ask(server, next, about) })
   }
   await Promise.all([...servers, ...servers].map(worker))
-  await pool.end()
   expect(victims).toEqual([])
   expect(answers.filter(({ code }) => code === 6 || code === 1)).toEqual([])
   const done = new Set(answers.filter(({ code }) => code === 0).map(({ path }) => path))

@@ -21,8 +21,11 @@ export const told = async (account: Person, tracker_id: number): Promise<object[
 
 const rights = ['tracker_configure', 'tracker_set_output', 'tracker_update'] as const
 
+type RightName = (typeof rights)[number]
+
 interface Right {
-  right?: (typeof rights)[number]
+  /** One, or several that are needed together. */
+  right?: RightName | readonly RightName[]
   /** What is answered of a tracker that is not seen. */
   missing?: number
 }
@@ -37,16 +40,17 @@ export const whoMay = (
 ) => {
   const { db, tenant } = opened
 
+  const needed = [right].flat()
+
   test('who may: with the right, of a tracker that is seen, of a device that is its own', async () => {
     const [alice, bob] = [await tenant(), await tenant()]
     const { tracker_id, source_id } = await heard(opened, alice, model)
     const asked = { tracker_id, ...params }
-    const none = await opened.subuser(
-      alice,
-      rights.filter((other) => other !== right),
-    )
-    expect(await none.fails(path, asked)).toMatchObject({ code: 13 })
-    const carol = await opened.subuser(alice, [right])
+    for (const one of needed) {
+      const others = rights.filter((other) => other !== one)
+      expect(await (await opened.subuser(alice, others)).fails(path, asked)).toMatchObject({ code: 13 })
+    }
+    const carol = await opened.subuser(alice, needed)
     for (const stranger of [bob, carol]) expect(await stranger.fails(path, asked)).toMatchObject({ code: missing })
     await bind(db, alice, carol, [tracker_id])
     await carol.call(path, asked)
