@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printedKey, printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
+import { printedKey, printedKeyWithoutCheck, printedSerial } from '#gateway/parts/keys.ts'
 
 test.each([
   ['C3000001453F9201', 'c3000001453f9201'],
@@ -17,7 +17,21 @@ test.each([
 test.each([
   ['012E717F010000', '0000017f712e01'],
   ['0000017f712e01', '0000017f712e01'],
+  // The serial from its other end: it is not turned.
+  ['01000001FDB3A9', '000001fdb3a901'],
   ['01d042f31d000030', '3000001df342d001'],
 ])('%s, without a check or with one, is printed as %s', (sent, printed) => {
   expect(printedKeyWithoutCheck(sent)).toBe(printed)
+})
+
+test.each([
+  ['1858AE010000', '000001ae5818'],
+  ['000001ae5818', '000001ae5818'],
+  // Zeros at both ends, or at none, tell nothing.
+  ['0000ae010000', '0000ae010000'],
+  ['1858ae010001', '1858ae010001'],
+  ['01d042f31d000030', '3000001df342d001'],
+  ['4277efef', '4277efef'],
+])('%s, a serial alone, is printed as %s', (sent, printed) => {
+  expect(printedSerial(sent)).toBe(printed)
 })

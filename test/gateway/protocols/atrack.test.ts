@@ -136,7 +136,7 @@ test('text', () => {
   ])
   expect(hear('text_several').points[0]?.attributes).not.toHaveProperty('hdop')
   expect(hear('text_beacon').points).toMatchObject([{ time: Date.parse('2021-02-07T00:01:03Z') }])
-  expect(attributesOf('text_key')).toMatchObject({ hardware_key: '1858ae010000', throttle: 18 })
+  expect(attributesOf('text_key')).toMatchObject({ hardware_key: '000001ae5818', throttle: 18 })
   expect(attributesOf('text_key')).not.toHaveProperty('text')
   expect(hear('text_network').points.map(({ attributes }) => attributes?.gsm_operator)).toEqual([
     310260,

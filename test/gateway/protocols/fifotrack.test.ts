@@ -68,6 +68,8 @@ test('alarms become events, or numbers of their own', () => {
   expect([told('2'), told('15'), told('33')]).toEqual([['sos'], ['battery_off'], ['auto_geofence_out']])
   expect([told('24'), told(''), told('31')]).toEqual([['harsh_driving', 'braking'], [], [31]])
   expect(first(decode('key'))).toMatchObject({ hardware_key: 'b4a067', device_event: 38 })
+  const words = (recorded.key ?? '').replace('B4A067', '01923F45010000C3').slice('$$125,869467049296388,'.length, -3)
+  expect(first(decode(sent(words)))).toMatchObject({ hardware_key: 'c3000001453f9201' })
 })
 
 test('a portable device tells a place or the networks around it, and is told the time', () => {

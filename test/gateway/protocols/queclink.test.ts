@@ -123,6 +123,8 @@ test('reports of what happened', () => {
   expect(hear('ignition_on').points).toMatchObject([{ satellites: 11, attributes: { ignition: true, odometer: 0 } }])
   expect(attributesOf('ignition_off_now')).toMatchObject({ ignition: false })
   expect(attributesOf('key')).toMatchObject({ event: 'driver_identified', hardware_key: 'd2c4fbc5' })
+  const turned = decode((recorded.key ?? '').replace('D2C4FBC5', '01923F45010000C3'))
+  expect(turned.points[0]?.attributes).toMatchObject({ hardware_key: 'c3000001453f9201' })
   expect(attributesOf('state')).toMatchObject({ motion: false })
   expect(hear('battery_low').points).toMatchObject([
     { attributes: { event: 'backup_battery_low', battery_voltage: 3.55 } },

@@ -67,7 +67,7 @@ test('events', () => {
   expect(attributesOf('event_34')).toMatchObject({ device_event: 34 })
   expect(attributesOf('lost_power')).toMatchObject({ event: 'battery_off', board_voltage: 0.213 })
   expect(attributesOf('external')).toMatchObject({ device_event: 'External Device' })
-  expect(hear('key').status).toMatchObject({ hardware_key: '01000001fdb3a9' })
+  expect(hear('key').status).toMatchObject({ hardware_key: '000001fdb3a901' })
   expect(attributesOf('key_short')).toMatchObject({ hardware_key: '1122' })
 })
 

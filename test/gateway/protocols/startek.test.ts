@@ -68,6 +68,10 @@ test('a vehicle tells its place, ports, volts and diagnosis', () => {
 
 test('alarms, keys and what is no alarm', () => {
   expect(first(decode('driver'))).toMatchObject({ event: 'driver_identified', hardware_key: '8f5300', outputs: 2 })
+  const words = (recorded.driver ?? '')
+    .replace('8F5300', '01923F45010000C3')
+    .slice('&&a152,860262050010565,'.length, -2)
+  expect(first(decode(sent(words)))).toMatchObject({ hardware_key: 'c3000001453f9201' })
   expect(first(decode('power_cut'))).toMatchObject({ event: 'battery_off', board_voltage: 0 })
   expect(decode('fix_lost').points[0]).toMatchObject({ flags: flag.no_fix, attributes: { event: 'gps_lost' } })
   expect(first(decode('stopped')).event).toBeUndefined()

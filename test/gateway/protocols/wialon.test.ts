@@ -216,6 +216,8 @@ describe('messages', () => {
     expect(answer(decoded)).toBe('#AB#2\r\n')
     expect(answer(decoded, 1)).toBe('#AB#1\r\n')
     expect(decode(captured('box_key')).points[0]?.attributes).toMatchObject({ hardware_key: 'ab45df01145' })
+    const turned = line((recorded.box_key ?? '').replace('AB45DF01145', '01923F45010000C3'))
+    expect(decode(turned).points[0]?.attributes).toMatchObject({ hardware_key: 'c3000001453f9201' })
   })
 
   test('a black box of 2.x has one checksum, and what is wrong in it is not counted', () => {

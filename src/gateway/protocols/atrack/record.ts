@@ -1,5 +1,6 @@
 /** What a record has by nature, in both forms: times, place, report, figures. */
 
+import { printedSerial } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import type { Found } from './custom.ts'
 
@@ -49,7 +50,7 @@ export const readingOf = (base: Base, { attributes, satellites, alt }: Found): R
   attributes.inputs = inputs >> 1
   attributes.outputs = base.outputs
   attributes.adc1 = base.millivolts / 1000
-  if (driver !== '' && !/^0+$/.test(driver)) attributes.hardware_key = driver.toLowerCase()
+  if (driver !== '' && !/^0+$/.test(driver)) attributes.hardware_key = printedSerial(driver)
   temperatures.forEach((tenths, index) => {
     if (tenths !== no_sensor) attributes[`temperature${index + 1}`] = tenths / 10
   })

@@ -1,6 +1,7 @@
 /** Messages A00 to A03: one report, its fields in an order. */
 
 import { cellOf, decimal, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
 import { addVolts } from '#gateway/parts/volts.ts'
@@ -70,7 +71,7 @@ export const reportOf = (fields: readonly string[]): Reading | undefined => {
   put(attributes, 'cell', cell(base))
   addAnalog(attributes, analog)
   // One digit is a count, not a key.
-  if (key !== undefined && /^[0-9a-f]{4,16}$/i.test(key)) attributes.hardware_key = key.toLowerCase()
+  if (key !== undefined && /^[0-9a-f]{4,16}$/i.test(key)) attributes.hardware_key = printedKey(key)
   addCode(attributes, alarm)
   return {
     time: timeOf(time),

@@ -1,5 +1,6 @@
 /** What reports mean beside the place, by their three letters. */
 
+import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 
@@ -112,7 +113,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   },
   IDA: (report, found) => {
     const key = before(report, 3)
-    if (/^[0-9a-f]+$/i.test(key)) found.hardware_key = key.toLowerCase()
+    if (/^[0-9a-f]+$/i.test(key)) found.hardware_key = printedKey(key)
     if (before(report, 2) === '1') addEvent(found, 'driver_identified')
   },
   DAR: (report, found) => {

@@ -3,6 +3,7 @@
 import { sum8 } from '#gateway/parts/checks.ts'
 import { put } from '#gateway/parts/figures.ts'
 import { delimited } from '#gateway/parts/framers.ts'
+import { printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
@@ -121,7 +122,7 @@ const mean = (code: number, words: string, added: readonly string[], found: Attr
   else if (ignition !== undefined) found.ignition = ignition
   else if (code === key_shown) {
     const key = added.findLast((text) => /^[0-9a-f]{4,20}$/i.test(text) && !/^0+$/.test(text))
-    if (key) found.hardware_key = key.toLowerCase()
+    if (key) found.hardware_key = printedKeyWithoutCheck(key)
   } else if (code !== location) found.device_event = words || code
 }
 

@@ -1,6 +1,7 @@
 /** Messages 000 and 010: one report, its fields in an order. */
 
 import { cellOf, decimal, gsmPercent, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
@@ -40,7 +41,7 @@ const addCode = (attributes: Attributes, code: number, data: string): void => {
   if (event) addEvent(attributes, event)
   else if (kind) addEvent(attributes, 'harsh_driving', kind)
   else if (!isRoutine(code)) attributes.device_event = code
-  if (code === driver && data !== '') attributes.hardware_key = data.toLowerCase()
+  if (code === driver && data !== '') attributes.hardware_key = printedKey(data)
 }
 
 const cell = (word: string): string | undefined => {

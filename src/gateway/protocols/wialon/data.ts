@@ -1,5 +1,6 @@
 /** The fields of a Wialon IPS message: short (10) and extended (16). Sections "Short Data Packet", "Extended Data Packet". */
 
+import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, isDeviceEvent } from '#track/events.ts'
 import { measures } from '#track/measures.ts'
 import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
@@ -93,7 +94,7 @@ function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string 
     const value = number(word)
     if (value !== undefined && !Number.isNaN(value)) found[name] = value
   }
-  if (key !== undefined && !absent(key)) found.hardware_key = key.toLowerCase()
+  if (key !== undefined && !absent(key)) found.hardware_key = printedKey(key)
   for (const text of (params ?? '').split(',')) parameter(found, text)
   return withCells(found)
 }
