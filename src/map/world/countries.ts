@@ -28,7 +28,7 @@ export const countryPlaces = (countries: readonly Country[], people: ReadonlyMap
   })
 
 /** Two letters for the three digits of ISO 3166-1, which not every country has. */
-const codeOf = ({ id, properties }: Country): string | undefined => {
+export const codeOf = ({ id, properties }: Pick<Country, 'id' | 'properties'>): string | undefined => {
   if (properties.name === 'Kosovo') return 'XK'
   if (id === undefined) return undefined
   const { region } = new Intl.Locale(`und-${String(id).padStart(3, '0')}`)

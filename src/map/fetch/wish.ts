@@ -1,0 +1,36 @@
+import { type Area, type Box, readBox } from './area.ts'
+import { outlineOf } from './outline.ts'
+
+/** What somebody wants to have on the map, as it is kept in the file, so that it can be fetched again. */
+export type Wish =
+  /** "South, west, north, east". */
+  | { area: string }
+  /** Two letters (ISO 3166-1). */
+  | { country: string }
+  /** Where the devices of this platform were. */
+  | { fleet: readonly Box[] }
+
+/** @throws Error with a sentence */
+export const areaOf = (wish: Wish): Area => {
+  if ('area' in wish) return { boxes: [readBox(wish.area)], rings: [] }
+  if ('country' in wish) return { boxes: [], rings: outlineOf(wish.country) }
+  if (wish.fleet.length === 0)
+    throw new Error('No device of this platform was anywhere yet: say the area by its corners.')
+  return { boxes: wish.fleet, rings: [] }
+}
+
+/** What a file is called whose name nobody says. */
+export const nameOf = (wish: Wish): string => {
+  if ('fleet' in wish) return 'fleet'
+  return 'country' in wish ? wish.country.toLowerCase() : `area_${wish.area.replaceAll(/\s/g, '').replaceAll(',', '_')}`
+}
+
+export const toldOf = (wish: Wish): string => {
+  if ('fleet' in wish) return 'around the fleet'
+  return 'country' in wish ? wish.country.toUpperCase() : wish.area
+}
+
+export const isWish = (value: unknown): value is Wish => {
+  const { area, country, fleet } = (value ?? {}) as Record<string, unknown>
+  return typeof area === 'string' || typeof country === 'string' || Array.isArray(fleet)
+}
