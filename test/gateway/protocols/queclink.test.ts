@@ -244,7 +244,7 @@ test('what is not read is a fault', () => {
   expect(
     queclink.shown?.(Buffer.from('+RESP:GTALL,1A0102,135790246811220,,BSI,apn,user,secret,$'))?.toString(),
   ).not.toContain('secret')
-  expect(decode('+RSP\x07\xfe\x37\xbf')).toMatchObject({ fault: 'the hexadecimal form is not read', close: true })
+  expect(decode('+RSQ\x07\xfe\x37\xbf')).toMatchObject({ points: [], fault: 'noise' })
   expect(decode('+RESP:GTTRI,862370030005908,1,0,99,1,0.0,3E7D$')).toMatchObject({
     points: [],
     fault: expect.any(String),

@@ -1,4 +1,4 @@
-/** Queclink @Track in its text form over TCP and UDP. Source: Queclink, "@Track Air Interface Protocol"; see docs/protocols/queclink.md. */
+/** Queclink @Track over TCP and UDP: the conversation, and its text form. Source: Queclink, "@Track Air Interface Protocol"; see docs/protocols/queclink.md. */
 
 import type { Command } from '#gateway/command.ts'
 import { noise } from '#gateway/parts/framers.ts'
@@ -10,9 +10,13 @@ import type { Attributes } from '#track/point.ts'
 import { canOf, obdOf } from './bus.ts'
 import { deviceOf } from './devices.ts'
 import { cellOf, cellsOf, fixedTail, infoOf, number, put, shortTail, signalOf, stationsOf } from './fields.ts'
+import { decodeHex } from './hex.ts'
+import { hexHeaders, hexLength, isHex } from './hex-frame.ts'
 import { mean } from './kinds.ts'
+import { placed } from './places.ts'
 
-const starts = ['+RESP:GT', '+BUFF:GT', '+ACK:GT'].map((text) => Buffer.from(text))
+const texts = ['+RESP:GT', '+BUFF:GT', '+ACK:GT'].map((text) => Buffer.from(text))
+const starts = [...texts, ...hexHeaders.map((header) => Buffer.from(header))]
 
 export const queclink: StreamProtocol = {
   name: 'queclink',
@@ -24,11 +28,14 @@ export const queclink: StreamProtocol = {
   shown,
 }
 
-/** Up to `$`; old devices end with a zero. */
+/** Of text up to `$`; old devices end with a zero. */
 function frame(bytes: Buffer): number | undefined {
   const begins = (start: Buffer): boolean =>
     bytes.compare(start, 0, Math.min(start.length, bytes.length), 0, Math.min(start.length, bytes.length)) === 0
-  if (!starts.some(begins)) return noise(bytes, starts)
+  if (!texts.some(begins)) {
+    const length = hexLength(bytes)
+    return length === 0 ? noise(bytes, starts) : length
+  }
   const [dollar, zero] = [bytes.indexOf(0x24), bytes.indexOf(0)]
   const end = zero !== -1 && (dollar === -1 || zero < dollar) ? zero : dollar
   return end === -1 ? undefined : end + 1
@@ -50,10 +57,11 @@ interface Heard {
 }
 
 function decode(frame: Buffer, session: Session, received: number): Decoded {
+  if (isHex(frame)) return decodeHex(frame, session, received)
   const text = frame.toString('latin1')
   if (/^[\s\0]*$/.test(text)) return { points: [] }
   const [head = '', header, kind = ''] = /^\+(RESP|BUFF|ACK):GT([A-Z0-9]{3}),/.exec(text) ?? []
-  if (header === undefined) return unread(text)
+  if (header === undefined) return { points: [], fault: 'noise' }
   const fields = [
     kind,
     ...text
@@ -77,12 +85,6 @@ function decode(frame: Buffer, session: Session, received: number): Decoded {
   // Also of what is not read: sent again it would be no other.
   return { device, ...told, reply }
 }
-
-/** The binary form begins with other letters; nothing of such a connection can be read. */
-const unread = (text: string): Decoded =>
-  /^\+[A-Z]{3}/.test(text) && !text.startsWith('+RE') && !text.startsWith('+BU')
-    ? { points: [], fault: 'the hexadecimal form is not read', close: true }
-    : { points: [], fault: 'noise' }
 
 /** Heartbeats, and answers to commands: the serial number of the command stands before the time of sending. */
 function acknowledged(kind: string, version: string, fields: readonly string[]): Decoded {
@@ -175,32 +177,19 @@ const timeOf = (text: string): number => {
   return utc(year ?? 0, month, day, hour, minute, second)
 }
 
-/** Milliseconds: a last known place of so short a time ago is where the device is. */
-const fresh = 60_000
-
-/**
- * Accuracy, speed, azimuth and altitude stand before longitude, latitude and the time of the fix, a cell behind. Accuracy 0:
- * the last place known.
- */
-function placeOf({ fields, buffered, received }: Heard, at: number, isLast: boolean): Reading {
+/** Accuracy, speed, azimuth and altitude stand before longitude, latitude and the time of the fix, a cell behind. */
+function placeOf({ fields, ...came }: Heard, at: number, isLast: boolean): Reading {
   const [accuracy, speed, heading, alt, lng, lat, time = ''] = fields.slice(at - 4, at + 3)
-  const attributes: Attributes = {}
-  const hdop = number(accuracy)
-  if (hdop !== undefined && hdop > 0) attributes.hdop = hdop
-  const fixed = timeOf(time)
-  const stale = hdop === 0 && !(Math.abs(received - fixed) < fresh)
-  // What a report tells beside its last place is of now, however long ago the device was there; its own clock may be local.
-  return {
-    time: stale && isLast && !buffered ? received : fixed,
-    lat: number(lat) ?? Number.NaN,
-    lng: number(lng) ?? Number.NaN,
+  const place = {
+    hdop: number(accuracy),
     speed: number(speed),
     heading: number(heading),
     alt: number(alt),
-    buffered,
-    no_fix: stale,
-    attributes,
+    lat: number(lat) ?? Number.NaN,
+    lng: number(lng) ?? Number.NaN,
+    fixed: timeOf(time),
   }
+  return placed(place, came, isLast)
 }
 
 /** Puts the cell, and Wi-Fi stations that some devices tell before it; answers where the rest begins. */
