@@ -191,8 +191,7 @@ describe('records over TCP', () => {
       inputs: 1,
       acceleration_x: 0.029,
       odometer: 22949,
-      io_11: 893700218,
-      io_14: 500686954,
+      iccid: '8937002180500686954',
     }))
 
   test('codec 16', () =>
@@ -513,6 +512,25 @@ describe('elements', () => {
 
   test('an element is no event when it did not cause the record', () =>
     expect(told(252, '01', 0)).toEqual({ io_252: 1 }))
+
+  test.each([
+    ['19 digits, the second part beginning with 0', 893700218, 500686954, { iccid: '8937002180500686954' }],
+    ['20 digits', 8988307000, 7211665, { iccid: '89883070000007211665' }],
+    ['a last digit that is wrong', 893700218, 500686955, { io_11: 893700218, io_14: 500686955 }],
+    ['too few digits', 89370021, 500686954, { io_11: 89370021, io_14: 500686954 }],
+    ['what is no card', 0, 0, { io_11: 0, io_14: 0 }],
+    ['a part without the other', 893700218, undefined, { io_11: 893700218 }],
+    ['the other part', undefined, 500686954, { io_14: 500686954 }],
+  ])('the number of the SIM card in two parts: %s', (_, one, two, expected) => {
+    const parts = Object.entries({ 11: one, 14: two }).flatMap(([id, value]) =>
+      value === undefined ? [] : `${hex(Number(id))} ${value.toString(16).padStart(16, '0')}`,
+    )
+    const groups = `0000 0000 0000 ${hex(parts.length)} ${parts.join(' ')} 0000`
+    expect(decode(extended(0, groups)).points[0]?.attributes).toEqual(expected)
+    // The second may come first.
+    const turned = `0000 0000 0000 ${hex(parts.length)} ${parts.toReversed().join(' ')} 0000`
+    expect(decode(extended(0, turned)).points[0]?.attributes).toEqual(expected)
+  })
 
   test('a position outside the earth is a fault, and taken to be refused', () => {
     const body = extended(0, '0000 0000 0000 0000 0000').subarray(8, -4)

@@ -2,6 +2,7 @@
 
 import { xor8 } from '#gateway/parts/checks.ts'
 import { escaped, unescaped } from '#gateway/parts/framers.ts'
+import { luhnDigit } from '#gateway/parts/luhn.ts'
 
 export interface Message {
   kind: number
@@ -104,16 +105,6 @@ export const seal = ({ kind, id, version, serial, body }: Omit<Message, 'packet'
   return Buffer.concat([Buffer.of(mark), escaped(checked, lead, replaced), Buffer.of(mark)])
 }
 
-/** The last digit of an IMEI, by its fourteen others. */
-const luhn = (digits: string): number => {
-  let sum = 0
-  for (let i = 0; i < digits.length; i++) {
-    const value = Number(digits[i]) * (i % 2 === 0 ? 1 : 2)
-    sum += value > 9 ? value - 9 : value
-  }
-  return (10 - (sum % 10)) % 10
-}
-
 /**
  * The device's number: digits, without zeros before them. Some devices send an IMEI without its last digit as one binary
  * number. Empty when it is none.
@@ -122,5 +113,5 @@ export const nameOf = (id: Buffer): string => {
   const digits = id.toString('hex')
   if (/^\d+$/.test(digits)) return digits.replace(/^0+/, '')
   const imei = id.length === 6 ? String(id.readUIntBE(0, 6)) : ''
-  return imei.length === 14 ? `${imei}${luhn(imei)}` : ''
+  return imei.length === 14 ? `${imei}${luhnDigit(imei)}` : ''
 }

@@ -2,6 +2,7 @@ import { elementValue, type Size } from '#gateway/parts/groups.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
+import { addSim, addVin } from './joined.ts'
 
 /** What one AVL id says. */
 export interface Element {
@@ -47,6 +48,8 @@ export interface Elements {
   card?: string
   /** The parts of the vehicle's number. */
   vin?: string[]
+  /** The parts of the SIM card's number. */
+  sim?: (number | string)[]
   /** Elements that wait for the others: what they mean, or whether they are needed, is known behind the last. */
   late?: { id: number; size: Size; at: number }[]
 }
@@ -190,14 +193,21 @@ const olderById = listed(older)
 /** Elements that only FMx6xx and older FM devices have in this length: their network, their satellites, their odometer. */
 const elsewhere: Readonly<Record<number, Size>> = { 71: 1, 79: 1, 216: 4 }
 
+/** What tells a part of the SIM card's number where it has eight bytes. */
+const simParts: Readonly<Record<number, 0 | 1>> = { 11: 0, 14: 1 }
+
 const inLength = (element: Element | undefined, size: Size): Element | undefined =>
   element?.size === size ? element : undefined
 
 /** Adds what the element `id` says. The caller has seen to it that `bytes` reaches from `at` to `at + size`. */
 export function addElement(record: Elements, id: number, size: Size, bytes: Buffer, at: number): void {
   const element = inLength(byId[id], size)
+  const sim = size === 8 ? simParts[id] : undefined
   if (elsewhere[id] === size) record.other = true
-  if (element?.fmb || element?.spare || inLength(olderById[id], size)) {
+  if (sim !== undefined) {
+    record.sim ??= []
+    record.sim[sim] = elementValue(bytes, at, size)
+  } else if (element?.fmb || element?.spare || inLength(olderById[id], size)) {
     record.late ??= []
     record.late.push({ id, size, at })
   } else addKnown(record, element, id, size, bytes, at)
@@ -211,6 +221,7 @@ export function finish(record: Elements, bytes: Buffer): void {
     addKnown(record, meant, id, size, bytes, at)
   }
   if (record.vin) addVin(record.attributes, record.vin)
+  if (record.sim) addSim(record.attributes, record.sim)
   if (record.cause) report(record.attributes, record.cause)
 }
 
@@ -258,12 +269,6 @@ function addCard(record: Elements, half: 0 | 1, text: string): void {
   if (half === 0) record.card = text
   const whole = half === 1 && record.card !== undefined ? `${record.card}${text}` : ''
   if (/^[\x21-\x7e]{8,16}\s*$/.test(whole)) record.attributes.hardware_key = whole.trim().toLowerCase()
-}
-
-/** Behind its end stands whatever was there. */
-function addVin(attributes: Attributes, [one = '', two = '', three = '']: readonly string[]): void {
-  const vin = /^[A-Z0-9]{17}(?![\x20-\x7e])/.exec(`${one}${two}${three}`)?.[0]
-  if (vin !== undefined) attributes.vin = vin
 }
 
 function toAttribute({ values, per, absent }: Element, raw: number | string): Attribute | undefined {
