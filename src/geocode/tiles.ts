@@ -13,6 +13,8 @@ export interface TileReader {
   bounds: readonly [west: number, south: number, east: number, north: number]
   min_zoom: number
   max_zoom: number
+  /** The path of the file (PMTiles) that its tiles are in, where one is: of it the names of all streets are read. */
+  file?: string
   /** An unpacked tile (Mapbox Vector Tile), of at most 16 MB; nothing where there is none. */
   tile(at: TileAt): Promise<Uint8Array | undefined>
 }

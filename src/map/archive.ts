@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
-import { Compression, TileType, zxyToTileId } from 'pmtiles'
-import { type Directory, type Entry, findEntry, most_bytes, readDirectory } from './directory.ts'
+import { Compression, TileType, tileIdToZxy, zxyToTileId } from 'pmtiles'
+import type { TileAt } from '#geocode/tiles.ts'
+import { type Directory, type Entry, entryAt, findEntry, most_bytes, readDirectory } from './directory.ts'
 import { first_read, type Head, readHead, type Stretch } from './head.ts'
 
 /** A file of tiles (PMTiles, version 3), read by parts: however large it is, a tile costs a few reads. */
@@ -26,6 +27,8 @@ export interface Archive {
   metadata: Readonly<Record<string, unknown>>
   /** The bytes as they are in the file; nothing where there is no tile. */
   tile(z: number, x: number, y: number): Promise<Buffer | undefined>
+  /** Which tiles of a zoom there are, in the order of the file; of many neighbours that are the same, as at sea, some. */
+  tiles(z: number): AsyncGenerator<TileAt>
   close(): Promise<void>
 }
 
@@ -81,6 +84,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
         const entry = await find(directories, head, zxyToTileId(z, x, y))
         return entry && read(within(head.tiles, entry))
       },
+      tiles: (z) => tilesOf(directories, head, z),
       close: () => file.close(),
     }
   } catch (error) {
@@ -179,4 +183,31 @@ const find = async (directories: Directories, head: Head, id: number): Promise<E
     at = within(head.leaves, entry)
   }
   throw new Error('it is damaged: its directories lead in circles')
+}
+
+/** Neighbours that are the same and are all told. */
+const most_alike = 64
+
+/** Each directory that leads to tiles of the zoom, and no tile twice: of one that leads back to itself nothing is told again. */
+async function* tilesOf(directories: Directories, head: Head, zoom: number): AsyncGenerator<TileAt> {
+  let next = zxyToTileId(zoom, 0, 0)
+  const end = zxyToTileId(zoom + 1, 0, 0)
+  async function* below(at: Stretch, depth: number): AsyncGenerator<TileAt> {
+    const directory = await directories(at)
+    for (let i = 0; i < directory.count && next < end; i++) {
+      const entry = entryAt(directory, i)
+      const until = entry.run > 0 ? entry.id + entry.run : i + 1 < directory.count ? entryAt(directory, i + 1).id : end
+      if (until <= next) continue
+      if (entry.run === 0 && depth < 3) yield* below(within(head.leaves, entry), depth + 1)
+      else if (entry.run > 0 && entry.id < end) {
+        const from = Math.max(next, entry.id)
+        for (let id = from; id < Math.min(until, end, from + most_alike); id++) {
+          const [z, x, y] = tileIdToZxy(id)
+          yield { z, x, y }
+        }
+      }
+      next = Math.max(next, until)
+    }
+  }
+  yield* below(head.root, 0)
 }

@@ -243,3 +243,14 @@ export const townReader = (town: Town, schema: Schema, options?: { buffer?: numb
   const { max_zoom, tile } = townTiles(town, schema, options)
   return readerOf(schema, max_zoom, tile)
 }
+
+/** The tiles of a zoom within so many metres of the town's middle. */
+export const tileAround = (z: number, metres: number): TileAt[] => {
+  const count = 2 ** z
+  const [north_west, south_east] = [at(-metres, metres), at(metres, -metres)]
+  const found: TileAt[] = []
+  for (let y = Math.floor(down(north_west.lat) * count); y <= down(south_east.lat) * count; y++)
+    for (let x = Math.floor(across(north_west.lng) * count); x <= across(south_east.lng) * count; x++)
+      found.push({ z, x, y })
+  return found
+}

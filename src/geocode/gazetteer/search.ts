@@ -1,4 +1,5 @@
 import type { Bounds } from '#geo/bounds.ts'
+import type { Location } from '#geo/distance.ts'
 import { countriesByName } from './countries.ts'
 import { fold } from './fold.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -18,7 +19,8 @@ interface Reading {
   strict: boolean
 }
 
-interface Match {
+/** A settlement that what was typed may mean. */
+export interface Match {
   settlement: number
   /** 0 the whole name, 1 its beginning. */
   part: number
@@ -27,19 +29,20 @@ interface Match {
 }
 
 /** Settlements by relevance: the whole name before its beginning, what else was said, within the bounds, population. */
-export const search = (gazetteer: Gazetteer, text: string, { lang, bounds, limit }: Wish): number[] => {
+export const search = (gazetteer: Gazetteer, text: string, { lang, bounds, limit }: Wish): Match[] => {
   const matches = new Map<number, Match>()
   for (const reading of readings(text))
     for (const match of matching(gazetteer, reading, lang)) {
       const before = matches.get(match.settlement)
       if (!before || weight(match) < weight(before)) matches.set(match.settlement, match)
     }
-  const outside = bounds ? (match: Match) => Number(!isWithin(gazetteer, match.settlement, bounds)) : () => 0
+  const outside = bounds
+    ? ({ settlement }: Match) => Number(!isWithin(placeOf(gazetteer, settlement), bounds))
+    : () => 0
   const people = ({ settlement }: Match): number => gazetteer.population[settlement] as number
   return [...matches.values()]
     .sort((a, b) => weight(a) - weight(b) || outside(a) - outside(b) || people(b) - people(a))
     .slice(0, limit)
-    .map(({ settlement }) => settlement)
 }
 
 const weight = ({ part, doubts }: Match): number => part * 100 + doubts
@@ -92,12 +95,16 @@ const matching = (gazetteer: Gazetteer, { name, rest, strict }: Reading, lang: s
   })
 }
 
-const isRegion = ({ code, name }: { code: string; name: string }, said: string): boolean =>
+export const isRegion = ({ code, name }: { code: string; name: string }, said: string): boolean =>
   name !== '' && (fold(name) === said || (/\.[A-Z]+$/.test(code) && fold(code.slice(3)) === said))
 
-const isWithin = ({ lat, lng }: Gazetteer, i: number, { nw, se }: Bounds): boolean => {
-  const north = (lat[i] as number) / 1e5
-  const east = (lng[i] as number) / 1e5
-  if (north > nw.lat || north < se.lat) return false
-  return nw.lng <= se.lng ? east >= nw.lng && east <= se.lng : east >= nw.lng || east <= se.lng
+/** Where a settlement is, in degrees. */
+export const placeOf = ({ lat, lng }: Gazetteer, i: number): Location => ({
+  lat: (lat[i] as number) / 1e5,
+  lng: (lng[i] as number) / 1e5,
+})
+
+export const isWithin = ({ lat, lng }: Location, { nw, se }: Bounds): boolean => {
+  if (lat > nw.lat || lat < se.lat) return false
+  return nw.lng <= se.lng ? lng >= nw.lng && lng <= se.lng : lng >= nw.lng || lng <= se.lng
 }
