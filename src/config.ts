@@ -26,7 +26,6 @@ type Kind =
   | 'tiles'
   | 'map'
   | 'streets'
-  | 'origins'
   | 'protocols'
 
 interface Setting<K extends Kind, D> {
@@ -192,31 +191,21 @@ export const settings = {
     'File of tiles (`.pmtiles`) of OpenStreetMap data in the schema of Protomaps, or of pictures, that is drawn over the map of the world; empty: that one alone.',
     '/var/lib/odograph/germany.pmtiles',
   ),
-  map_raster_url: {
-    ...text(
-      '',
-      'Address of pictures of another server, with `{z}`, `{x}` and `{y}`, for browsers to ask; empty: none.',
-      'https://tiles.fleet.example/{z}/{x}/{y}.jpg',
-    ),
-    kind: 'tiles',
-  } as Setting<'tiles', string>,
+  map_raster_url: secret(
+    'Address of pictures of another server, that are fetched for whoever looks: with `{z}`, `{x}` and `{y}`, or of a WMTS, with `{TileMatrix}`, `{TileCol}` and `{TileRow}` or by parameters; empty: none.',
+    'https://tiles.fleet.example/{z}/{x}/{y}.jpg?key=…',
+    'tiles',
+  ),
   map_raster_attribution: text('', 'Whose pictures they are, as it is shown on the map.', '© Example Imaging'),
   map_raster_zoom: count(19, 'The last level that there are pictures of.', '18'),
   map_raster_code: map('satellite', 'What dealers call that map in `allowed_maps`.'),
-  map_style_url: web(
-    '',
-    'Address of a style for MapLibre of another server, for browsers to ask; empty: none.',
-    'https://maps.fleet.example/style.json',
+  map_style_url: secret(
+    'Address of a style for MapLibre of another server, that is fetched for whoever looks, with all that it names; empty: none.',
+    'https://maps.fleet.example/style.json?key=…',
+    'web',
   ),
   map_style_attribution: text('', 'Whose map it is, where the style does not say it.', '© Example Maps'),
   map_style_code: map('roadmap', 'What dealers call that map in `allowed_maps`.'),
-  map_hosts: {
-    ...list(
-      'Other origins, between commas, that this style has browsers ask, beside its own.',
-      'https://tiles.fleet.example,https://fonts.fleet.example',
-    ),
-    kind: 'origins',
-  } as Setting<'origins', readonly string[]>,
   redirect_hosts: list(
     'Hosts, between commas, of pages that uploads may send a browser back to, beside those of the dealer and of the service.',
     'admin.fleet.example,intranet:8443',
@@ -551,16 +540,6 @@ export const publicUrl = ({ public_url, http_port }: Pick<Config, 'public_url' |
 export const publicHost = (config: Pick<Config, 'public_url' | 'http_port'>): string =>
   new URL(publicUrl(config)).hostname
 
-/** Origins of other servers that browsers ask for maps. */
-export const mapOrigins = ({
-  map_raster_url,
-  map_style_url,
-  map_hosts,
-}: Pick<Config, 'map_raster_url' | 'map_style_url' | 'map_hosts'>): string[] => {
-  const own = [map_raster_url, map_style_url].filter(Boolean).map((url) => new URL(url).origin)
-  return [...new Set([...own, ...map_hosts])]
-}
-
 /** Geocoders that users may choose among: those with a key, and `osm`, which is answered without any configuration. */
 export const geocodersOf = (config: Config): ('google' | 'yandex' | 'osm' | 'locationiq')[] => [
   ...(config.geocoder_google_key ? (['google'] as const) : []),
@@ -591,6 +570,9 @@ const matching =
     pattern.test(value) ? value : undefined
 
 const items = (value: string): string[] => value.split(',').map((item) => item.trim())
+
+/** What an address of tiles has in it, or one of these: XYZ, WMTS by its path, WMTS by parameters. */
+const tells_places = [/^(?=.*\{z\})(?=.*\{x\})(?=.*\{-?y\})/, /\{quadkey\}|\{tilematrix\}/i, /[?&]service=wmts(&|$)/i]
 
 /** An address, or the first of a network and how many of its bits are the network's. */
 const isNetwork = (value: string): boolean => {
@@ -647,16 +629,11 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   },
   web: { read: addressOf('http:', 'https:'), expected: 'an address that begins with http:// or https://' },
   tiles: {
-    read: (value) =>
-      ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) ? addressOf('http:', 'https:')(value) : undefined,
-    expected: 'an address that begins with http:// or https:// and has {z}, {x} and {y} in it',
+    read: (value) => (tells_places.some((sign) => sign.test(value)) ? addressOf('http:', 'https:')(value) : undefined),
+    expected: 'an address that begins with http:// or https:// and has {z}, {x} and {y} in it, or is one of a WMTS',
   },
   streets: { read: (value) => (['streets', 'own'].includes(value) ? value : undefined), expected: 'streets or own' },
   map: { read: (value) => mapCodes.find((code) => code === value), expected: `one of ${mapCodes.join(', ')}` },
-  origins: {
-    read: (value) => (items(value).every((one) => URL.parse(one)?.origin === one) ? items(value) : undefined),
-    expected: 'origins such as https://tiles.fleet.example, without a path, between commas',
-  },
   postgres: {
     read: readPostgres,
     expected: 'an address such as postgres://user:password@host/database',

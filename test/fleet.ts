@@ -74,6 +74,7 @@ const offline = embedded()
 const noMaps: Platform['maps'] = {
   sources: async () => ({ list: [], ready: true }),
   tile: async () => 'unknown',
+  file: async () => 'unknown',
 }
 
 /** For all servers of a process, so that not each test file starts children of its own; busy machines take their time. */

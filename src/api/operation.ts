@@ -54,7 +54,7 @@ export interface Platform {
   /** Tells who looks on that the states of these devices are others now, though nothing came of them. */
   restated(source_ids: readonly number[]): void
   /** What maps are drawn from. */
-  maps: Pick<Maps, 'sources' | 'tile'>
+  maps: Pick<Maps, 'sources' | 'tile' | 'file'>
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */
   geocoder: Geocoders
 }

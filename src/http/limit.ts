@@ -1,7 +1,12 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { setTimeout } from 'node:timers/promises'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Caller } from '#api/caller.ts'
 import { Failure } from '#api/errors.ts'
 import { networkOf } from '#src/networks.ts'
+
+/** Seconds that are waited for a turn; of those of an hour, how many may be of full use. */
+const most_turns = 5
+const most_of_an_hour = 200
 
 /**
  * Requests a second of a user, of a panel login and of an address; an API key has a counter of its own,
@@ -10,6 +15,8 @@ import { networkOf } from '#src/networks.ts'
  */
 export const rateLimit = (perSecond: number) => {
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 })
+  const secondly = new RateLimiterMemory({ points: perSecond, duration: 1 })
+  const hourly = new RateLimiterMemory({ points: perSecond * most_of_an_hour, duration: 3600 })
   const take = async (key: string): Promise<void> => {
     if (perSecond === 0) return
     await limiter.consume(key).catch(() => {
@@ -22,6 +29,26 @@ export const rateLimit = (perSecond: number) => {
     address: (address: string): Promise<void> => take(addressKey(address)),
     /** For what an address has asked for and not known. */
     guess: (address: string): Promise<void> => take(`address ${networkOf(address, 48)}`),
+    /**
+     * For what an address makes us ask of others, who count it as ours: as many a second as requests, for which it waits its turn
+     * a little, and so many an hour.
+     */
+    fetched: async (address: string): Promise<void> => {
+      if (perSecond === 0) return
+      const key = networkOf(address, 48)
+      await hourly.consume(key).catch(() => {
+        throw new Failure('too_many_requests')
+      })
+      for (let turn = 0; turn < most_turns; turn++) {
+        const wait = await secondly.consume(key).then(
+          () => 0,
+          ({ msBeforeNext }: RateLimiterRes) => msBeforeNext,
+        )
+        if (wait === 0) return
+        await setTimeout(wait)
+      }
+      throw new Failure('too_many_requests')
+    },
     caller: async (caller: Caller, address: string): Promise<void> => {
       for (const key of keysOf(caller, address)) await take(key)
     },

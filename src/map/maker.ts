@@ -1,4 +1,4 @@
-import type { Schema, TileAt } from '#geocode/tiles.ts'
+import type { Schema, TileAt, TileReader } from '#geocode/tiles.ts'
 import type { MapCode } from '#src/config.ts'
 import type { Encoding } from './archive.ts'
 
@@ -10,6 +10,7 @@ export interface MapSource {
   /** The map that it is a part of, as dealers name those that they offer (specification 2.10). */
   map: MapCode
   kind: 'vector' | 'raster' | 'style'
+  /** Of this platform: whoever the tiles are of is asked by us. */
   url: string
   min_zoom: number
   max_zoom: number
@@ -17,8 +18,8 @@ export interface MapSource {
   bounds: number[]
   /** HTML: text and links. */
   attribution: string
-  /** 16 hex digits of what its tiles are from: a tile of one digest never changes. Null of what browsers ask others for. */
-  digest: string | null
+  /** 16 hex digits of what its tiles are from: a tile of one digest never changes. */
+  digest: string
   layers: string[]
   /** The words that vector tiles are in; null of pictures and of styles. */
   schema: Schema | null
@@ -30,8 +31,8 @@ export interface Tile {
   encoding: Encoding | undefined
 }
 
-/** `away`: it could not be had now. Nothing: there is none. */
-export type Told = Tile | 'away' | undefined
+/** `away`: it could not be had now. `empty`: whoever has it has nothing there today. Nothing: there is none. */
+export type Told = Tile | 'away' | 'empty' | undefined
 
 /** Lets a stranger's question cost something: rejects where it has asked for too much that is not at hand. */
 export type Toll = () => Promise<void>
@@ -40,9 +41,21 @@ export type Toll = () => Promise<void>
 export interface Maker {
   /** What pages are told now; nothing while it cannot be had. */
   source(): MapSource | undefined
-  /** Whether tiles of this digest are its own: of what it tells, and of what it told a while ago. */
+  /** Whether this digest is one of its own: of what it tells, and of what it told a while ago. */
   has(digest: string): boolean
   tile(digest: string, at: TileAt, toll: Toll): Promise<Told>
+  /** What a style needs beside tiles: `style.json`, signs, letters. */
+  file?(digest: string, path: string, toll: Toll): Promise<Told>
+  /** Addresses are read out of its tiles; nothing is fetched for that. */
+  reader?(): TileReader | undefined
+  /** Sees to it that what it tells is of today, and waits for no other server. */
+  look?(): Promise<void>
+  /** A digest was asked for that nobody knows: another process may know more already. */
+  seek?(): Promise<void>
+  /** Whether what it tells first is there, or cannot be. */
+  isReady?(): boolean
+  /** Why it cannot be had, while it cannot. */
+  fault?(): Error | undefined
   close(): Promise<void>
 }
 

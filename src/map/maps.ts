@@ -1,98 +1,187 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#src/config.ts'
+import type { TileReader } from '#geocode/tiles.ts'
+import { type Config, publicUrl } from '#src/config.ts'
 import { unpack } from './archive.ts'
-import { safeAttribution } from './attribution.ts'
-import type { Log, Maker, MapSource, Tile, TileAt, Toll } from './maker.ts'
-import { fileMaker } from './makers/file.ts'
+import { type Choice, choicesOf } from './choice.ts'
+import { createAsk } from './fetched/ask.ts'
+import type { Fault } from './fetched/fault.ts'
+import { createKept } from './fetched/kept.ts'
+import type { Means } from './fetched/tileset.ts'
+import type { Log, Maker, MapSource, Tile, TileAt, Told, Toll } from './maker.ts'
+import { makerOf, tryChoice } from './makers/chosen.ts'
+import { type FileMaker, fileMaker } from './makers/file.ts'
+import { openFolder } from './makers/folder.ts'
 import { worldMaker } from './makers/world.ts'
 
 export type { MapSource, Tile }
 
+/** Whether a caller takes bytes that are packed so. */
+export type Takes = (encoding: string) => boolean
+
 /** What maps are drawn from: a list of makers, from below upwards. */
 export interface Maps {
-  /** From below upwards, those that can be had now; `ready` once the world is among them, or cannot be. */
+  /** From below upwards, those that can be had now; `ready` once those that come first are among them, or cannot be. */
   sources(): Promise<{ list: MapSource[]; ready: boolean }>
   /**
    * A tile of what has this digest, packed as it is there if the caller takes that: nothing where it has none, `away` where it
    * cannot be had now, `unknown` where nothing has that digest.
    */
-  tile(
-    digest: string,
-    at: TileAt,
-    takes: (encoding: string) => boolean,
-    toll: Toll,
-  ): Promise<Tile | 'away' | 'unknown' | undefined>
-  /** Cuts the world if that was never done. */
+  tile(digest: string, at: TileAt, takes: Takes, toll: Toll): Promise<Told | 'unknown'>
+  /** What the style of this digest needs beside tiles, by its name there; in the same way. */
+  file(digest: string, path: string, takes: Takes, toll: Toll): Promise<Told | 'unknown'>
+  /** Tiles that addresses are read out of, one's own first. */
+  readers(): TileReader[]
+  /** Draws these from now on, in place of what the settings choose; those that are drawn already go on. A file that cannot be read is told in the log. */
+  use(choices: readonly Choice[]): Promise<void>
+  /** Tries a choice with one tile: what failed, or nothing. */
+  try(choice: Choice): Promise<Fault | undefined>
+  /** Cuts the world if that was never done, and finds out what streets there are. */
   prepare(): void
   close(): Promise<void>
 }
 
 /** The settings that say which maps there are. */
-export type MapSettings = Pick<Config, 'data_dir' | Extract<keyof Config, 'map' | `map_${string}`>>
+export type MapSettings = Pick<
+  Config,
+  'data_dir' | 'public_url' | 'http_port' | Extract<keyof Config, 'map' | `map_${string}`>
+>
+
+export interface MapOptions {
+  /** Files that are drawn only while no streets are fetched. */
+  stand_ins?: readonly string[]
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Milliseconds that other servers have. */
+  patience?: number
+}
+
+const megabyte = 1024 * 1024
 
 /** Rejects with a sentence when the operator's file cannot be read. */
-export const createMaps = async (settings: MapSettings, log: Log): Promise<Maps> => {
-  const world = worldMaker(join(settings.data_dir, 'cache'), log)
+export const createMaps = async (
+  settings: MapSettings,
+  log: Log,
+  { stand_ins = [], now = Date.now, patience }: MapOptions = {},
+): Promise<Maps> => {
+  const cache = join(settings.data_dir, 'cache')
   const file = settings.map_file ? await openOperators(settings.map_file) : undefined
-  const makers = (): Maker[] => [world, file].filter((maker) => maker !== undefined)
+  const spare = await Promise.all(stand_ins.map((path, i) => fileMaker(`stand-in-${i}`, path)))
+  const world = worldMaker(cache, log)
+  const folder = openFolder(join(settings.data_dir, 'maps'), log)
+  const { ask, close } = createAsk({ agent: `Odograph/0.1 (+${publicUrl(settings)})`, ...(patience && { patience }) })
+  const kept = createKept({ folder: join(cache, 'tiles'), size: settings.map_cache_size * megabyte, log, now })
+  const chosen = createChosen({ ask, kept, now }, log)
+  await chosen.use(choicesOf(settings))
+
+  const own = (): Maker[] => [...folder.makers(), ...(file ? [file] : [])]
+  const all = (): Maker[] => [world, ...chosen.makers(), ...spare, ...own()]
+  const told = (): Maker[] => [world, ...chosen.makers(), ...(chosen.hasStreets() ? [] : spare), ...own()]
+  const look = (): Promise<unknown> => {
+    world.prepare()
+    return Promise.all([folder.look(), ...chosen.makers().map((maker) => maker.look?.())])
+  }
+  const holder = async (digest: string): Promise<Maker | 'away' | 'unknown'> => {
+    const known = all().find((maker) => maker.has(digest))
+    if (known) return known
+    await Promise.all([folder.look(), ...chosen.makers().map((maker) => maker.seek?.())])
+    return all().find((maker) => maker.has(digest)) ?? (folder.had(digest) || chosen.had(digest) ? 'away' : 'unknown')
+  }
   return {
     async sources() {
-      world.prepare()
-      const list = makers().flatMap((maker) => maker.source() ?? [])
-      return { list: [...list, ...elsewhere(settings).filter((one) => one !== undefined)], ready: world.isReady() }
+      await look()
+      const list = told().flatMap((maker) => maker.source() ?? [])
+      return { list, ready: all().every((maker) => maker.isReady?.() ?? true) }
     },
     async tile(digest, at, takes, toll) {
-      const maker = makers().find((one) => one.has(digest))
-      if (!maker) return 'unknown'
-      const tile = await maker.tile(digest, at, toll)
-      return typeof tile === 'object' ? asTaken(tile, takes) : tile
+      const maker = await holder(digest)
+      return typeof maker === 'string' ? maker : asTaken(await maker.tile(digest, at, toll), takes)
     },
-    prepare: world.prepare,
+    async file(digest, path, takes, toll) {
+      const maker = await holder(digest)
+      return typeof maker === 'string' ? maker : asTaken(await maker.file?.(digest, path, toll), takes)
+    },
+    readers: () => [...own().reverse(), ...spare, ...chosen.makers()].flatMap((maker) => maker.reader?.() ?? []),
+    use: chosen.use,
+    try: (choice) => tryChoice(choice, ask, now),
+    prepare() {
+      if (settings.map === 'streets') void tellOnce(cache, settings.map_url, log)
+      void look()
+    },
     async close() {
-      await Promise.all(makers().map((maker) => maker.close()))
+      await Promise.all([folder.close(), chosen.close(), ...[world, file, ...spare].map((maker) => maker?.close())])
+      close()
     },
   }
 }
 
-const asTaken = async ({ bytes, type, encoding }: Tile, takes: (encoding: string) => boolean): Promise<Tile> =>
-  encoding === undefined || takes(encoding)
-    ? { bytes, type, encoding }
-    : { bytes: await unpack(bytes, encoding), type, encoding: undefined }
+/** The makers of what was chosen, which may be others from one moment to the next. */
+const createChosen = (means: Means, log: Log) => {
+  let list: { print: string; maker: Maker }[] = []
+  const gone = new Set<string>()
 
-const openOperators = (path: string): Promise<Maker> =>
+  const made = async (choice: Choice) => {
+    const print = JSON.stringify(choice)
+    const known = list.find((one) => one.print === print)
+    if (known) return [known]
+    const maker = await makerOf(choice, means, log).catch((error: Error) => {
+      log.error({ err: error, source: choice.id }, 'a map that was chosen cannot be drawn, and is passed over')
+      return undefined
+    })
+    return maker ? [{ print, maker }] : []
+  }
+  const leave = async (left: typeof list): Promise<void> => {
+    for (const { maker } of left) {
+      const digest = maker.source()?.digest
+      if (digest !== undefined) gone.add(digest)
+      await maker.close()
+    }
+  }
+  return {
+    makers: (): Maker[] => list.map(({ maker }) => maker),
+    hasStreets: (): boolean =>
+      list.some(({ maker }) => {
+        const source = maker.source()
+        return source?.map === 'osm' && source.kind === 'vector'
+      }),
+    had: (digest: string): boolean => gone.has(digest),
+    async use(choices: readonly Choice[]): Promise<void> {
+      const next = (await Promise.all(choices.map(made))).flat()
+      const before = list
+      list = next
+      await leave(before.filter((one) => !next.includes(one)))
+    },
+    close: () => leave(list),
+  }
+}
+
+/** What leaves the house is told at the first start, which makes the folder of tiles, and not again. */
+const tellOnce = async (cache: string, address: string, log: Log): Promise<void> => {
+  try {
+    await mkdir(cache, { recursive: true })
+    await mkdir(join(cache, 'tiles'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+  }
+  const { host } = new URL(address)
+  log.info(
+    {},
+    `Maps: streets are fetched from ${host} when somebody looks at a place: it learns this server's address and which tiles, nothing of vehicles or people.`,
+  )
+  log.info(
+    {},
+    'Maps: ODOGRAPH_MAP=own ends that: then nothing leaves the house, and the world that comes along and files of yours are drawn.',
+  )
+}
+
+const asTaken = async (tile: Told, takes: Takes): Promise<Told> => {
+  if (typeof tile !== 'object' || tile.encoding === undefined || takes(tile.encoding)) return tile
+  return { bytes: await unpack(tile.bytes, tile.encoding), type: tile.type, encoding: undefined }
+}
+
+const openOperators = (path: string): Promise<FileMaker> =>
   fileMaker('file', path).catch((error: Error) => {
     throw new Error(`ODOGRAPH_MAP_FILE: ${path} is no PMTiles file that can be read: ${error.message}`, {
       cause: error,
     })
   })
-
-const everywhere = [-180, -85.0511, 180, 85.0511]
-
-/** What other servers have. */
-const elsewhere = (settings: MapSettings): (MapSource | undefined)[] => {
-  const shared = { min_zoom: 0, bounds: everywhere, digest: null, layers: [], schema: null }
-  return [
-    settings.map_raster_url
-      ? {
-          id: 'raster',
-          map: settings.map_raster_code,
-          kind: 'raster',
-          url: settings.map_raster_url,
-          max_zoom: settings.map_raster_zoom,
-          attribution: safeAttribution(settings.map_raster_attribution),
-          ...shared,
-        }
-      : undefined,
-    settings.map_style_url
-      ? {
-          id: 'style',
-          map: settings.map_style_code,
-          kind: 'style',
-          url: settings.map_style_url,
-          max_zoom: 22,
-          attribution: safeAttribution(settings.map_style_attribution),
-          ...shared,
-        }
-      : undefined,
-  ]
-}

@@ -45,6 +45,7 @@ export const start = (
       ODOGRAPH_WEB: 'false',
       ODOGRAPH_PROTOCOLS: spoken,
       ODOGRAPH_DETECT_PORT: '0',
+      ODOGRAPH_MAP: 'own',
       ...environment,
     },
   })

@@ -10,7 +10,7 @@ import { afterwards } from '#test/database.ts'
 const data_dir = await mkdtemp(join(tmpdir(), 'odograph-maps-'))
 afterwards(() => rm(data_dir, { recursive: true }))
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const defaults = { ...readConfig({}), data_dir }
+const defaults = { ...readConfig({}), data_dir, map: 'own' as const }
 
 const opened = async (settings: object) => {
   const maps = await createMaps({ ...defaults, ...settings }, log)
@@ -32,20 +32,6 @@ test('the world comes once it is cut, below the file of the operator', { timeout
   expect(list[0]?.url).toBe(`/map/${list[0]?.digest}/{z}/{x}/{y}`)
   // A file that does not say whose it is, is OpenStreetMap's.
   expect(list[1]?.attribution).toContain('OpenStreetMap')
-})
-
-test('maps of other servers are told as they are set', async () => {
-  const maps = await opened({
-    map_raster_url: 'https://tiles.example/{z}/{x}/{y}.jpg',
-    map_raster_attribution: '© <b>Sky</b>',
-    map_raster_zoom: 17,
-    map_style_url: 'https://maps.example/style.json',
-  })
-  const { list } = await maps.sources()
-  expect(list.filter(({ digest }) => digest === null)).toMatchObject([
-    { id: 'raster', map: 'satellite', kind: 'raster', max_zoom: 17, attribution: '© &lt;b&gt;Sky&lt;/b&gt;' },
-    { id: 'style', map: 'roadmap', kind: 'style', url: 'https://maps.example/style.json' },
-  ])
 })
 
 test('a file that is none ends the start with its name', async () => {

@@ -38,7 +38,7 @@ const serveMap = async (): Promise<string> => {
   const out = join(root, 'built')
   await build({ root, configFile: false, logLevel: 'error', build: { outDir: out, target: 'es2023' } })
   const maps = await createMaps(
-    { ...readConfig({}), data_dir: root },
+    { ...readConfig({}), data_dir: root, map: 'own' as const },
     { info: () => undefined, warn: () => undefined, error: () => undefined },
   )
   afterwards(() => maps.close())

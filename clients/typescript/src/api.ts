@@ -5863,8 +5863,8 @@ export type MapSource = {
   bounds: number[]
   /** What must stand on the map, whose data it is. */
   attribution: string
-  /** Digest of the tiles, by which a client knows that they changed; null where it is unknown. */
-  digest: string | null
+  /** Digest of what the tiles are from: a tile of one digest never changes. */
+  digest: string
   /** Names of the layers of a vector source. */
   layers: string[]
   /** Vocabulary that a vector source is in; null of pictures and styles. */

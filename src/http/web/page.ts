@@ -19,22 +19,20 @@ export interface Others {
   host: string
   /** Origins of pictures, and of files that are sent. */
   files: readonly string[]
-  /** Origins of maps. */
-  maps: readonly string[]
 }
 
 /** What a page may do, and what its workers may, which are asked for by themselves: `docs/decisions/web-build.md`. */
-export const policyOf = ({ host, files, maps }: Others, nonce?: string): string => {
+export const policyOf = ({ host, files }: Others, nonce?: string): string => {
   const sockets = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   return [
     "default-src 'none'",
     "script-src 'self'",
     ["style-src 'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(' '),
-    ["img-src 'self' data: blob:", ...files, ...maps].join(' '),
+    ["img-src 'self' data: blob:", ...files].join(' '),
     "font-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
-    ["connect-src 'self'", ...sockets, ...files, ...maps].join(' '),
+    ["connect-src 'self'", ...sockets, ...files].join(' '),
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Platform } from '#api/operation.ts'
-import { mapOrigins } from '#src/config.ts'
 import { once } from '#src/once.ts'
 import type { Site } from '#src/web/built.ts'
 import type { Application } from '#src/web/sources.ts'
@@ -36,8 +35,7 @@ export type Policies = (request: FastifyRequest, nonce?: string) => Promise<stri
 
 export const policies = (platform: Means['platform']): Policies => {
   const fileOrigins = once(() => originsOf(platform))
-  return async ({ host }, nonce) =>
-    policyOf({ host, files: await fileOrigins(), maps: mapOrigins(platform.config) }, nonce)
+  return async ({ host }, nonce) => policyOf({ host, files: await fileOrigins() }, nonce)
 }
 
 export const serveWeb = (app: FastifyInstance, { web, platform, limits, policy }: Means): void => {

@@ -1,9 +1,9 @@
-import { type Archive, openArchive } from '../archive.ts'
+import type { TileReader } from '#geocode/tiles.ts'
+import { type Archive, openArchive, unpack } from '../archive.ts'
 import { safeAttribution } from '../attribution.ts'
-import type { Maker, MapSource, Schema } from '../maker.ts'
+import { schemaOf } from '../layers.ts'
+import type { Maker, MapSource } from '../maker.ts'
 
-/** What is drawn of tiles that nobody else tells of. */
-const own_map = 'osm'
 const openstreetmap = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
 
 /** A file of tiles (`.pmtiles`). */
@@ -13,10 +13,26 @@ export interface FileMaker extends Maker {
 }
 
 /** Rejects with a sentence where it is no such file. */
-export const fileMaker = async (id: string, path: string): Promise<FileMaker> => {
+export const fileMaker = async (
+  id: string,
+  path: string,
+  { map = 'osm', attribution = '' }: Partial<Pick<MapSource, 'map' | 'attribution'>> = {},
+): Promise<FileMaker> => {
   const archive = await openArchive(path)
   const { type, encoding } = archive
-  const source = sourceOf(id, archive)
+  const source: MapSource = {
+    id,
+    map,
+    kind: archive.kind,
+    url: `/map/${archive.digest}/{z}/{x}/{y}`,
+    min_zoom: archive.min_zoom,
+    max_zoom: archive.max_zoom,
+    bounds: archive.bounds,
+    attribution: safeAttribution(attribution || archive.attribution || openstreetmap),
+    digest: archive.digest,
+    layers: archive.layers,
+    schema: archive.kind === 'vector' ? schemaOf(archive.layers) : null,
+  }
   return {
     archive,
     source: () => source,
@@ -25,24 +41,23 @@ export const fileMaker = async (id: string, path: string): Promise<FileMaker> =>
       const bytes = await archive.tile(z, x, y)
       return bytes && { bytes, type, encoding }
     },
+    reader: () => readerOf(id, archive),
     close: () => archive.close(),
   }
 }
 
-const sourceOf = (id: string, archive: Archive): MapSource => ({
-  id,
-  map: own_map,
-  kind: archive.kind,
-  url: `/map/${archive.digest}/{z}/{x}/{y}`,
-  min_zoom: archive.min_zoom,
-  max_zoom: archive.max_zoom,
-  bounds: archive.bounds,
-  attribution: safeAttribution(archive.attribution || openstreetmap),
-  digest: archive.digest,
-  layers: archive.layers,
-  schema: archive.kind === 'vector' ? schemaOf(archive.layers) : null,
-})
-
-/** By a layer that one of them always has, and the other never. */
-export const schemaOf = (layers: readonly string[]): Schema =>
-  layers.includes('transportation') ? 'openmaptiles' : 'protomaps'
+const readerOf = (id: string, archive: Archive): TileReader | undefined =>
+  archive.kind === 'vector'
+    ? {
+        id,
+        schema: schemaOf(archive.layers),
+        digest: archive.digest,
+        bounds: archive.bounds,
+        min_zoom: archive.min_zoom,
+        max_zoom: archive.max_zoom,
+        async tile({ z, x, y }) {
+          const bytes = await archive.tile(z, x, y)
+          return bytes && unpack(bytes, archive.encoding)
+        },
+      }
+    : undefined

@@ -15,7 +15,7 @@ const MapSource = Named('MapSource', {
   /** The map that it is a part of. */
   map: Described(MapType, 'Kind of the map.'),
   kind: Described(OneOf(['vector', 'raster', 'style']), 'Tiles of shapes, tiles of pictures, or a whole style.'),
-  /** With `{z}`, `{x}` and `{y}`; of a style its own address. One that begins with `/` is of this service. */
+  /** With `{z}`, `{x}` and `{y}`; of a style its own address; always of this service. */
   url: Type.String({ examples: ['/map/5f0c9a/{z}/{x}/{y}'], description: 'Address of the style or of its tiles.' }),
   min_zoom: { ...Described(Level, 'Levels below show nothing.'), examples: [0] },
   max_zoom: { ...Described(Level, 'Levels above are drawn from this one.'), examples: [6] },
@@ -29,12 +29,10 @@ const MapSource = Named('MapSource', {
     examples: ['© OpenStreetMap'],
     description: 'What must stand on the map, whose data it is.',
   }),
-  digest: Nullable(
-    Type.String({
-      examples: ['5f0c9a'],
-      description: 'Digest of the tiles, by which a client knows that they changed; null where it is unknown.',
-    }),
-  ),
+  digest: Type.String({
+    examples: ['5f0c9a'],
+    description: 'Digest of what the tiles are from: a tile of one digest never changes.',
+  }),
   /** The layers of a vector source. */
   layers: Type.Array(Type.String(), {
     examples: [['earth', 'water', 'boundaries', 'places']],
@@ -52,7 +50,7 @@ export default query('map/source/list', {
   summary: 'Lists what the maps of a dealer are drawn from, before anybody signs in too.',
   description:
     'Of the maps that the dealer offers (`allowed_maps`), sources of one `map` from below upwards. `osm` is the world that ' +
-    'comes along, and the operator’s file of OpenStreetMap over it, both in the schema of Protomaps; where the dealer ' +
+    'comes along, streets that are fetched, and files of the operator over them; where the dealer ' +
     'offers none of those that are there, it is these. `ready` is false while the world is being made, after the first ' +
     'start: it comes within a minute. The dealer is the one of whoever asks, by the hash or by the header `Authorization` (4 ' +
     'when the session has ended); where nobody has signed in, the one of the domain, and the first where that is nobody’s. ' +

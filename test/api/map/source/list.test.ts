@@ -18,7 +18,11 @@ const source = (id: string, map: MapSource['map']): MapSource => ({
 const world = source('world', 'osm')
 const pictures = source('raster', 'satellite')
 
-const maps = { sources: async () => ({ list: [world, pictures], ready: true }), tile: async () => undefined }
+const maps = {
+  sources: async () => ({ list: [world, pictures], ready: true }),
+  tile: async () => undefined,
+  file: async () => undefined,
+}
 const { server, db, dealer_id, tenant, otherDealer } = await fleet({}, undefined, undefined, () => ({ maps }))
 const alice = await tenant()
 

@@ -1,0 +1,69 @@
+import type { Config, MapCode } from '#src/config.ts'
+import type { Schema } from './maker.ts'
+
+/** What an operator chose to draw maps of: data, of which a maker is made (`makers/chosen.ts`). */
+export interface Choice {
+  /** What its source is called in styles: small letters, digits and dashes, one among the choices. */
+  id: string
+  /**
+   * `vector` and `raster` are tiles, by the address of a TileJSON, or of the tiles themselves: XYZ, or WMTS with `{TileMatrix}`,
+   * `{TileCol}` and `{TileRow}` or by parameters. `style` is a whole style of MapLibre, `file` a `.pmtiles` of this machine.
+   */
+  kind: 'vector' | 'raster' | 'style' | 'file'
+  /** An address of the web, or the path of a file. `{key}` stands for the key. */
+  address: string
+  /** Empty where none is needed. No page ever sees it. */
+  key: string
+  /** What dealers call the map that it is a part of. */
+  map: MapCode
+  /** Levels that tiles are asked of, where no TileJSON says less. */
+  min_zoom: number
+  max_zoom: number
+  /** HTML; empty: as its owner says. */
+  attribution: string
+  /** Of vector tiles; null: found out by their layers. */
+  schema: Schema | null
+}
+
+/** Whose streets are fetched where nothing else is set, and what stands on the map for it. */
+export const openfreemap = {
+  address: 'https://tiles.openfreemap.org/planet',
+  attribution:
+    '<a href="https://openfreemap.org">OpenFreeMap</a> <a href="https://www.openmaptiles.org/">© OpenMapTiles</a> ' +
+    'Data from <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
+}
+
+type Settings = Pick<Config, Extract<keyof Config, 'map' | `map_${string}`>>
+
+/** What the settings choose: it stands until an operator chooses otherwise. */
+export const choicesOf = (settings: Settings): Choice[] => {
+  const shared = { key: '', min_zoom: 0, max_zoom: 22, schema: null }
+  const streets: Choice = {
+    ...shared,
+    id: 'streets',
+    kind: 'vector',
+    address: settings.map_url,
+    map: 'osm',
+    attribution: settings.map_url === openfreemap.address ? openfreemap.attribution : '',
+  }
+  const raster: Choice = {
+    ...shared,
+    id: 'raster',
+    kind: 'raster',
+    address: settings.map_raster_url,
+    map: settings.map_raster_code,
+    max_zoom: settings.map_raster_zoom,
+    attribution: settings.map_raster_attribution,
+  }
+  const style: Choice = {
+    ...shared,
+    id: 'style',
+    kind: 'style',
+    address: settings.map_style_url,
+    map: settings.map_style_code,
+    attribution: settings.map_style_attribution,
+  }
+  return [settings.map === 'streets' ? streets : undefined, raster, style].filter(
+    (choice): choice is Choice => choice !== undefined && choice.address !== '',
+  )
+}
