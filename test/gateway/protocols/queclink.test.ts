@@ -189,6 +189,36 @@ test('what a device tells of itself and of its vehicle', () => {
   expect(hear('signal').status).toEqual({ gsm_signal: 52 })
 })
 
+test('behind the place of a portable device a figure alone is no battery', () => {
+  expect(attributesOf('temper_switch')).not.toHaveProperty('battery')
+  expect(attributesOf('watchdog')).toMatchObject({ device_event: 'GTDOG', odometer: 2000 })
+  expect(attributesOf('watchdog')).not.toHaveProperty('battery')
+  // At 57.3 km it would be one that cannot be told from a level.
+  const near = decode((recorded.battery_low ?? '').replace(',204.7,', ',57.3,')).points[0]?.attributes
+  expect(near).toMatchObject({ event: 'backup_battery_low', odometer: 57.3 })
+  expect(near).not.toHaveProperty('battery')
+  expect(attributesOf('still')).toMatchObject({ battery: 30 })
+})
+
+test('the numbers of a CDMA network are no cell', () => {
+  expect(hear('fri_cdma').points).toMatchObject([{ lat: 42.894896, attributes: { battery: 92 } }])
+  expect(attributesOf('fri_cdma')).not.toHaveProperty('cell')
+})
+
+test('a card of nineteen digits is told without what fills it up', () => {
+  expect(hear('info_gv200').status).toMatchObject({ iccid: '8959301000648637556' })
+})
+
+test('ignition by its wire or by what the device makes of other things; of a CV200 the other way round', () => {
+  const told = recorded.ignition_told ?? ''
+  const ignition = (text: string) => decode(text).points[0]?.attributes?.ignition
+  expect(ignition(told)).toBe(false)
+  expect(ignition(told.replace(',,,01,', ',,,00,'))).toBe(true)
+  expect(ignition(told.replace('GTIGL', 'GTVGL'))).toBe(false)
+  expect(ignition(told.replace(',270302,', ',BD0214,'))).toBe(true)
+  expect(ignition(told.replace(',270302,', ',BD0214,').replace(',,,01,', ',,,00,'))).toBe(false)
+})
+
 test('answers', () => {
   expect(answer('fri_gv300')).toBe('+SACK:38EE$')
   expect(answer('fri_gv300', false)).toBeUndefined()

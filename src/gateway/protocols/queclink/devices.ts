@@ -9,6 +9,8 @@ interface Device {
   tail: Tail
   /** The vehicle's number stands before the device's name. */
   vin?: true
+  /** `GTIGL` and `GTVGL` tell 1 of an ignition that is on. */
+  reversed?: true
 }
 
 const vehicle = (name: string): Device => ({ name, tail: 'vehicle' })
@@ -49,7 +51,7 @@ const devices: Readonly<Record<string, Device>> = {
   '5E': vehicle('GV500MAP'),
   '6E': vehicle('GV310LAU'),
   '74': vehicle('GV350CEU'),
-  BD: vehicle('CV200'),
+  BD: { ...vehicle('CV200'), reversed: true },
   C2: vehicle('GV600M'),
   C3: { name: 'GL320M', tail: 'gl320' },
   DC: vehicle('GV600MG'),

@@ -153,11 +153,18 @@ export const shortTail = (kind: string, fields: readonly string[], mask: number,
   if (odometer < end && fields[odometer]?.includes('.')) put(found, 'odometer', number(fields[odometer]))
 }
 
+/** Behind the place of most other reports of portable devices, last: an odometer, with a decimal point, or the battery behind another figure. */
+export const portableTail = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+  const last = end > start ? (fields[end - 1] ?? '') : ''
+  if (last.includes('.')) put(found, 'odometer', number(last))
+  else if (end - start >= 2 && /^\d{1,3}$/.test(last)) found.battery = Number(last)
+}
+
 /** `GTINF`, from the state on. */
 export const infoOf = (fields: readonly string[], state: number, isPortable: boolean, found: Attributes): void => {
   const [code = '', iccid = '', signal, , , supply = '', , battery = '', charging] = fields.slice(state)
   Object.assign(found, states[code.toUpperCase()])
-  if (/^\d{18,20}[\da-f]?$/i.test(iccid)) found.iccid = iccid
+  if (/^\d{18,20}f?$/i.test(iccid)) found.iccid = iccid.replace(/f$/i, '')
   put(found, 'gsm_signal', signalOf(signal))
   if (/^\d\.\d{1,2}$/.test(battery)) found.battery_voltage = Number(battery)
   if (charging === '0' || charging === '1') found.charging = charging === '1'
@@ -171,7 +178,8 @@ export const infoOf = (fields: readonly string[], state: number, isPortable: boo
 }
 
 export const cellOf = ([mcc = '', mnc = '', lac = '', cid = '']: readonly string[]): string | undefined => {
-  const decimal = /^\d{3,4}$/.test(mcc) && /^\d{1,4}$/.test(mnc) && Number(mcc) > 0
+  // Devices of CDMA networks have other numbers there.
+  const decimal = /^0?\d{3}$/.test(mcc) && /^0?\d{1,3}$/.test(mnc) && Number(mcc) > 0
   if (!decimal || !/^[0-9a-f]{1,8}$/i.test(lac) || !/^[0-9a-f]{1,9}$/i.test(cid)) return undefined
   return `${Number(mcc)}-${Number(mnc)}-${Number.parseInt(lac, 16)}-${Number.parseInt(cid, 16)}`
 }

@@ -92,7 +92,7 @@ export const placeAt = (bytes: Buffer, start: number, layout: Layout): Place & {
 /** Network and country as digits, area and cell as numbers. */
 export const cellAt = (bytes: Buffer, at: number, wide: boolean): string | undefined => {
   const [mcc, mnc] = [decimal(bytes, at), decimal(bytes, at + 2)]
-  if (!(mcc > 0 && mnc >= 0)) return undefined
+  if (!(mcc > 0 && mcc < 1000 && mnc < 1000)) return undefined
   return cellName(mcc, mnc, bytes.readUInt16BE(at + 4), wide ? bytes.readUInt32BE(at + 6) : bytes.readUInt16BE(at + 6))
 }
 

@@ -9,6 +9,8 @@ export interface Report {
   kind: string
   fields: readonly string[]
   at: number | undefined
+  /** The device tells 1 where others tell 0 of an ignition that is on. */
+  reversed?: boolean | undefined
 }
 
 /** The fields before a place: report ID and type are one field of two hexadecimal digits, or two; a count of places is behind them. */
@@ -62,6 +64,11 @@ const ignition = (on: boolean) => (_: Report, found: Attributes) => {
   found.ignition = on
 }
 
+const ignitionTold = (report: Report, found: Attributes): void => {
+  const type = reasonOf(report)?.type
+  if (type === 0 || type === 1) found.ignition = (type === 0) !== (report.reversed ?? false)
+}
+
 type Meaning = (report: Report, found: Attributes) => void
 
 const meanings: Readonly<Record<string, Meaning>> = {
@@ -69,10 +76,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   IGF: ignition(false),
   VGN: ignition(true),
   VGF: ignition(false),
-  IGL: (report, found) => {
-    const reason = reasonOf(report)
-    if (reason && reason.type < 2) found.ignition = reason.type === 0
-  },
+  IGL: ignitionTold,
+  VGL: ignitionTold,
   HBM: (report, found) => {
     const kind = harsh[reasonOf(report)?.type ?? -1]
     if (kind) addEvent(found, 'harsh_driving', kind)

@@ -9,7 +9,18 @@ import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { canOf, obdOf } from './bus.ts'
 import { deviceOf } from './devices.ts'
-import { cellOf, cellsOf, fixedTail, infoOf, number, put, shortTail, signalOf, stationsOf } from './fields.ts'
+import {
+  cellOf,
+  cellsOf,
+  fixedTail,
+  infoOf,
+  number,
+  portableTail,
+  put,
+  shortTail,
+  signalOf,
+  stationsOf,
+} from './fields.ts'
 import { decodeHex } from './hex.ts'
 import { hexHeaders, hexLength, isHex } from './hex-frame.ts'
 import { mean } from './kinds.ts'
@@ -105,11 +116,11 @@ const unreadKinds = new Set(['ALL', 'ALS', 'PHD', 'AIF'])
 function report(heard: Heard, session: Session): Decoded {
   const { kind, version, fields, end } = heard
   if (unreadKinds.has(kind)) return { points: [], fault: `GT${kind} is not read` }
-  const { tail, vin } = deviceOf(version)
+  const { tail, vin, reversed } = deviceOf(version)
   const places = placesOf(fields, end)
   const first = places[0]
   const found: Attributes = {}
-  mean({ kind, fields, at: first === undefined ? undefined : first - 4 }, found)
+  mean({ kind, fields, at: first === undefined ? undefined : first - 4, reversed }, found)
   if (vin && fields[3]?.length === 17) found.vin = fields[3]
   const isVehicle = tail === 'vehicle' || tail === 'gv200'
   if (isVehicle && (kind === 'FRI' || kind === 'ERI') && first !== undefined) supply(fields[first - 7], found)
@@ -125,7 +136,7 @@ function report(heard: Heard, session: Session): Decoded {
     const mask = kind === 'ERI' ? Number.parseInt(fields[(first ?? 0) - 8] ?? '', 16) : 0
     if (kind === 'FRI' || kind === 'ERI') fixedTail(tail, fields, [behind, end], mask, found)
     else if (isVehicle && kind !== 'CAN') shortTail(kind, fields, behind, end, found)
-    else if (tail === 'portable' && behind < end) put(found, 'battery', number(fields[end - 1]))
+    else if (tail === 'portable') portableTail(fields, behind, end, found)
     last.satellites = typeof found.satellites === 'number' ? found.satellites : 0
     delete found.satellites
     last.attributes = { ...last.attributes, ...found }
