@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#src/config.ts'
 import * as sessions from '#store/people/sessions.ts'
@@ -15,7 +16,9 @@ import { serveUnless, untilSignal } from './start.ts'
 export const demo = (program: Command): void => {
   program
     .command('demo')
-    .description('run the platform with a dozen vehicles that drive in two cities, and days of history behind them')
+    .description(
+      'run the platform with a dozen vehicles that drive on the streets of Liechtenstein, and days of history behind them',
+    )
     .action(async () => {
       const config = demoConfig(process.env)
       const log = createLog(config.log_level)
@@ -33,11 +36,15 @@ export const demo = (program: Command): void => {
     })
 }
 
+/** The streets that the fleet drives on, also where there is no way out. */
+const streets = fileURLToPath(new URL('./demo/liechtenstein.pmtiles', import.meta.url))
+
 /** For one's own machine only, and quiet, unless the environment says otherwise. */
 const demoConfig = (environment: NodeJS.ProcessEnv): Config =>
   readConfig({
     ...environment,
     ODOGRAPH_HOST: environment.ODOGRAPH_HOST || '127.0.0.1',
+    ODOGRAPH_MAP_FILE: environment.ODOGRAPH_MAP_FILE || streets,
     ODOGRAPH_LOG_LEVEL: environment.ODOGRAPH_LOG_LEVEL || 'warn',
   })
 

@@ -3,10 +3,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readZones } from '#formats/zone-file.ts'
 import type { Shape } from '#geo/shape.ts'
 import type { Point } from '#track/point.ts'
-import { cities } from './fleet/cities.ts'
 import { drive } from './fleet/drive.ts'
+import { type PlaceName, placeNames } from './fleet/places.ts'
 import { parked_every, type Shift, shifts, type Vehicle } from './fleet/plan.ts'
-import { pick, randomFrom } from './fleet/random.ts'
+import { randomFrom } from './fleet/random.ts'
 import { through } from './fleet/through.ts'
 import { registerFor } from './register-fleet.ts'
 import { checkDevice, howToRegister, port, portOf } from './speak/arguments.ts'
@@ -31,7 +31,7 @@ interface Options {
   user?: string
 }
 
-/** `odograph simulate`: vehicles of two cities that drive from now on, as devices would tell. docs/replay.md has examples. */
+/** `odograph simulate`: vehicles on the streets of Liechtenstein, from now on, as devices would tell. docs/replay.md has examples. */
 export const simulate = (program: Command): void => {
   program
     .command('simulate')
@@ -51,7 +51,7 @@ export const simulate = (program: Command): void => {
     )
     .option(
       '--zones <file>',
-      'drive from zone to zone of this KML or KMZ, as zone/download writes it, and not in the cities',
+      'drive from zone to zone of this KML or KMZ, as zone/download writes it, and not on streets',
     )
     .option('--register', 'register the devices that --user has not, on the platform that the environment names')
     .option('--user <login>', 'whose they become')
@@ -142,10 +142,13 @@ const idsFrom = (first: string, devices: number): string[] => {
 
 const day_shifts: readonly Shift[] = [shifts.day, shifts.late, shifts.night]
 
-/** Cities and shifts take turns. */
+const homes: readonly PlaceName[] = ['depot', 'workshop', 'eschen']
+
+/** Homes and shifts take turns; each is sent anywhere. */
 const vehicleOf = (i: number, { drive: how, rate }: Options): Vehicle => ({
   seed: i,
-  city: pick(randomFrom(i), cities),
+  home: homes[i % homes.length] as PlaceName,
+  work: { kind: 'sent', to: placeNames },
   shift: how === 'dense' ? shifts.dense : (day_shifts[i % day_shifts.length] as Shift),
   every: rate,
   parked: how === 'dense' ? rate : parked_every,

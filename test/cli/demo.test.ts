@@ -45,14 +45,20 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   const [trackers, tracks, download] = demo.lines
   const { list } = JSON.parse(await paste(trackers))
   expect(list).toHaveLength(12)
-  expect(list.map(({ label }: { label: string }) => label)).toContain('Lisbon van 3')
+  expect(list.map(({ label }: { label: string }) => label)).toContain('Van 3')
   const links = [...demo.told.out.matchAll(/(http:\S+\d)(\/\S*)#session=([0-9a-f]{32})/g)]
-  expect(links.map(([, , path]) => path)).toEqual(['/', '/panel'])
+  // It looks at a town, whatever drives elsewhere.
+  expect(links.map(([, , path]) => path)).toEqual([expect.stringMatching(/^\/map\?at=47\.1\d+,9\.5\d+,13$/), '/panel'])
   for (const [, url, path] of links) expect([200, 503]).toContain((await fetch(`${url}${path}`)).status)
   const asked = async (n: number, operation: string) =>
     (await fetch(`${links[n]?.[1]}/v2/${operation}?hash=${links[n]?.[3]}`)).json()
   expect(await asked(0, 'user/get_info')).toMatchObject({ success: true })
   expect(await asked(1, 'panel/account/get_permissions')).toMatchObject({ success: true })
+  // Streets come along; nobody else is asked for any.
+  const maps = JSON.parse(await paste(trackers?.replace('tracker/list', 'map/source/list')))
+  const streets = maps.list.find(({ id }: { id: string }) => id !== 'world')
+  expect(streets).toMatchObject({ kind: 'vector', schema: 'protomaps', max_zoom: 15 })
+  expect(streets.layers).toEqual(expect.arrayContaining(['earth', 'water', 'roads', 'buildings', 'places']))
   const driven = JSON.parse(await paste(tracks))
   expect(driven.success).toBe(true)
   expect(driven.list.length).toBeGreaterThan(10)

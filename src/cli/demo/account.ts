@@ -12,6 +12,7 @@ import * as snapshot from '#store/dealer/demo-snapshot.ts'
 import { hashPassword } from '#store/people/password.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { makePassword } from '../first-dealer.ts'
+import { zone as time_zone } from '../fleet/plan.ts'
 import { patient } from '../patient.ts'
 
 /** A user that is signed in. */
@@ -23,7 +24,6 @@ export interface Session {
   client: Client
 }
 
-export const time_zone = 'Europe/Lisbon'
 const login = 'demo@odograph.example'
 const dealer = { dealer_id: 1 }
 const user = { ...dealer, login, activated: true, verified: true, time_zone, locale: 'en_US', first_name: 'Demo' }

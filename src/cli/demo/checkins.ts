@@ -2,7 +2,8 @@ import type { Client } from '#client/client.ts'
 import { type GivenField, whole } from '#form/field.ts'
 import type { Db } from '#store/db.ts'
 import * as templates from '#store/field/form-templates.ts'
-import { locationOf } from '../fleet/city.ts'
+import type { PlaceName } from '../fleet/places.ts'
+import { stopOf } from '../fleet/ways.ts'
 import { patient } from '../patient.ts'
 import type { Session } from './account.ts'
 import { photoOf } from './photo.ts'
@@ -12,13 +13,13 @@ import type { DemoTracker } from './trackers.ts'
 
 /** Their licences are good for so many days yet: one for a few. */
 const drivers = [
-  { first_name: 'Inês', last_name: 'Duarte', phone: '351912000101', driver_license_cats: 'B, D', days: 900 },
+  { first_name: 'Mara', last_name: 'Lindner', phone: '4230000101', driver_license_cats: 'B, C', days: 900 },
   {
-    ...{ first_name: 'Rui', middle_name: 'Miguel', last_name: 'Tavares' },
-    ...{ phone: '351912000102', driver_license_cats: 'B', days: 20 },
+    ...{ first_name: 'Jonas', middle_name: 'Emil', last_name: 'Hofer' },
+    ...{ phone: '4230000102', driver_license_cats: 'B', days: 20 },
   },
-  { first_name: 'Jonas', last_name: 'Petersen', phone: '4915112000108', driver_license_cats: 'B', days: 400 },
-  { first_name: 'Aylin', last_name: 'Kaya', phone: '4915112000109', driver_license_cats: 'B, C', days: 1300 },
+  { first_name: 'Aylin', last_name: 'Demir', phone: '4230000103', driver_license_cats: 'B', days: 400 },
+  { first_name: 'Luca', last_name: 'Steiner', phone: '4230000104', driver_license_cats: 'B, C', days: 1300 },
 ] as const
 
 type Driver = (typeof drivers)[number]
@@ -62,9 +63,8 @@ export const ensureCheckins = async (making: Making, trackers: readonly DemoTrac
   const { client } = making.session
   if ((await client.call('checkin/list', { limit: 0 })).count > 0) return
   const template_id = await ensureTemplate(making)
-  const perTown = Map.groupBy(trackers, ({ vehicle }) => vehicle.city)
-  const chosen = [...perTown.values()].flatMap((some) => some.slice(0, 2))
-  for (const [i, tracker] of chosen.entries()) {
+  const vans = trackers.filter(({ vehicle }) => vehicle.kind === 'van')
+  for (const [i, tracker] of vans.slice(0, drivers.length).entries()) {
     await ensureDriver(client, tracker, drivers[i])
     await checkIn(making, tracker, { number: 2 * i, template_id })
     await checkIn(making, tracker, { number: 2 * i + 1 })
@@ -78,7 +78,7 @@ const ensureDriver = async (
 ): Promise<void> => {
   if (!driver || (await client.call('employee/list', { filter: driver.last_name })).list.length > 0) return
   const { list } = await client.call('department/list')
-  const department_id = list.find(({ label }) => label === vehicle.city.name)?.id ?? null
+  const department_id = list.find(({ label }) => label === vehicle.team)?.id ?? null
   const { days, ...person } = driver
   const driver_license_valid_till = new Date(Date.now() + days * day).toISOString().slice(0, 10)
   await client.call('employee/create', {
@@ -94,22 +94,33 @@ const ensureTemplate = async ({ session, db }: Making): Promise<number> => {
   return found?.id ?? templates.create(db, session, template, new Date())
 }
 
-/** From one of the stops of its town, the depot aside; with a template, with a form too. */
+/** Where they have stopped. */
+const visited: readonly PlaceName[] = [
+  'market',
+  'theatre',
+  'homes',
+  'triesen',
+  'eschen',
+  'bendern',
+  'hospital',
+  'square',
+]
+
+/** From one of the stops; with a template, with a form too. */
 const checkIn = async (
   making: Making,
-  { id: tracker_id, vehicle }: DemoTracker,
+  { id: tracker_id }: DemoTracker,
   { number, template_id }: { number: number; template_id?: number },
 ): Promise<void> => {
   const { client } = making.session
-  const stop = vehicle.city.places[1 + (number % (vehicle.city.places.length - 1))]
-  if (!stop) return
+  const { lat, lng, street, town } = stopOf(visited[number % visited.length] as PlaceName)
   const image = { size: 1_000_000, filename: `parcel ${number + 1}.png` }
   const picture = await client.call('checkin/image/create', image)
   await upload(making, picture.value, number)
   const form_submission = template_id && (await fill(making, { tracker_id, template_id, number }))
   await client.call('checkin/create', {
     tracker_id,
-    location: { ...locationOf(stop.at), address: `${stop.name}, ${vehicle.city.name}`, precision: 10 },
+    location: { lat, lng, address: `${street}, ${town}`, precision: 10 },
     comment: comments[number % comments.length],
     file_ids: [picture.value.file_id],
     ...(form_submission && { form_submission }),

@@ -6,7 +6,7 @@ const description = 'Vehicles of the demo, for everybody'
 /** Seconds. */
 const trace_duration = 900
 
-/** The link of the demo, through the API: the one that is there, or a new one, of the vehicles of one town. Answers its page. */
+/** The link of the demo, through the API: the one that is there, or a new one, of those that carry passengers. Answers its page. */
 export const ensureLink = async (client: Client, trackers: readonly DemoTracker[], url: string): Promise<string> => {
   const { list } = await client.call('tracker/location/link/list', { filter: description })
   const id = list[0]?.id ?? (await create(client, trackers))
@@ -15,7 +15,7 @@ export const ensureLink = async (client: Client, trackers: readonly DemoTracker[
 }
 
 const create = async (client: Client, trackers: readonly DemoTracker[]): Promise<number> => {
-  const shown = trackers.filter(({ vehicle }) => vehicle.city === trackers[0]?.vehicle.city)
+  const shown = trackers.filter(({ vehicle }) => vehicle.team === trackers[0]?.vehicle.team)
   const { value } = await client.call('tracker/location/link/create', {
     description,
     trackers: shown.map(({ id }) => ({

@@ -1,9 +1,11 @@
 import type { Client } from '#client/client.ts'
-import { type City, locationOf } from '../fleet/city.ts'
+import { placeNames } from '../fleet/places.ts'
+import { stopOf } from '../fleet/ways.ts'
 import type { DemoTracker } from './trackers.ts'
+import { homes } from './vehicles.ts'
 
 /** Metres. */
-const radius = 60
+const radius = 40
 
 const tag = { name: 'Customer', color: '1565c0' }
 const listing = { label: 'Drivers', employee_controlled: true, supervisor_controlled: true }
@@ -14,10 +16,9 @@ const statuses = [
 
 /** The tags, places, departments and statuses of the demo, through the API: those that are there, else new ones. */
 export const ensureNames = async (client: Client, trackers: readonly DemoTracker[]): Promise<void> => {
-  const cities = [...new Set(trackers.map(({ vehicle }) => vehicle.city))]
   const tag_id = await ensureTag(client)
-  await ensurePlaces(client, cities, tag_id)
-  await ensureDepartments(client, cities)
+  await ensurePlaces(client, tag_id)
+  await ensureDepartments(client, new Set(trackers.map(({ vehicle }) => vehicle.team)))
   await ensureStatuses(client, trackers)
 }
 
@@ -26,19 +27,20 @@ const ensureTag = async (client: Client): Promise<number> => {
   return list.find(({ name }) => name === tag.name)?.id ?? (await client.call('tag/create', { tag })).id
 }
 
-/** Where vehicles stop, the depots aside: these are zones. */
-const ensurePlaces = async (client: Client, cities: readonly City[], tag_id: number): Promise<void> => {
+/** Where vehicles stop, their homes aside: these are zones or garages. */
+const ensurePlaces = async (client: Client, tag_id: number): Promise<void> => {
   if ((await client.call('place/list', { limit: 0 })).count > 0) return
-  for (const { name, places } of cities)
-    for (const { name: label, at } of places.slice(1)) {
-      const location = { ...locationOf(at), address: `${label}, ${name}`, radius }
-      await client.call('place/create', { place: { label, location, tags: [tag_id] } })
-    }
+  for (const place of placeNames) {
+    if (homes.has(place)) continue
+    const { name, town, street, lat, lng } = stopOf(place)
+    const location = { lat, lng, address: `${street}, ${town}`, radius }
+    await client.call('place/create', { place: { label: `${name}, ${town}`, location, tags: [tag_id] } })
+  }
 }
 
-const ensureDepartments = async (client: Client, cities: readonly City[]): Promise<void> => {
+const ensureDepartments = async (client: Client, labels: ReadonlySet<string>): Promise<void> => {
   if ((await client.call('department/list')).list.length > 0) return
-  for (const { name: label } of cities) await client.call('department/create', { department: { label } })
+  for (const label of labels) await client.call('department/create', { department: { label } })
 }
 
 /** Each tracker has them, none is told yet. */

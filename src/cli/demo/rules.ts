@@ -1,33 +1,58 @@
 import type { Client, Params } from '#client/client.ts'
-import { type City, locationOf } from '../fleet/city.ts'
+import type { PlaceName } from '../fleet/places.ts'
+import { border, stopOf } from '../fleet/ways.ts'
 import type { DemoTracker } from './trackers.ts'
 
-/** Metres around the depot and around the middle of the town. */
-const yard = 150
-const centre = 1_200
+type NewZone = Params<'zone/create'>['zone']
+
+const circle = (label: string, place: PlaceName, radius: number): NewZone => {
+  const { lat, lng, street, town } = stopOf(place)
+  return { type: 'circle', label, address: `${street}, ${town}`, center: { lat, lng }, radius }
+}
+
+/** Metres around what they are named for; the country by its border. */
+const goals = (): NewZone[] => [
+  circle('Depot', 'depot', 120),
+  circle('School', 'school', 150),
+  circle('Vaduz centre', 'market', 400),
+]
+const country = (): NewZone => ({ type: 'polygon', label: 'Liechtenstein', address: '', points: [...border()] })
 
 /** The zones and rules of the demo, through the API: those that are there, and new ones for the others. */
 export const ensureRules = async (client: Client, trackers: readonly DemoTracker[]): Promise<void> => {
-  const cities = [...new Set(trackers.map(({ vehicle }) => vehicle.city))]
-  const zones = await ensureZones(client, cities)
+  const places = await ensureZones(client, goals())
+  const land = await ensureZones(client, [country()])
   const { list } = await client.call('tracker/rule/list')
   const known = new Set(list.map(({ name }) => name))
-  const ids = trackers.map(({ id }) => id)
-  for (const rule of rules(zones))
-    if (!known.has(rule.name)) await client.call('tracker/rule/create', { ...rule, trackers: ids })
+  // Who goes round and round is no news.
+  const sent = trackers.filter(({ vehicle }) => vehicle.work.kind !== 'line')
+  const wanted = [...movements(places).map(of(sent)), ...others(land).map(of(trackers))]
+  for (const rule of wanted) if (!known.has(rule.name)) await client.call('tracker/rule/create', rule)
 }
 
-const rules = (zone_ids: number[]): Omit<Params<'tracker/rule/create'>, 'trackers'>[] => [
+const of = (trackers: readonly DemoTracker[]) => (rule: NewRule) => ({
+  ...rule,
+  trackers: trackers.map(({ id }) => id),
+})
+
+type NewRule = Omit<Params<'tracker/rule/create'>, 'trackers'>
+
+const titled = { append_zone_title: true, zone_limit_inverted: false, private_rule: false, emergency: false }
+
+const movements = (zone_ids: number[]): NewRule[] => [
   {
-    type: 'inoutzone',
-    name: 'Depots and centres',
-    primary_text: 'has come to',
-    secondary_text: 'has left',
-    zone_ids,
-    extended_params: { append_zone_title: true, zone_limit_inverted: false, private_rule: false, emergency: false },
+    ...{ type: 'inoutzone', name: 'Depot, school and centre', zone_ids, extended_params: titled },
+    ...{ primary_text: 'has come to', secondary_text: 'has left' },
   },
   { type: 'track_change', name: 'Trips', primary_text: 'A trip has ended', secondary_text: 'A trip has begun' },
-  { type: 'speedup', name: 'Faster than 70 km/h', param: 70, primary_text: 'Drives too fast' },
+]
+
+const others = (zone_ids: number[]): NewRule[] => [
+  {
+    ...{ type: 'inoutzone', name: 'Over the border', zone_ids, extended_params: titled },
+    ...{ primary_text: 'is back in', secondary_text: 'has crossed the border of' },
+  },
+  { type: 'speedup', name: 'Faster than 80 km/h', param: 80, primary_text: 'Drives too fast' },
   {
     type: 'offline',
     name: 'Silent for half an hour',
@@ -37,22 +62,10 @@ const rules = (zone_ids: number[]): Omit<Params<'tracker/rule/create'>, 'tracker
   },
 ]
 
-const ensureZones = async (client: Client, cities: readonly City[]): Promise<number[]> => {
+const ensureZones = async (client: Client, zones: readonly NewZone[]): Promise<number[]> => {
   const { list } = await client.call('zone/list')
   const known = new Map(list.map(({ id, label }) => [label, id]))
   const ids: number[] = []
-  for (const zone of cities.flatMap(zonesOf)) {
-    const id = known.get(zone.label)
-    ids.push(id ?? (await client.call('zone/create', { zone })).id)
-  }
+  for (const zone of zones) ids.push(known.get(zone.label) ?? (await client.call('zone/create', { zone })).id)
   return ids
-}
-
-/** The first place is the depot, the first junction the middle of the town. */
-const zonesOf = ({ name, places, junctions }: City) => {
-  const [depot] = places
-  const [middle] = Object.values(junctions)
-  const circle = (what: string, at: typeof middle, radius: number) =>
-    at ? [{ type: 'circle' as const, label: `${name} ${what}`, address: '', center: locationOf(at), radius }] : []
-  return [...circle('depot', depot?.at, yard), ...circle('centre', middle, centre)]
 }

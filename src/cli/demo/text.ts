@@ -1,5 +1,5 @@
 import { clock } from '#formats/clock.ts'
-import { time_zone } from './account.ts'
+import { zone } from '../fleet/plan.ts'
 import type { Demo } from './make.ts'
 
 export interface Shown extends Demo {
@@ -15,6 +15,9 @@ export interface Shown extends Demo {
 
 const day = 86_400_000
 
+/** Vaduz and Schaan, where something moves at any time. */
+const look = 'at=47.1535,9.5135,13'
+
 /** What the demo tells: where, who, and lines to paste. */
 export const demoText = ({ url, session, trackers, link, panel, now, ...shown }: Shown): string => {
   const { web, demo_public, dealer_password } = shown
@@ -23,12 +26,15 @@ export const demoText = ({ url, session, trackers, link, panel, now, ...shown }:
   const ask = (path: string, params: object): string =>
     `"${url}/v2/${path}?${new URLSearchParams({ hash, ...params }).toString().replaceAll('%3A', ':')}"`
   // What follows # is not sent, so it is in no log; the page takes it out of the address.
-  const pages = [`  fleet    ${url}/#session=${hash}`, ...(panel ? [`  panel    ${url}/panel#session=${panel}`] : [])]
-  const local = clock(time_zone)
+  const pages = [
+    `  fleet    ${url}/map?${look}#session=${hash}`,
+    ...(panel ? [`  panel    ${url}/panel#session=${panel}`] : []),
+  ]
+  const local = clock(zone)
   const [from, to] = [now - day, now + day / 24].map((time) => local(time).replace(' ', 'T'))
   const asked = { tracker_id: id, from, to }
   return `
-Odograph demo: ${trackers.length} vehicles drive in Lisbon and Hamburg, days of history are behind them.
+Odograph demo: ${trackers.length} vehicles drive on the streets of Liechtenstein, days of history are behind them.
 ${web ? `\nOpen it, signed in already:\n\n${pages.join('\n')}\n` : ''}
   API      ${url}/v2 (documentation: ${url}/docs)
   user     ${login}, password ${password}

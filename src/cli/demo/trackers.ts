@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '#client/client.ts'
 import { readTime } from '#formats/clock.ts'
-import { time_zone } from './account.ts'
+import { zone } from '../fleet/plan.ts'
 import type { DemoVehicle } from './vehicles.ts'
 
 /** A vehicle that the account sees. */
@@ -26,17 +26,17 @@ export const ensureTrackers = async (
 ): Promise<DemoTracker[]> => {
   const { list } = await client.call('tracker/list')
   const ids = new Map(list.map(({ id, source }) => [source.device_id, id]))
-  const groups = await ensureGroups(client, new Set(vehicles.map(({ city }) => city.name)))
+  const groups = await ensureGroups(client, new Set(vehicles.map(({ team }) => team)))
   const trackers: DemoTracker[] = []
   for (const vehicle of vehicles) {
-    const id = ids.get(vehicle.device_id) ?? (await register(client, vehicle, groups.get(vehicle.city.name) ?? 0, log))
+    const id = ids.get(vehicle.device_id) ?? (await register(client, vehicle, groups.get(vehicle.team) ?? 0, log))
     if (id !== undefined) trackers.push({ id, vehicle })
   }
   const { states } = await client.call('tracker/get_states', { trackers: trackers.map(({ id }) => id) })
   return trackers.map((tracker) => ({ ...tracker, heard: timeOf(states[tracker.id]?.gps?.updated) }))
 }
 
-const timeOf = (told: string | undefined): number | undefined => (told ? readTime(told, time_zone) : undefined)
+const timeOf = (told: string | undefined): number | undefined => (told ? readTime(told, zone) : undefined)
 
 const color = '1565c0'
 

@@ -1,40 +1,112 @@
-import type { City } from '../fleet/city.ts'
-import { hamburg } from '../fleet/hamburg.ts'
-import { lisbon } from '../fleet/lisbon.ts'
-import { parked_every, type Shift, shifts, type Vehicle } from '../fleet/plan.ts'
+import type { PlaceName } from '../fleet/places.ts'
+import { parked_every, type Shift, shifts, type Vehicle, type Work } from '../fleet/plan.ts'
 import type { ProtocolName } from '../speak/languages.ts'
 
 /** A vehicle of the demo and the device in it. */
 export interface DemoVehicle extends Vehicle {
   label: string
+  team: Team
+  kind: Kind
   protocol: ProtocolName
   model: string
   device_id: string
 }
 
-type Row = readonly [label: string, City, Shift, ProtocolName, model: string, device_id: string]
+export type Team = 'Passengers' | 'Deliveries' | 'Technicians'
+export type Kind = 'shuttle' | 'taxi' | 'bus' | 'van' | 'lorry' | 'car'
 
-/** GT06 acknowledges point by point, so its history takes longest: two are enough. */
-const rows: readonly Row[] = [
-  ['Lisbon shuttle', lisbon, shifts.round, 'teltonika', 'fmc130', '350077000000001'],
-  ['Lisbon taxi', lisbon, shifts.night, 'osmand', 'osmand', 'lisbon-taxi'],
-  ['Lisbon van 1', lisbon, shifts.day, 'teltonika', 'fmb920', '350077000000002'],
-  ['Lisbon van 2', lisbon, shifts.day, 'wialon', 'wialon_ips', 'lisbon-van-2'],
-  ['Lisbon van 3', lisbon, shifts.day, 'gt06', 'gt06n', '350077000000003'],
-  ['Lisbon van 4', lisbon, shifts.late, 'osmand', 'osmand', 'lisbon-van-4'],
-  ['Hamburg shuttle', hamburg, shifts.round, 'wialon', 'wialon_ips', 'hamburg-shuttle'],
-  ['Hamburg taxi', hamburg, shifts.night, 'teltonika', 'fmb120', '350077000000004'],
-  ['Hamburg van 1', hamburg, shifts.day, 'gt06', 'jm_vl03', '350077000000005'],
-  ['Hamburg van 2', hamburg, shifts.day, 'teltonika', 'fmc920', '350077000000006'],
-  ['Hamburg van 3', hamburg, shifts.late, 'wialon', 'wialon_ips', 'hamburg-van-3'],
-  ['Hamburg van 4', hamburg, shifts.day, 'osmand', 'osmand', 'hamburg-van-4'],
+/** In and between Vaduz and Schaan. */
+const town: readonly PlaceName[] = [
+  ...(['station', 'square', 'theatre', 'pool', 'school', 'homes', 'town_hall', 'market'] as const),
+  ...(['petrol', 'stadium', 'hospital', 'timber'] as const),
+]
+const north: readonly PlaceName[] = ['bendern', 'eschen', 'nendeln', 'mauren', 'ruggell', 'schellenberg', 'works']
+const hills: readonly PlaceName[] = [
+  'triesenberg',
+  'malbun',
+  'planken',
+  'balzers',
+  'gravel',
+  'triesen',
+  'hospital',
+  'homes',
 ]
 
-const seconds: Record<ProtocolName, number> = { teltonika: 15, osmand: 20, wialon: 20, gt06: 30 }
+const sentTo = (...to: PlaceName[]): Work => ({ kind: 'sent', to })
+const line = (...along: PlaceName[]): Work => ({ kind: 'line', along, pause: 6 })
+
+/** Each morning to school, each afternoon home. */
+const school_run: Work = {
+  kind: 'rounds',
+  rounds: [
+    { after: 1, along: ['triesen', 'hospital', 'market', 'homes', 'school'] },
+    { after: 5.8, along: ['school', 'homes', 'market', 'triesen'] },
+    { after: 9.6, along: ['school', 'homes', 'market', 'hospital', 'triesen'] },
+  ],
+}
+
+/** Over both borders each day. */
+const over_borders: Work = {
+  kind: 'rounds',
+  rounds: [
+    { after: 0.5, along: ['buchs', 'timber'] },
+    { after: 3, along: ['feldkirch', 'bendern'] },
+    { after: 6.5, along: ['gravel', 'works'] },
+    { after: 9.5, along: ['buchs'] },
+  ],
+}
+
+type Row = readonly [
+  ...[label: string, Team, Kind, home: PlaceName, Shift, Work],
+  ...[ProtocolName, model: string, device_id: string],
+]
+
+/** GT06 acknowledges point by point, so its history takes longest: two that drive little are enough. */
+const rows: readonly Row[] = [
+  [
+    ...(['Shuttle 1', 'Passengers', 'shuttle', 'station', shifts.round] as const),
+    line('school', 'town_hall', 'market', 'hospital', 'triesen', 'hospital', 'market', 'petrol', 'square', 'station'),
+    ...(['teltonika', 'fmc130', '350077000000011'] as const),
+  ],
+  [
+    ...(['Shuttle 2', 'Passengers', 'shuttle', 'market', shifts.round] as const),
+    line('hospital', 'stadium', 'homes', 'pool', 'theatre', 'station', 'timber', 'square', 'school', 'market'),
+    ...(['wialon', 'wialon_ips', 'shuttle-2'] as const),
+  ],
+  [
+    ...(['Shuttle 3', 'Passengers', 'shuttle', 'square', shifts.round] as const),
+    line('pool', 'homes', 'town_hall', 'hospital', 'market', 'stadium', 'petrol', 'school', 'station', 'square'),
+    ...(['teltonika', 'fmb920', '350077000000014'] as const),
+  ],
+  ['Taxi, days', 'Passengers', 'taxi', 'market', shifts.early, sentTo(...town), 'wialon', 'wialon_ips', 'taxi-days'],
+  ['School bus', 'Passengers', 'bus', 'workshop', shifts.school, school_run, 'gt06', 'gt06n', '350077000000013'],
+  [
+    ...(['Taxi, nights', 'Passengers', 'taxi', 'station', shifts.night, sentTo(...town, 'triesen')] as const),
+    ...(['teltonika', 'fmb120', '350077000000012'] as const),
+  ],
+  ['Van 1', 'Deliveries', 'van', 'depot', shifts.day, sentTo(...town), 'osmand', 'osmand', 'van-1'],
+  ['Van 2', 'Deliveries', 'van', 'depot', shifts.day, sentTo(...town, 'triesen'), 'wialon', 'wialon_ips', 'van-2'],
+  ['Van 3', 'Deliveries', 'van', 'depot', shifts.day, sentTo(...north), 'teltonika', 'fmc920', '350077000000015'],
+  ['Lorry', 'Deliveries', 'lorry', 'depot', shifts.haulage, over_borders, 'gt06', 'jm_vl03', '350077000000016'],
+  [
+    ...(['Service van', 'Technicians', 'van', 'workshop', shifts.day, sentTo(...town, ...north, ...hills)] as const),
+    ...(['wialon', 'wialon_ips', 'service-van'] as const),
+  ],
+  [
+    ...(['Night patrol', 'Technicians', 'car', 'workshop', shifts.night] as const),
+    sentTo('works', 'timber', 'depot', 'stadium', 'school', 'market', 'petrol', 'pool'),
+    ...(['osmand', 'osmand', 'night-patrol'] as const),
+  ],
+]
+
+const seconds: Record<ProtocolName, number> = { teltonika: 10, osmand: 10, wialon: 15, gt06: 20 }
 
 export const demoVehicles: readonly DemoVehicle[] = rows.map(
-  ([label, city, shift, protocol, model, device_id], seed) => ({
-    ...{ label, protocol, model, device_id },
-    ...{ seed, city, shift, every: seconds[protocol], parked: parked_every },
+  ([label, team, kind, home, shift, work, protocol, model, device_id], seed) => ({
+    ...{ label, team, kind, protocol, model, device_id },
+    ...{ seed, home, shift, work, every: seconds[protocol], parked: parked_every },
   }),
 )
+
+/** Where they stand when nobody drives them. */
+export const homes: ReadonlySet<PlaceName> = new Set(demoVehicles.map(({ home }) => home))

@@ -1,11 +1,11 @@
 import type { Location } from '#geo/distance.ts'
 import { shortest } from '#geo/distance.ts'
 import type { Attributes, Point } from '#track/point.ts'
-import { locationOf } from './city.ts'
+import type { PlaceName } from './places.ts'
 import { beginOf, dayAt, lengthOf, type Trip, tripsOf, type Vehicle } from './plan.ts'
 import { bell, between, type Random, randomFrom } from './random.ts'
-import { roadsOf } from './roads.ts'
 import { type Instant, travel } from './travel.ts'
+import { stopOf, wayBetween } from './ways.ts'
 
 /**
  * What the device of a vehicle reports from `from` on until before `to`, milliseconds since 1970 UTC. The same points for
@@ -48,12 +48,12 @@ function* stagesOf(vehicle: Vehicle, day: number, odometer: number): Generator<S
     const trip = trips[i]
     return trip ? midnight + trip.depart * 1000 : beginOf(vehicle, day + 1)
   }
-  const waiting: Stop = { told: midnight - vehicle.parked * 1000, end: departure(0), place: 0, odometer }
+  const waiting: Stop = { told: midnight - vehicle.parked * 1000, end: departure(0), place: vehicle.home, odometer }
   yield { ...waiting, begin: midnight, points: () => parked(vehicle, waiting, randomFrom(vehicle.seed, day, -1)) }
   for (const [i, trip] of trips.entries()) {
     const stage = { begin: departure(i), end: departure(i + 1), odometer }
     yield { ...stage, points: () => underway(vehicle, trip, stage, randomFrom(vehicle.seed, day, i)) }
-    odometer += roadsOf(vehicle.city)(trip.from, trip.to).length
+    odometer += wayBetween(trip.from, trip.to).length
   }
 }
 
@@ -61,25 +61,23 @@ interface Stop {
   /** When the last report before it was made. */
   told: number
   end: number
-  place: number
+  place: PlaceName
   odometer: number
 }
 
 /** The ignition is off: a report now and then from about the same place. */
 function* parked(vehicle: Vehicle, { told, end, place, odometer }: Stop, random: Random): Generator<Point> {
-  const spot = vehicle.city.places[place]
-  if (!spot) throw new RangeError(`${vehicle.city.name} has no place ${place}`)
-  const here = locationOf(spot.at)
+  const here = stopOf(place)
   for (let time = told + vehicle.parked * 1000; time < end; time += vehicle.parked * 1000) {
     const hours = (time - told) / 3_600_000
     const attributes = { ignition: false, ...measured(odometer, Math.max(12.1, 12.7 - hours * 0.02)) }
-    yield reported(time, moved(here, bell(random) * 3, bell(random) * 3), 0, 0, random, attributes)
+    yield reported(time, seenAt(here, bell(random) * 3, bell(random) * 3), { speed: 0, heading: 0 }, random, attributes)
   }
 }
 
-/** Degrees of a turn that are told at once, not sooner than these seconds after the report before. */
-const turn = 35
-const least_gap = 4
+/** Degrees of a turn that are told at once, so that the line keeps to its street, not sooner than these seconds after the report before. */
+const turn = 15
+const least_gap = 2
 
 /** The way to the next place, and the stop there. */
 function* underway(
@@ -88,7 +86,7 @@ function* underway(
   { begin, end, odometer }: { begin: number; end: number; odometer: number },
   random: Random,
 ): Generator<Point> {
-  const way = roadsOf(vehicle.city)(from, to)
+  const way = wayBetween(from, to)
   const receiver = createReceiver(random)
   let second = 0
   let told = { second: Number.NEGATIVE_INFINITY, heading: 0 }
@@ -99,7 +97,7 @@ function* underway(
     const arrived = instant.driven === way.length
     if (gap >= vehicle.every || turned || arrived) {
       const attributes = { ignition: !arrived, ...measured(odometer + instant.driven, between(random, 13.8, 14.2)) }
-      yield reported(begin + second * 1000, seen, instant.speed, instant.heading, random, attributes)
+      yield reported(begin + second * 1000, seen, instant, random, attributes)
       told = { second, heading: instant.heading }
     }
     second++
@@ -109,21 +107,26 @@ function* underway(
 }
 
 /** Places as satellites give them: wrong by a few metres that change slowly. */
-const createReceiver = (random: Random): ((instant: Instant) => Location) => {
+const createReceiver = (random: Random): ((instant: Instant) => Seen) => {
   let north = 0
   let east = 0
   return (instant) => {
     north = north * 0.9 + bell(random)
     east = east * 0.9 + bell(random)
-    return moved(instant, north, east)
+    return seenAt(instant, north, east)
   }
 }
 
 const metres_per_degree = 111_195
 
-const moved = ({ lat, lng }: Location, north: number, east: number): Location => ({
+interface Seen extends Location {
+  alt: number
+}
+
+const seenAt = ({ lat, lng, alt }: Seen, north: number, east: number): Seen => ({
   lat: lat + north / metres_per_degree,
   lng: lng + east / (metres_per_degree * Math.cos((lat * Math.PI) / 180)),
+  alt,
 })
 
 /** @param metres on the odometer */
@@ -136,16 +139,15 @@ const measured = (metres: number, volts: number): Attributes => ({
 
 const reported = (
   time: number,
-  { lat, lng }: Location,
-  speed: number,
-  heading: number,
+  { lat, lng, alt }: Seen,
+  { speed, heading }: Pick<Instant, 'speed' | 'heading'>,
   random: Random,
   attributes: Attributes,
 ): Point => ({
   time,
   lat,
   lng,
-  alt: 0,
+  alt,
   speed: Math.round(speed),
   heading,
   satellites: Math.round(between(random, 8, 15)),

@@ -1,88 +1,158 @@
-import type { City } from './city.ts'
+import type { PlaceName } from './places.ts'
 import { between, randomFrom } from './random.ts'
-import { roadsOf } from './roads.ts'
+import { secondsOf } from './travel.ts'
+import { wayBetween } from './ways.ts'
 
 /** A vehicle that does not exist. The same one does the same on the same day. */
 export interface Vehicle {
   seed: number
-  city: City
+  /** Where it stands when nobody drives it. */
+  home: PlaceName
   shift: Shift
+  work: Work
   /** Seconds between reports, driving and parked. */
   every: number
   parked: number
 }
 
-/** When somebody works; the vehicle leaves the depot within the first half hour and is back before the end. */
+/** When somebody works; the vehicle leaves home within the first half hour and is back before the end. */
 export interface Shift {
   /** Hours of the local clock, and of work. */
   begin: number
   hours: number
   /** Minutes of a stop. */
   stops: readonly [least: number, most: number]
-  rests_on_sunday?: true
+  /** Days of the week, 0 for Sunday, on which nobody works. */
+  rests?: readonly number[]
 }
 
+export type Work =
+  /** Sent to one of these after the other, as it comes. */
+  | { kind: 'sent'; to: readonly PlaceName[] }
+  /** One after the other in this order, and again; `pause`: minutes of the stop at the last of them. */
+  | { kind: 'line'; along: readonly PlaceName[]; pause: number }
+  /** By a timetable: leaves home so many hours after the shift has begun, for these in this order, and comes home. */
+  | { kind: 'rounds'; rounds: readonly Round[] }
+
+export interface Round {
+  after: number
+  along: readonly PlaceName[]
+}
+
+const sunday = 0
+const weekend = [6, sunday] as const
+
 export const shifts = {
-  day: { begin: 7, hours: 11, stops: [10, 180], rests_on_sunday: true },
-  late: { begin: 13, hours: 10.5, stops: [10, 90] },
-  night: { begin: 20, hours: 10, stops: [10, 60] },
-  /** Around the clock, as a shuttle between hotels. */
-  round: { begin: 0, hours: 24, stops: [8, 25] },
-  /** Around the clock, hardly ever standing: for load. */
+  day: { begin: 7, hours: 11, stops: [8, 90], rests: [sunday] },
+  early: { begin: 6, hours: 12, stops: [2, 20] },
+  late: { begin: 13, hours: 10.5, stops: [8, 60] },
+  night: { begin: 18, hours: 12, stops: [2, 20] },
+  school: { begin: 6, hours: 11, stops: [1, 3], rests: weekend },
+  haulage: { begin: 5, hours: 13, stops: [10, 40], rests: weekend },
+  /** Around the clock, as a bus on its line. */
+  round: { begin: 0, hours: 24, stops: [0.5, 1] },
+  /** The same, for load. */
   dense: { begin: 0, hours: 24, stops: [0, 1] },
 } as const satisfies Record<string, Shift>
+
+/** Of vehicles and their drivers. */
+export const zone = 'Europe/Vaduz'
 
 /** Seconds between reports of a parked vehicle: under the five minutes after which a device counts as offline. */
 export const parked_every = 290
 
-/** From one place of the city to another, by their numbers; `depart` in seconds after the day of the vehicle began. */
+/** From one place to another; `depart` in seconds after the day of the vehicle began. */
 export interface Trip {
   depart: number
-  from: number
-  to: number
+  from: PlaceName
+  to: PlaceName
 }
 
-const depot = 0
-const thursday = 4
-
-/** What the vehicle does on a day, counted since 1970: out of the depot, from stop to stop, and back. */
+/** What the vehicle does on a day, counted since 1970: from home, from stop to stop, and back. */
 export const tripsOf = (vehicle: Vehicle, day: number): Trip[] => {
-  const { seed, city, shift } = vehicle
-  const { hours, stops, rests_on_sunday } = shift
-  if (rests_on_sunday && (day + thursday) % 7 === 0) return []
-  const roads = roadsOf(city)
+  const { seed, shift, work } = vehicle
+  if (shift.rests?.includes(weekdayOf(day))) return []
   const random = randomFrom(seed, day)
-  const trips: Trip[] = []
   // Around the clock there is an hour less where clocks are put forward.
-  const time = Math.min(hours * 3600, (beginOf(vehicle, day + 1) - beginOf(vehicle, day)) / 1000)
-  let from = depot
-  let depart = Math.floor(between(random, 60, hours < 24 ? 1800 : 120))
-  for (;;) {
-    const to = 1 + Math.floor(random() * (city.places.length - 1))
-    // Most stops are short.
-    const stop = (stops[0] + (stops[1] - stops[0]) * random() ** 3) * 60
-    const next = depart + roads(from, to).longest + stop
-    if (next + roads(to, depot).longest > time) break
+  const end = Math.min(shift.hours * 3600, (beginOf(vehicle, day + 1) - beginOf(vehicle, day)) / 1000)
+  // Most stops are short.
+  const stop = (): number => (shift.stops[0] + (shift.stops[1] - shift.stops[0]) * random() ** 3) * 60
+  if (work.kind === 'rounds') return rounds(vehicle.home, work.rounds, { end, random, stop })
+  const depart = Math.floor(between(random, 60, shift.hours < 24 ? 1800 : 120))
+  if (work.kind === 'sent') return roaming(vehicle.home, atRandom(work.to, random), { depart, end, stop })
+  const last = work.along.at(-1)
+  const atEnd = (to: PlaceName): number => (to === last ? work.pause * 60 : stop())
+  return roaming(vehicle.home, inTurn(work.along), { depart, end, stop: atEnd })
+}
+
+const thursday = 4
+const weekdayOf = (day: number): number => (day + thursday) % 7
+
+function* inTurn(along: readonly PlaceName[]): Generator<PlaceName> {
+  for (;;) yield* along
+}
+
+function* atRandom(places: readonly PlaceName[], random: () => number): Generator<PlaceName> {
+  for (;;) yield places[Math.floor(random() * places.length)] as PlaceName
+}
+
+/** As long as there is time to come home. */
+const roaming = (
+  home: PlaceName,
+  goals: Iterable<PlaceName>,
+  { depart: first, end, stop }: { depart: number; end: number; stop(at: PlaceName): number },
+): Trip[] => {
+  const trips: Trip[] = []
+  let from = home
+  let depart = first
+  for (const to of goals) {
     if (to === from) continue
+    const next = depart + secondsOf(wayBetween(from, to)) + stop(to)
+    if (next + (to === home ? 0 : secondsOf(wayBetween(to, home))) > end) break
     trips.push({ depart, from, to })
     depart = Math.ceil(next)
     from = to
   }
-  return from === depot ? trips : [...trips, { depart, from, to: depot }]
+  return from === home ? trips : [...trips, { depart, from, to: home }]
+}
+
+/** Some minutes late at most; one that the vehicle has not come back for begins when it has, and one that would end too late does not. */
+const rounds = (
+  home: PlaceName,
+  timetable: readonly Round[],
+  { end, random, stop }: { end: number; random(): number; stop(): number },
+): Trip[] => {
+  const trips: Trip[] = []
+  let ready = 0
+  for (const { after, along } of timetable) {
+    const round: Trip[] = []
+    let depart = Math.ceil(Math.max(ready, after * 3600 + between(random, 0, 240)))
+    let from = home
+    for (const to of [...along, home]) {
+      if (to === from) continue
+      round.push({ depart, from, to })
+      depart = Math.ceil(depart + secondsOf(wayBetween(from, to)) + stop())
+      from = to
+    }
+    if (depart > end) break
+    trips.push(...round)
+    ready = depart
+  }
+  return trips
 }
 
 /** Metres of a day. */
 export const lengthOf = (vehicle: Vehicle, day: number): number =>
-  tripsOf(vehicle, day).reduce((sum, { from, to }) => sum + roadsOf(vehicle.city)(from, to).length, 0)
+  tripsOf(vehicle, day).reduce((sum, { from, to }) => sum + wayBetween(from, to).length, 0)
 
 const day_length = 86_400_000
 
 /** When the day of the vehicle begins: milliseconds since 1970 UTC. */
-export const beginOf = ({ city, shift }: Vehicle, day: number): number =>
+export const beginOf = ({ shift }: Vehicle, day: number): number =>
   Temporal.Instant.fromEpochMilliseconds(day * day_length)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
-    .toZonedDateTime({ timeZone: city.zone, plainTime: { hour: shift.begin } }).epochMilliseconds
+    .toZonedDateTime({ timeZone: zone, plainTime: { hour: shift.begin } }).epochMilliseconds
 
 /** The day of the vehicle that a moment lies in. */
 export const dayAt = (vehicle: Vehicle, time: number): number => {

@@ -15,5 +15,3 @@ export const between = (random: Random, least: number, most: number): number => 
 
 /** About normal around 0 with the deviation 1; never beyond 3.5. */
 export const bell = (random: Random): number => (random() + random() + random() + random() - 2) * 1.73
-
-export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T

@@ -1,9 +1,11 @@
 import { bearing, type Location, shortest } from '#geo/distance.ts'
 import { bell, between, type Random } from './random.ts'
-import { longest_red, type Station, slowest, type Way } from './roads.ts'
+import type { Station, Way } from './ways.ts'
 
 /** A vehicle at one second of its way. */
 export interface Instant extends Location {
+  /** Metres above the sea. */
+  alt: number
   /** km/h. */
   speed: number
   heading: number
@@ -11,13 +13,71 @@ export interface Instant extends Location {
   driven: number
 }
 
-/** m/s²: how a loaded van pulls away and brakes. */
+/** m/s²: how a loaded van pulls away, brakes, and is held in a bend. */
 const pull = 1.4
 const brake = 1.8
-/** Of the lights, those that are red. */
-const red = 0.35
-/** Metres that a driver looks ahead. */
+const hold = 2.2
+/** Metres that a driver looks ahead, and those before and behind a corner from which its bend is judged. */
 const sight = 300
+const bend = 20
+/** m/s at which a more important street is come to. */
+const give_way = 2.5
+/** The slowest and the fastest share of the limit that anybody drives at. */
+const [slowest, fastest] = [0.82, 1.04]
+/** Seconds that are waited on a way, at most. */
+const patience = 25
+
+/** What is left to chance. */
+interface Driver {
+  /** The share of the limit that is driven at; asked each second. */
+  hurry(): number
+  /** Seconds of waiting at a place where others go first. */
+  wait(at: keyof typeof waits): number
+}
+
+/** How often others are there, and how many seconds they take. */
+const waits = {
+  lights: { often: 0.35, least: 5, most: 25 },
+  crossing: { often: 0.04, least: 3, most: 8 },
+  junction: { often: 0.4, least: 2, most: 6 },
+} as const
+
+const driverBy = (random: Random): Driver => {
+  let hurry = between(random, 0.88, 1)
+  let left = patience
+  return {
+    hurry() {
+      hurry = Math.min(fastest, Math.max(slowest, hurry + bell(random) * 0.01))
+      return hurry
+    },
+    wait(at) {
+      const { often, least, most } = waits[at]
+      const seconds = random() < often ? Math.min(left, Math.ceil(between(random, least, most))) : 0
+      left -= seconds
+      return seconds
+    },
+  }
+}
+
+/** The way, second by second, from standing to standing: limits, bends, junctions, red lights, and a driver in some hurry. */
+export const travel = (way: Way, random: Random): Generator<Instant> => travelBy(way, driverBy(random))
+
+const known = new WeakMap<Way, number>()
+
+/** Seconds that nobody takes longer than: always the slowest, and stopped as often as patience lets. */
+export const secondsOf = (way: Way): number => {
+  const found = known.get(way)
+  if (found !== undefined) return found
+  let left = patience
+  const wait = (at: keyof typeof waits): number => {
+    const seconds = Math.min(left, waits[at].least)
+    left -= seconds
+    return seconds
+  }
+  const seconds = travelBy(way, { hurry: () => slowest, wait }).reduce((sum) => sum + 1, 0) + left
+  known.set(way, seconds)
+  return seconds
+}
 
 /** What a driver must be as slow as (m/s) at a place of the way, and for how many seconds must wait there. */
 interface Bound {
@@ -26,24 +86,19 @@ interface Bound {
   wait: number
 }
 
-/** The way, second by second, from standing to standing: limits, corners, red lights, and a driver in some hurry. */
-export function* travel({ stations, length }: Way, random: Random): Generator<Instant> {
-  const bounds = boundsOf(stations, length, random)
-  let hurry = between(random, 0.85, 1)
-  let leg = 0
-  let driven = 0
-  let speed = 0
-  let wait = 0
+function* travelBy({ stations, length }: Way, driver: Driver): Generator<Instant> {
+  const bounds = boundsOf(stations, length, driver)
+  let [leg, driven, speed, wait, passed] = [0, 0, 0, 0, 0]
   yield instant(stations, leg, driven, speed)
   while (driven < length || wait > 0) {
-    hurry = Math.min(1.05, Math.max(slowest, hurry + bell(random) * 0.01))
-    const [next] = bounds
+    const hurry = driver.hurry()
+    const next = bounds[passed]
     if (wait > 0) wait--
     else {
-      speed = Math.min(speed + pull, (limitAt(stations, leg) / 3.6) * hurry, allowed(bounds, driven))
+      speed = Math.min(speed + pull, ((stations[leg]?.limit ?? 0) / 3.6) * hurry, allowed(bounds, passed, driven))
       driven = Math.min(driven + speed, next?.at ?? length)
       if (driven === next?.at) {
-        bounds.shift()
+        passed++
         speed = Math.min(speed, next.speed)
         wait = next.wait
       }
@@ -53,26 +108,49 @@ export function* travel({ stations, length }: Way, random: Random): Generator<In
   }
 }
 
-const boundsOf = (stations: readonly Station[], length: number, random: Random): Bound[] => {
-  const inner = stations.slice(1, -1).map((station, i) => {
-    const turn = turnAt(stations[i] as Station, station, stations[i + 2] as Station)
-    const isRed = station.lights && random() < red
-    const wait = isRed ? Math.ceil(between(random, 5, longest_red)) : 0
-    return { at: station.at, speed: isRed ? 0 : Math.min(cornerSpeed(turn), station.limit / 3.6), wait }
-  })
-  return [...inner, { at: length, speed: 0, wait: 0 }]
+/** Only where one has to be slower than one may have been: a second ends at each. */
+const boundsOf = (stations: readonly Station[], length: number, driver: Driver): Bound[] => {
+  const bounds: Bound[] = []
+  for (let i = 1; i < stations.length - 1; i++) {
+    const [before, here] = [stations[i - 1], stations[i]] as [Station, Station]
+    const isJoining = here.rank < before.rank
+    const wait = here.mark ? driver.wait(here.mark) : isJoining ? driver.wait('junction') : 0
+    const bent = bendSpeed(stations, i)
+    const speed = wait > 0 ? 0 : Math.min(bent, here.limit / 3.6, isJoining ? give_way : Number.POSITIVE_INFINITY)
+    if (speed < Math.max(before.limit, here.limit) / 3.6) bounds.push({ at: here.at, speed, wait })
+  }
+  return [...bounds, { at: length, speed: 0, wait: 0 }]
 }
 
-const turnAt = (before: Location, here: Location, after: Location): number =>
-  Math.abs(shortest(bearing(here, after) - bearing(before, here)))
+/** m/s at which the vehicle is held in the bend around a corner. */
+const bendSpeed = (stations: readonly Station[], i: number): number => {
+  const here = stations[i] as Station
+  const [behind, ahead] = [placeAt(stations, i, -bend), placeAt(stations, i, bend)]
+  const turn = (Math.abs(shortest(bearing(here, ahead) - bearing(behind, here))) * Math.PI) / 180
+  return Math.max(2, Math.sqrt((hold * bend) / Math.max(turn, 0.01)))
+}
 
-/** m/s: a bend of 20° needs no brake, a right angle is taken at 20 km/h. */
-const cornerSpeed = (turn: number): number => Math.max(12, 76 - 0.8 * turn + (turn < 20 ? 60 : 0)) / 3.6
+/** So many metres before or behind a station, or where the way ends. */
+const placeAt = (stations: readonly Station[], from: number, metres: number): Location => {
+  const at = (stations[from] as Station).at + metres
+  const step = Math.sign(metres)
+  let i = from
+  while (stations[i + step] && ((stations[i + step] as Station).at - at) * step < 0) i += step
+  const [near, far] = [stations[i] as Station, stations[i + step]]
+  return far ? partWay(near, far, (at - near.at) / (far.at - near.at)) : near
+}
+
+const partWay = (from: Station, to: Station, part: number): Location & { alt: number } => ({
+  lat: from.lat + (to.lat - from.lat) * part,
+  lng: from.lng + (to.lng - from.lng) * part,
+  alt: Math.round(from.alt + (to.alt - from.alt) * part),
+})
 
 /** m/s from which every bound ahead can still be met. A little more than nothing, so that each is reached. */
-const allowed = (bounds: readonly Bound[], driven: number): number => {
+const allowed = (bounds: readonly Bound[], passed: number, driven: number): number => {
   let speed = Number.POSITIVE_INFINITY
-  for (const bound of bounds) {
+  for (let i = passed; i < bounds.length; i++) {
+    const bound = bounds[i] as Bound
     const ahead = bound.at - driven
     if (ahead > sight) break
     // Half of what the brakes take in a second is off, for the speed is kept for a second.
@@ -81,15 +159,10 @@ const allowed = (bounds: readonly Bound[], driven: number): number => {
   return Math.max(0.5, speed)
 }
 
-const limitAt = (stations: readonly Station[], leg: number): number => stations[leg]?.limit ?? 0
-
 const instant = (stations: readonly Station[], leg: number, driven: number, speed: number): Instant => {
-  const from = stations[leg] as Station
-  const to = stations[leg + 1] as Station
-  const part = (driven - from.at) / (to.at - from.at)
+  const [from, to] = [stations[leg], stations[leg + 1]] as [Station, Station]
   return {
-    lat: from.lat + (to.lat - from.lat) * part,
-    lng: from.lng + (to.lng - from.lng) * part,
+    ...partWay(from, to, (driven - from.at) / (to.at - from.at)),
     speed: speed * 3.6,
     heading: Math.round(bearing(from, to)) % 360,
     driven,

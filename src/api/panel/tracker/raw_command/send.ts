@@ -19,7 +19,7 @@ export default command('panel/tracker/raw_command/send', {
   }),
   result: Type.Object({ id: Described(LongId, 'Id of the command that was sent.'), tracker_id: Id }),
   errors: ['not_found', 'already_corrupted', 'not_supported_by_device', 'over_quota'],
-  example: { params: { device_id: '350077000000001' } },
+  example: { params: { device_id: '350077000000011' } },
 
   async handler({ device_id, ...words }, context) {
     const { db, caller, fail } = context

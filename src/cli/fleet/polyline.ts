@@ -1,0 +1,44 @@
+import type { Location } from '#geo/distance.ts'
+
+/** Lines in few letters: differences of millionths of a degree, five bits a letter, as Google's polylines are. */
+
+const scale = 1e6
+
+export const writeLine = (line: readonly Location[]): string => {
+  let [lat, lng] = [0, 0]
+  return line
+    .map((place) => {
+      const [north, east] = [Math.round(place.lat * scale), Math.round(place.lng * scale)]
+      const written = writeNumber(north - lat) + writeNumber(east - lng)
+      ;[lat, lng] = [north, east]
+      return written
+    })
+    .join('')
+}
+
+/** The sign is the lowest bit. */
+const writeNumber = (number: number): string => {
+  let rest = number < 0 ? ~(number << 1) : number << 1
+  let text = ''
+  for (; rest >= 32; rest >>= 5) text += String.fromCharCode(63 + (32 | (rest & 31)))
+  return text + String.fromCharCode(63 + rest)
+}
+
+export const readLine = (text: string): Location[] => {
+  const numbers: number[] = []
+  let [number, shift] = [0, 0]
+  for (let i = 0; i < text.length; i++) {
+    const bits = text.charCodeAt(i) - 63
+    number |= (bits & 31) << shift
+    shift += 5
+    if (bits >= 32) continue
+    numbers.push(number & 1 ? ~(number >> 1) : number >> 1)
+    ;[number, shift] = [0, 0]
+  }
+  let [lat, lng] = [0, 0]
+  return Array.from({ length: numbers.length / 2 }, (_, i) => {
+    lat += numbers[2 * i] ?? 0
+    lng += numbers[2 * i + 1] ?? 0
+    return { lat: lat / scale, lng: lng / scale }
+  })
+}

@@ -1,0 +1,51 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** As root of a network of its own, in which there is only this machine; then as whoever we are, for PostgreSQL runs as no root. */
+const isRoot = process.getuid?.() === 0
+const apart = [
+  ...[isRoot ? '-n' : '-rn', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'],
+  ...(isRoot ? [] : ['unshare', '--user', `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`]),
+]
+
+const canBeApart = (): boolean => {
+  try {
+    execFileSync('unshare', [...apart, 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('the demo runs on its streets where nothing else can be reached', { timeout: 300_000 }, async ({ skip }) => {
+  skip(!canBeApart(), 'a network of its own cannot be made here: unshare or ip is missing, or may not')
+  const folder = await mkdtemp(join(tmpdir(), 'odograph-offline-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const program = fileURLToPath(new URL('./offline.ts', import.meta.url))
+  const ports = ['HTTP', 'OSMAND', 'TELTONIKA', 'GT06', 'WIALON', 'DETECT'].map((name) => [
+    `ODOGRAPH_${name}_PORT`,
+    '0',
+  ])
+  const { stdout, stderr } = await promisify(execFile)('unshare', [...apart, process.execPath, program], {
+    env: {
+      PATH: process.env.PATH,
+      ODOGRAPH_DATA_DIR: join(folder, 'data'),
+      ODOGRAPH_PROTOCOLS: 'osmand,teltonika,gt06,wialon',
+      ...Object.fromEntries(ports),
+    },
+  })
+  expect(stderr).toBe('Sending the history of 12 vehicles …\n')
+  const shown = JSON.parse(stdout)
+  expect(shown).toMatchObject({
+    trackers: 12,
+    tile: { status: 200 },
+    others: expect.stringContaining('ENETUNREACH'),
+    code: 0,
+  })
+  expect(shown.tile.bytes).toBeGreaterThan(1_000)
+})
