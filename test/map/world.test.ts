@@ -44,7 +44,7 @@ const namesAround = async (z: number, lat: number, lng: number, key: string): Pr
 
 test('it is small, and goes as deep as a region', () => {
   expect(world).toMatchObject({ kind: 'vector', min_zoom: 0, max_zoom: 7, encoding: 'gzip' })
-  expect(world.layers).toEqual(['earth', 'boundaries', 'water', 'places'])
+  expect(world.layers).toEqual(['sea', 'earth', 'boundaries', 'water', 'places'])
   expect(world.attribution).toContain('GeoNames')
 })
 
@@ -72,7 +72,7 @@ test('capitals are marked', async () => {
   })
 })
 
-test('land is land on both sides of the date line, and sea is nothing', async () => {
+test('land is land on both sides of the date line, and below all is the sea', async () => {
   for (const [lat, lng] of [
     [67, 179.5],
     [67, -179.5],
@@ -82,6 +82,16 @@ test('land is land on both sides of the date line, and sea is nothing', async ()
     expect((await around(7, lat, lng, 'earth')).length).toBeGreaterThan(0)
   expect(await around(7, 30, -45, 'earth')).toEqual([])
   expect(await around(7, 75, -170, 'earth')).toEqual([])
+  const all = [[-64, -64, 4160, -64, 4160, 4160, -64, 4160, -64, -64]]
+  for (const [level, lat, lng] of [
+    [0, 0, 0],
+    [7, 30, -45],
+    [7, 50, 10],
+  ] as const) {
+    const [sea, ...others] = await around(level, lat, lng, 'sea')
+    expect(others).toEqual([])
+    expect(sea?.geometry.map((ring) => ring.flatMap(({ x, y }) => [x, y]))).toEqual(all)
+  }
 })
 
 test('borders that are disputed say so, others do not', async () => {

@@ -17,9 +17,11 @@ import { unwrapped } from './unwrapped.ts'
 /** The levels that the world is cut into: at the deepest a tile is 300 km wide at the equator. */
 export const levels = [0, 7] as const
 const extent = 4096
+/** How far shapes reach over the edge of their tile. */
+const buffer = 64
 const atlas = new URL(import.meta.resolve('world-atlas/countries-10m.json'))
 
-/** Every tile of the world that has land, a border or a name: the schema of Protomaps, as far as there is something to tell. */
+/** Every tile of the world: the schema of Protomaps, as far as there is something to tell, and the sea below it. */
 export function* cutWorld(): Generator<Cut> {
   const { cities, people } = readCities()
   const topology = JSON.parse(readFileSync(fileURLToPath(atlas), 'utf8')) as Topology<Objects>
@@ -64,15 +66,26 @@ const borderFeature = ({ line, disputed }: ReturnType<typeof bordersOf>[number])
 const index = (features: Feature[]): GeoJsonVt =>
   new GeoJsonVt(
     { type: 'FeatureCollection', features },
-    { maxZoom: levels[1], indexMaxZoom: 0, extent, buffer: 64, tolerance: 3 },
+    { maxZoom: levels[1], indexMaxZoom: 0, extent, buffer, tolerance: 3 },
   )
+
+/** The sea is what is under the land, all of a tile: pages need not take for sea what has not come yet. */
+const [low, high] = [-buffer, extent + buffer]
+const around = [
+  [low, low],
+  [high, low],
+  [high, high],
+  [low, high],
+  [low, low],
+] as const
+const sea = { features: [{ type: 3, tags: {}, geometry: [around] }] }
 
 type Tile = [z: number, x: number, y: number]
 
 /** Depth first, each tile forgotten once it and those below are cut: so the world is never there at all levels at once. */
 function* cut(tile: Tile, shapes: Record<string, GeoJsonVt>, places: ReadonlyMap<number, Place[]>): Generator<Cut> {
   const [z, x, y] = tile
-  const layers: Record<string, { features: readonly unknown[] }> = {}
+  const layers: Record<string, { features: readonly unknown[] }> = { sea }
   for (const [name, shape] of Object.entries(shapes)) {
     const found = shape.getTile(z, x, y)
     if (found && found.features.length > 0) layers[name] = found
@@ -82,7 +95,7 @@ function* cut(tile: Tile, shapes: Record<string, GeoJsonVt>, places: ReadonlyMap
     const features = here.filter(({ layer }) => layer === name).map((place) => pointOf(place, tile))
     if (features.length > 0) layers[name] = { features }
   }
-  if (Object.keys(layers).length > 0) yield { z, x, y, bytes: fromGeojsonVt(layers as never, { version: 2, extent }) }
+  yield { z, x, y, bytes: fromGeojsonVt(layers as never, { version: 2, extent }) }
   if (z < levels[1])
     for (const [dx, dy] of [
       [0, 0],

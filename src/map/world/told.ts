@@ -2,5 +2,5 @@
 export const told = {
   name: 'World',
   attribution: 'Natural Earth · <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>',
-  vector_layers: ['earth', 'boundaries', 'water', 'places'].map((id) => ({ id, fields: {} })),
+  vector_layers: ['sea', 'earth', 'boundaries', 'water', 'places'].map((id) => ({ id, fields: {} })),
 }
