@@ -92,7 +92,7 @@ test.skipIf(!program)(
     state.idle = 0; 0`)
     await browser.value(`made.show({ theme: 'dark', language: 'ru' }); 0`)
     await expect.poll(() => browser.value('state.idle'), patient).toBeGreaterThan(0)
-    expect(await browser.value(`map.getPaintProperty('base:sea', 'background-color')`)).toBe('#131c25')
+    expect(await browser.value(`map.getPaintProperty('base:ground', 'background-color')`)).toBe('#222930')
     expect(JSON.parse(await browser.value(names('ru')))).toEqual(expect.arrayContaining(['Германия', 'Польша']))
     const layers: string[] = JSON.parse(await browser.value('JSON.stringify(map.getLayersOrder())'))
     expect(layers.indexOf('zones')).toBe(layers.indexOf('base:below-names') - 1)
@@ -101,7 +101,7 @@ test.skipIf(!program)(
     await browser.value(`state.idle = 0; made.show({ sources: [] }); 0`)
     await expect.poll(() => browser.value('state.idle'), patient).toBeGreaterThan(0)
     expect(JSON.parse(await browser.value('JSON.stringify(map.getLayersOrder())'))).toEqual([
-      'base:sea',
+      'base:ground',
       'zones',
       'base:below-names',
       'cars',

@@ -1,140 +1,113 @@
-import { DARK, type Flavor, LIGHT } from '@protomaps/basemaps'
 import type { Theme } from './source.ts'
+import type { Kind } from './vocabulary.ts'
 
 /** The colours of the map: pale by day and dim by night, for what stands on it is what people look at. */
+export interface Colours {
+  /** Of what nothing is known yet; land where tiles tell of water only. */
+  ground: string
+  water: string
+  building: string
+  rim: string
+  kinds: Readonly<Record<Kind, string>>
+  runway: string
+  road: string
+  trunk: string
+  motorway: string
+  tunnel: string
+  casing: string
+  motorway_casing: string
+  path: string
+  rail: string
+  border: string
+  /** Of names: what is behind their letters, and letters of each sort. */
+  halo: string
+  water_name: string
+  country: string
+  region: string
+  town: string
+  quarter: string
+  road_name: string
+  number: string
+}
 
-const light: Flavor = {
-  ...LIGHT,
-  background: '#c3d9e6',
+const light: Colours = {
+  ground: '#f4f2ee',
   water: '#c3d9e6',
-  earth: '#f4f2ee',
-  park_a: '#e1ebdb',
-  park_b: '#cfe2c8',
-  wood_a: '#e0eadb',
-  wood_b: '#cfe2c8',
-  scrub_a: '#e6ecdf',
-  scrub_b: '#dae6d1',
-  hospital: '#f2e6e4',
-  industrial: '#e9e9ec',
-  school: '#efeae0',
-  aerodrome: '#e6e8ed',
-  runway: '#d7dae1',
-  buildings: '#dedbd5',
-  other: '#e8e6e2',
-  minor_service: '#ffffff',
-  minor_a: '#ffffff',
-  minor_casing: '#dcdad5',
-  major: '#ffffff',
-  major_casing_early: '#d6d3cd',
-  major_casing_late: '#d6d3cd',
-  highway: '#fbe9bd',
-  highway_casing_early: '#e3c98b',
-  highway_casing_late: '#e3c98b',
-  link: '#fbe9bd',
-  link_casing: '#e3c98b',
-  bridges_highway: '#fbe9bd',
-  bridges_highway_casing: '#d9bc78',
-  bridges_major: '#ffffff',
-  boundaries: '#98a1aa',
-  ocean_label: '#5d7f96',
-  country_label: '#5f6973',
-  state_label: '#7b848d',
-  city_label: '#39424b',
-  city_label_halo: '#f4f2ee',
-  state_label_halo: '#f4f2ee',
-  subplace_label: '#6b747d',
-  subplace_label_halo: '#f4f2ee',
-  roads_label_major: '#6a665f',
-  roads_label_minor: '#77736c',
-  address_label: '#857f77',
-  landcover: {
-    grassland: '#e6eedd',
-    barren: '#f3eddd',
-    urban_area: '#eae8e5',
-    farmland: '#edf0e2',
-    glacier: '#ffffff',
-    scrub: '#ebeedd',
-    forest: '#dbe8d6',
+  building: '#e3e0da',
+  rim: '#d3cfc7',
+  kinds: {
+    forest: '#d6e5cf',
+    grass: '#e4ecdb',
+    park: '#d5e6cc',
+    farm: '#f0f0e4',
+    scrub: '#e4ebda',
+    ice: '#fcfdfd',
+    sand: '#f1ebda',
+    town: '#efece7',
+    industry: '#e9e9ec',
+    school: '#efeae0',
+    hospital: '#f2e6e4',
+    sports: '#dce9d6',
+    airfield: '#e6e8ed',
   },
+  runway: '#d3d7de',
+  road: '#ffffff',
+  trunk: '#fdf1d5',
+  motorway: '#fbe3ad',
+  tunnel: '#ebe8e3',
+  casing: '#d3cfc8',
+  motorway_casing: '#dcbf7b',
+  path: '#c9beb0',
+  rail: '#bdb9b4',
+  border: '#98a1aa',
+  halo: '#f7f6f3',
+  water_name: '#4f7189',
+  country: '#5f6973',
+  region: '#7b848d',
+  town: '#39424b',
+  quarter: '#6b747d',
+  road_name: '#67625b',
+  number: '#7d776f',
 }
 
-const dark: Flavor = {
-  ...DARK,
-  background: '#131c25',
+const dark: Colours = {
+  ground: '#222930',
   water: '#131c25',
-  earth: '#222930',
-  park_a: '#232f2d',
-  park_b: '#24332e',
-  wood_a: '#232f2d',
-  wood_b: '#24332e',
-  scrub_a: '#262f2f',
-  scrub_b: '#283230',
-  hospital: '#2d2a30',
-  industrial: '#262c34',
-  school: '#2a2b2d',
-  beach: '#2e2f2d',
-  sand: '#2c2e2d',
-  zoo: '#26302e',
-  pedestrian: '#272d33',
-  aerodrome: '#272d36',
-  runway: '#353c46',
-  buildings: '#2e363f',
-  glacier: '#2d353e',
-  other: '#2f363e',
-  minor_service: '#38414a',
-  minor_service_casing: '#222930',
-  minor_a: '#414a55',
-  minor_b: '#414a55',
-  minor_casing: '#1c2228',
-  major: '#4f5a66',
-  major_casing_early: '#1c2228',
-  major_casing_late: '#1c2228',
-  highway: '#6b6652',
-  highway_casing_early: '#1c2228',
-  highway_casing_late: '#1c2228',
-  link: '#5a5748',
-  link_casing: '#1c2228',
-  bridges_highway: '#6b6652',
-  bridges_major: '#4f5a66',
-  bridges_minor: '#414a55',
-  bridges_link: '#5a5748',
-  bridges_other: '#2f363e',
-  bridges_highway_casing: '#171c21',
-  bridges_major_casing: '#171c21',
-  bridges_minor_casing: '#171c21',
-  bridges_link_casing: '#171c21',
-  bridges_other_casing: '#171c21',
-  tunnel_highway: '#3a3a36',
-  tunnel_major: '#30373f',
-  tunnel_minor: '#2b3239',
-  tunnel_link: '#35353a',
-  tunnel_other: '#2a3037',
-  railway: '#56606a',
-  pier: '#222930',
-  boundaries: '#66727f',
-  ocean_label: '#58748a',
-  country_label: '#98a4b0',
-  state_label: '#7f8b97',
-  state_label_halo: '#1b2127',
-  city_label: '#c3ccd5',
-  city_label_halo: '#1b2127',
-  subplace_label: '#8c98a4',
-  subplace_label_halo: '#1b2127',
-  roads_label_major: '#aab4be',
-  roads_label_major_halo: '#1b2127',
-  roads_label_minor: '#929da8',
-  roads_label_minor_halo: '#1b2127',
-  address_label: '#87929d',
-  address_label_halo: '#1b2127',
-  landcover: {
-    grassland: '#242d2c',
-    barren: '#2a2c2b',
-    urban_area: '#282e35',
-    farmland: '#262e2c',
-    glacier: '#303943',
-    scrub: '#282e2c',
-    forest: '#222f2c',
+  building: '#2b333b',
+  rim: '#353e47',
+  kinds: {
+    forest: '#23322d',
+    grass: '#26302e',
+    park: '#24342e',
+    farm: '#262d2d',
+    scrub: '#282f2f',
+    ice: '#303943',
+    sand: '#2c2e2d',
+    town: '#262d34',
+    industry: '#262c34',
+    school: '#2a2b2d',
+    hospital: '#2d2a30',
+    sports: '#25342f',
+    airfield: '#272d36',
   },
+  runway: '#353c46',
+  road: '#414a55',
+  trunk: '#565548',
+  motorway: '#6b6652',
+  tunnel: '#2d343c',
+  casing: '#1a2026',
+  motorway_casing: '#1a2026',
+  path: '#46505b',
+  rail: '#4a545f',
+  border: '#66727f',
+  halo: '#1b2127',
+  water_name: '#6d8ba2',
+  country: '#98a4b0',
+  region: '#7f8b97',
+  town: '#c3ccd5',
+  quarter: '#8c98a4',
+  road_name: '#a2adb8',
+  number: '#87929d',
 }
 
-export const colours: Readonly<Record<Theme, Flavor>> = { light, dark }
+export const colours: Readonly<Record<Theme, Colours>> = { light, dark }

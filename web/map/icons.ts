@@ -16,10 +16,10 @@ const spot =
   (radius: number): Draw =>
   (context, { width, height }, theme) => {
     disc(context, width / 2, height / 2, radius)
-    context.fillStyle = colours[theme].earth
+    context.fillStyle = colours[theme].ground
     context.fill()
     context.lineWidth = 1.2
-    context.strokeStyle = colours[theme].city_label
+    context.strokeStyle = colours[theme].town
     context.stroke()
   }
 
@@ -31,7 +31,7 @@ const signs: Readonly<Record<string, { width: (letters: number) => number; heigh
     draw: (context, size, theme) => {
       spot(4)(context, size, theme)
       disc(context, size.width / 2, size.height / 2, 1.6)
-      context.fillStyle = colours[theme].city_label
+      context.fillStyle = colours[theme].town
       context.fill()
     },
   },
@@ -40,7 +40,7 @@ const signs: Readonly<Record<string, { width: (letters: number) => number; heigh
     height: 8,
     draw: (context, { width, height }, theme) => {
       disc(context, width / 2, height / 2, 2.5)
-      context.fillStyle = colours[theme].subplace_label
+      context.fillStyle = colours[theme].quarter
       context.fill()
     },
   },
@@ -49,7 +49,7 @@ const signs: Readonly<Record<string, { width: (letters: number) => number; heigh
     width: () => 10,
     height: 12,
     draw: (context, { width, height }, theme) => {
-      context.strokeStyle = colours[theme].roads_label_minor
+      context.strokeStyle = colours[theme].road_name
       context.lineWidth = 1.2
       context.lineCap = context.lineJoin = 'round'
       context.beginPath()
@@ -67,10 +67,10 @@ const signs: Readonly<Record<string, { width: (letters: number) => number; heigh
     draw: (context, { width, height }, theme) => {
       context.beginPath()
       context.roundRect(0.5, 0.5, width - 1, height - 1, 3)
-      context.fillStyle = colours[theme].earth
+      context.fillStyle = colours[theme].ground
       context.fill()
       context.lineWidth = 1
-      context.strokeStyle = colours[theme].boundaries
+      context.strokeStyle = colours[theme].border
       context.stroke()
     },
   },

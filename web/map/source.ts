@@ -3,10 +3,14 @@ import type { Result } from '#client/client.ts'
 /** What a map is drawn from, as the platform tells it. */
 export type MapSource = Result<'map/source/list'>['list'][number]
 
-/** Those of one map, from below upwards: of `wanted`, or of the one that is always there, or of the first. */
+/**
+ * Those of one map, from below upwards: of `wanted`, or of the one that is always there, or of the first. Over pictures from
+ * above stand our names.
+ */
 export const sourcesOf = (list: readonly MapSource[], wanted: string = 'osm'): MapSource[] => {
   const map = list.some((one) => one.map === wanted) ? wanted : list[0]?.map
-  return list.filter((one) => one.map === map)
+  const named = map === 'satellite' ? list.filter((one) => one.map === 'osm' && one.kind === 'vector') : []
+  return [...named, ...list.filter((one) => one.map === map)]
 }
 
 export type Theme = 'light' | 'dark'

@@ -1,9 +1,10 @@
-import { layers as basemap, type Flavor } from '@protomaps/basemaps'
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { borders } from './borders.ts'
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { colours } from './colours.ts'
-import { labelled } from './labels.ts'
+import { all, not } from './filters.ts'
+import { type Drawn, groundOf } from './ground.ts'
+import { namesOf } from './names.ts'
 import type { Language, MapSource, Theme } from './source.ts'
+import { type Expression, vocabularyOf } from './vocabulary.ts'
 
 /** Before everything of the map that is under what is drawn on it. Sources and layers of it begin so, and no others. */
 export const own = 'base:'
@@ -18,25 +19,36 @@ export interface Shown {
 }
 
 /**
- * The map in one style, whatever its sources: the sea, then areas and lines of each source, the later above the earlier, then
- * names. Pictures of the Earth show no names of ours, for they may have their own.
+ * The map in one style, whatever its sources: neutral ground, then areas and lines of each source, the later above the earlier,
+ * then names. On pictures of the Earth stand names of ours alone; other pictures have their own.
  */
 export const baseStyle = ({ sources, theme, language }: Shown): StyleSpecification => {
-  const colour = colours[theme]
   const drawn = sources.filter(({ kind }) => kind !== 'style')
-  const hasPictures = drawn.some(({ kind }) => kind === 'raster')
+  const pictures = drawn.filter(({ kind }) => kind === 'raster')
+  const isNamed = pictures.every(({ map }) => map === 'satellite')
   const layers = drawn.flatMap((source, i) =>
-    source.kind === 'raster' ? [picture(source)] : vector(source, drawn.slice(i + 1), { theme, language }),
+    source.kind === 'raster' ? [picture(source)] : vector(source, drawn, i, { theme, language }),
   )
-  const isName = ({ type }: LayerSpecification): boolean => type === 'symbol'
+  const below = layers.filter(({ type }) => (pictures.length > 0 ? type === 'raster' : type !== 'symbol'))
+  const names = isNamed ? layers.filter(({ type }) => type === 'symbol') : []
+  const used = new Set([...below, ...names].map((layer) => ('source' in layer ? layer.source : undefined)))
   return {
     version: 8,
-    sources: Object.fromEntries(drawn.map((source) => [own + source.id, sourceOf(source)])),
+    sources: Object.fromEntries(
+      drawn.flatMap((source) => {
+        const id = own + source.id
+        const ground = { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: square(source) } } as const
+        return [[id, sourceOf(source)] as const, [`${id}:ground`, ground as SourceSpecification] as const].filter(
+          ([id]) => used.has(id),
+        )
+      }),
+    ),
     layers: [
-      { id: `${own}sea`, type: 'background', paint: { 'background-color': colour.water } },
-      ...layers.filter((layer) => !isName(layer)),
+      // Of what is still to come nothing is known: it is no sea.
+      { id: `${own}ground`, type: 'background', paint: { 'background-color': colours[theme].ground } },
+      ...below,
       { id: below_names, type: 'background', layout: { visibility: 'none' } },
-      ...(hasPictures ? [] : layers.filter(isName)),
+      ...names,
     ],
   }
 }
@@ -59,37 +71,75 @@ const picture = ({ id }: MapSource): LayerSpecification => ({
   paint: { 'raster-fade-duration': 100 },
 })
 
-/** @param above the sources that are drawn over this one */
 const vector = (
   source: MapSource,
-  above: readonly MapSource[],
+  drawn: readonly MapSource[],
+  at: number,
   { theme, language }: Pick<Shown, 'theme' | 'language'>,
 ): LayerSpecification[] => {
-  const colour = colours[theme]
-  const hidden = above.filter(({ kind }) => kind === 'vector').map(within)
-  return basemap(own + source.id, colour as Flavor, { lang: language })
-    .flatMap((layer): LayerSpecification[] =>
-      layer.id.startsWith('boundaries')
-        ? borders(layer as never, colour, hidden.length > 0)
-        : [layer as LayerSpecification],
-    )
-    .filter((layer) => 'source-layer' in layer && source.layers.includes(layer['source-layer'] as string))
-    .map((layer) => ({
-      ...(layer.type === 'symbol' ? labelled(layer, theme, language, hidden) : layer),
-      id: `${own}${source.id}:${layer.id}`,
-    }))
+  const words = vocabularyOf(source)
+  const above = drawn.slice(at + 1).filter(({ kind }) => kind === 'vector')
+  const parted = above.filter((one) => !isEverywhere(one))
+  // Above them nothing of this one is seen.
+  const end = Math.min(...above.filter((one) => isEverywhere(one) && hasGround(one)).map(({ min_zoom }) => min_zoom))
+  const isDrawn = ({ layer }: { layer: string }): boolean => source.layers.includes(layer)
+  const ground = groundOf(words, {
+    colour: colours[theme],
+    isCoarse: at === 0 && parted.length > 0,
+    hasShore:
+      !hasGround(source) && !hasLand(source) && !drawn.slice(0, at).some((one) => one.schema === 'openmaptiles'),
+  })
+  const names = namesOf(words, theme, language).map((layer) => ({ ...layer, ...apart(layer, parted) }))
+  return [
+    ...(isEverywhere(source) || !hasGround(source) || hasLand(source) ? [] : [bare(source, theme)]),
+    ...[...ground, ...names].filter(isDrawn).map((layer) => placed(source, layer)),
+  ].flatMap((layer) => ended(layer, end))
 }
 
-/** Within a source that knows more, from the level on where places of both would stand beside each other. */
-const within = ({ bounds, min_zoom }: MapSource): ExpressionSpecification => {
-  const [west = -180, south = -90, east = 180, north = 90] = bounds
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  const from = Math.max(min_zoom, 9)
-  return ['all', ['>=', ['zoom'], from], ['within', { type: 'Polygon', coordinates: [ring] }]]
+const placed = ({ id: source }: MapSource, { layer, id, ...rest }: Drawn<LayerSpecification>): LayerSpecification =>
+  ({ ...rest, id: `${own}${source}:${id}`, source: own + source, 'source-layer': layer }) as LayerSpecification
+
+const ended = (layer: LayerSpecification, end: number): LayerSpecification[] => {
+  const maxzoom = Math.min(layer.maxzoom ?? 24, end)
+  if (maxzoom <= (layer.minzoom ?? 0)) return []
+  return [maxzoom < 24 ? { ...layer, maxzoom } : layer]
+}
+
+const hasLand = ({ schema, layers }: MapSource): boolean => schema !== 'openmaptiles' && layers.includes('earth')
+/** It tells what is land and what is water, so that nothing below it is to be seen. */
+const hasGround = (source: MapSource): boolean =>
+  source.layers.includes('water') && (source.schema === 'openmaptiles' || hasLand(source))
+
+const isEverywhere = ({ bounds: [west = -180, south = -90, east = 180, north = 90] }: MapSource): boolean =>
+  west <= -179 && east >= 179 && south <= -80 && north >= 80
+
+const square = ({ bounds: [west = -180, south = -85, east = 180, north = 85] }: MapSource) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+})
+
+/** Where tiles tell of water alone, all else is land, whatever is below. */
+const bare = (source: MapSource, theme: Theme): LayerSpecification => ({
+  id: `${own}${source.id}:ground`,
+  type: 'fill',
+  source: `${own}${source.id}:ground`,
+  minzoom: source.min_zoom,
+  paint: { 'fill-color': colours[theme].ground },
+})
+
+/** Where another source knows more, from the level on where names of both would stand beside each other, none are of this one. */
+const apart = ({ filter }: { filter?: unknown }, above: readonly MapSource[]): { filter?: Expression } => {
+  if (above.length === 0) return {}
+  const within = above.map(
+    (source): Expression => all(['>=', ['zoom'], Math.max(source.min_zoom, 9)], ['within', square(source)]),
+  )
+  return { filter: all(...(filter ? [filter as Expression] : []), ...within.map(not)) }
 }
