@@ -6,7 +6,7 @@ import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { createPost } from '#jobs/post.ts'
 import { createTellers } from '#jobs/tellers.ts'
-import { createMaps } from '#map/maps.ts'
+import { createMaps, type MapOptions } from '#map/maps.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
@@ -18,7 +18,7 @@ import { holdFiles } from './file-mark.ts'
 import { openGeocoders } from './geocoders.ts'
 
 /** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
-export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger) => {
+export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger, maps?: MapOptions) => {
   const secret = await openSecret(db, config)
   const files = logged(openFiles(config), log)
   await holdFiles(db, files, log)
@@ -30,7 +30,7 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
     tellers: createTellers({ db, secret, config }),
     files,
     geocoder: openGeocoders(config, db, log),
-    maps: await createMaps(config, log),
+    maps: await createMaps(config, log, maps),
   }
 }
 

@@ -28,6 +28,7 @@ import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import { createServerClock } from '#jobs/server-clock.ts'
 import { createChannel } from '#live/channel.ts'
+import type { MapOptions } from '#map/maps.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { openStore, type Store } from '#store/open.ts'
@@ -57,8 +58,11 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts everything; what cannot start leaves nothing running, and makes nothing where its ports are taken. */
-export const serve = async (config: Config, log: Logger): Promise<Running> => {
+/**
+ * Starts everything; what cannot start leaves nothing running, and makes nothing where its ports are taken.
+ * @param maps what maps have beside what is set: the demo's streets
+ */
+export const serve = async (config: Config, log: Logger, maps?: MapOptions): Promise<Running> => {
   const metrics = createMetrics()
   const occupant = occupantOf(config)
   await refuseTaken(wantedOf(config), config, occupant)
@@ -71,7 +75,7 @@ export const serve = async (config: Config, log: Logger): Promise<Running> => {
     },
   )
   try {
-    const platform = await start(await withPolicy(store.db, config), log, metrics, store)
+    const platform = await start(await withPolicy(store.db, config), log, metrics, store, maps)
     return { ...platform, store, metrics, stop: () => endInTime(platform.stop, store, log) }
   } catch (error) {
     await store.close()
@@ -85,6 +89,7 @@ const start = async (
   log: Logger,
   metrics: Metrics,
   store: Store,
+  maps: MapOptions | undefined,
 ): Promise<Omit<Running, 'store' | 'metrics'>> => {
   const { db, pool, points } = store
   const sealer = createSealer({
@@ -92,7 +97,7 @@ const start = async (
     onSealed: (points) => metrics.sealed.inc(points),
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
-  const capabilities = await openCapabilities(config, db, metrics, log)
+  const capabilities = await openCapabilities(config, db, metrics, log, maps)
   const scribe = createScribe(db)
   const dispatcher = createDispatcher({
     pool,

@@ -2,6 +2,7 @@ import module from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
+import type { MapOptions } from '#map/maps.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { createLog } from './log.ts'
 import { type Running, serve } from './serve.ts'
@@ -30,8 +31,16 @@ export const start = (program: Command): void => {
 }
 
 /** @throws Error when the end has come, and the start is not done soon after it */
-export const serveUnless = async (ending: Promise<void>, config: Config, log: Logger): Promise<Running> => {
-  const running = await Promise.race([serve(config, log), ending.then(() => wait(patience, undefined, { ref: false }))])
+export const serveUnless = async (
+  ending: Promise<void>,
+  config: Config,
+  log: Logger,
+  maps?: MapOptions,
+): Promise<Running> => {
+  const running = await Promise.race([
+    serve(config, log, maps),
+    ending.then(() => wait(patience, undefined, { ref: false })),
+  ])
   if (!running) throw new Error('It was stopped before it had started.')
   return running
 }

@@ -14,6 +14,7 @@ import { addSign } from './icons.ts'
 import { keepingOthers } from './others.ts'
 import type { View } from './source.ts'
 import { addressOf, baseStyle, below_names, own, type Shown } from './style.ts'
+import { withHosts } from './whole-style.ts'
 import { mapWords } from './words.ts'
 
 setWorkerUrl(workerUrl)
@@ -97,7 +98,7 @@ const styleOf = async (shown: Shown): Promise<StyleSpecification> => {
   if (!other) return ours
   const answer = await fetch(addressOf(other.url))
   if (!answer.ok) throw new Error(`${other.url}: ${answer.status}`)
-  const { sources, layers, ...style } = (await answer.json()) as StyleSpecification
+  const { sources, layers, ...style } = withHosts<StyleSpecification>(await answer.text(), location.origin)
   const told = (source: StyleSpecification['sources'][string], i: number) =>
     i === 0 && other.attribution ? { ...source, attribution: other.attribution } : source
   return {
