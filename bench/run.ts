@@ -25,6 +25,7 @@ import * as judge from './judge.ts'
 import * as live from './live.ts'
 import * as manyDevices from './many-devices.ts'
 import * as manyRules from './many-rules.ts'
+import * as mapFetch from './map-fetch.ts'
 import * as memory from './memory.ts'
 import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
@@ -76,6 +77,7 @@ const figures: Record<string, Figure> = {
   'hostile-devices': hostileDevices,
   'hostile-files': hostileFiles,
   geocode,
+  'map-fetch': mapFetch,
   audit,
   web,
   'web-day': webDay,

@@ -191,6 +191,10 @@ export const settings = {
     'File of tiles (`.pmtiles`) of OpenStreetMap data in the schema of Protomaps, or of pictures, that is drawn over the map of the world; empty: that one alone.',
     '/var/lib/odograph/germany.pmtiles',
   ),
+  map_renew: flag(
+    false,
+    'Fetch maps that `odograph map fetch` has made once more when they are a month old, from where they came.',
+  ),
   map_raster_url: secret(
     'Address of pictures of another server, that are fetched for whoever looks: with `{z}`, `{x}` and `{y}`, or of a WMTS, with `{TileMatrix}`, `{TileCol}` and `{TileRow}` or by parameters; empty: none.',
     'https://tiles.fleet.example/{z}/{x}/{y}.jpg?key=…',

@@ -22,3 +22,20 @@ export const makeSource = async (pool: pg.Pool, store_period = '3m') => {
   await pool.query('insert into source_state (source_id) values ($1)', [source_id])
   return { device, source_id }
 }
+
+/** A track from one place to another, as latitude and longitude; it ended now, or then. */
+export const drive = async (
+  pool: pg.Pool,
+  source_id: number,
+  [start_lat, start_lng]: readonly [number, number],
+  [end_lat, end_lng]: readonly [number, number],
+  time = new Date(),
+): Promise<void> => {
+  await pool.query(
+    `insert into track (source_id, id, type, start_time, end_time, start_lat, start_lng, end_lat, end_lng, length,
+       max_speed, points, north, south, east, west, precision, lbs, start_reason, end_reason)
+     values ($1, (select coalesce(max(id), 0) + 1 from track where source_id = $1), 'regular', $6, $6, $2::float8, $3::float8, $4::float8, $5::float8, 1,
+       50, 2, greatest($2, $4), least($2, $4), greatest($3, $5), least($3, $5), 1, false, '{}', '{}')`,
+    [source_id, start_lat, start_lng, end_lat, end_lng, time],
+  )
+}

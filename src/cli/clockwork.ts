@@ -18,6 +18,7 @@ import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
 import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
+import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
@@ -71,15 +72,17 @@ interface Declared extends Omit<Job, 'lease'> {
   each?: string
 }
 
-/** Starts what happens by the clock. `stop` lets imports rest where they are and waits for what is running. */
+/** Starts what happens by the clock. `stop` lets imports and fetches rest where they are and waits for what is running. */
 export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
   const lease = createLease({ ...parts, name: 'jobs' })
   const caller = createCaller({ ...parts, post: parts.tellers.post })
+  const renewer = createMapRenewer(parts)
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: importer.run },
     { name: 'ask others by commands', every: 1, each: taking, work: caller.run },
+    { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
   const declared = [...whole(parts), ...forgetting(parts), ...work(parts), ...own]
@@ -88,6 +91,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   return {
     async stop() {
       importer.stop()
+      renewer.stop()
       await jobs.stop()
       await reporter.stop()
       await lease.stop()

@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Register>> = {
   points: async () => (await import('#cli/points.ts')).points,
   backup: async () => (await import('#cli/backup.ts')).backup,
   restore: async () => (await import('#cli/backup.ts')).restore,
+  map: async () => (await import('#cli/map.ts')).map,
   account: async () => (await import('#cli/account.ts')).account,
   secret: async () => (await import('#cli/secret.ts')).secret,
   audit: async () => (await import('#cli/audit.ts')).audit,

@@ -7,22 +7,41 @@ export interface Progress {
 }
 
 export const createProgress = (total: number, unit: string): Progress =>
-  process.stderr.isTTY ? bar(total, unit) : lines(total, unit)
+  process.stderr.isTTY ? bar(total, unit, String) : lines(total, unit, String)
 
-const bar = (total: number, unit: string): Progress => {
-  const shown = new SingleBar({ format: `{bar} {percentage} % · {value}/{total} ${unit} · {eta_formatted}` })
-  shown.start(total, 0)
+/** Of bytes, told as megabytes, with the time that is left. `done`: those that were there before. */
+export const createByteProgress = (total: number, done: number): Progress => {
+  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(total < 1e7 ? 1 : 0)
+  return process.stderr.isTTY
+    ? bar(total, 'MB', megabytes, done)
+    : lines(total, 'MB', megabytes, { done, tellsLeft: true })
+}
+
+type Shown = (amount: number) => string
+
+const bar = (total: number, unit: string, amount: Shown, done = 0): Progress => {
+  const shown = new SingleBar({
+    format: `{bar} {percentage} % · {value}/{total} ${unit} · {eta_formatted}`,
+    formatValue: (value, _, type) => (type === 'value' || type === 'total' ? amount(value) : String(value)),
+  })
+  shown.start(total, done)
   return { advance: (by) => shown.increment(by), stop: () => shown.stop() }
 }
 
-const lines = (total: number, unit: string): Progress => {
-  let done = 0
+const lines = (total: number, unit: string, amount: Shown, before = { done: 0, tellsLeft: false }): Progress => {
+  let { done } = before
+  const began = performance.now()
+  const left = (): string => {
+    const seconds = (((performance.now() - began) / 1000) * (total - done)) / (done - before.done)
+    return before.tellsLeft && done < total ? `, ${Math.ceil(seconds)} seconds left` : ''
+  }
   const tenth = (): number => Math.floor((done * 10) / total)
   return {
     advance(by) {
-      const before = tenth()
+      const reached = tenth()
       done += by
-      if (tenth() > before) process.stderr.write(`${tenth() * 10} %: ${done} of ${total} ${unit}\n`)
+      if (tenth() > reached)
+        process.stderr.write(`${tenth() * 10} %: ${amount(done)} of ${amount(total)} ${unit}${left()}\n`)
     },
     stop: () => undefined,
   }

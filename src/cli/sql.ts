@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type pg from 'pg'
 import { readConfig } from '#src/config.ts'
 import { openPlatform } from './open-platform.ts'
+import { table } from './table.ts'
 
 interface Options {
   write: boolean
@@ -46,24 +47,4 @@ const ask = async (pool: pg.Pool, statement: string, write: boolean): Promise<pg
   } finally {
     client.release(true)
   }
-}
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex').slice(0, 32)}${value.length > 16 ? '…' : ''}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-const table = (names: string[], rows: Record<string, unknown>[]): string => {
-  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
-  const widths = names.map((_, i) => Math.max(...lines.map((line) => (line[i] as string).length)))
-  const text = lines.map((line) =>
-    line
-      .map((cell, i) => cell.padEnd(widths[i] as number))
-      .join('  ')
-      .trimEnd(),
-  )
-  const [head, ...body] = text
-  return `${head}\n${widths.map((width) => '─'.repeat(width)).join('  ')}\n${body.map((line) => `${line}\n`).join('')}`
 }

@@ -49,6 +49,7 @@ test.each([
   ['sql', 'select 1'],
   ['audit', 'verify'],
   ['points', 'distribute'],
+  ['map', 'fetch', '--around-fleet'],
 ])('%s %s makes no platform where there is none', async (...words) => {
   const home = await mkdtemp(join(tmpdir(), 'odograph-none-'))
   onTestFinished(() => rm(home, { recursive: true }))

@@ -76,6 +76,7 @@ export const boxesAround = (cells: readonly Cell[], size: number): Box[] => {
   const open = new Map<string, Box>()
   const boxes: Box[] = []
   const last = columns / 2
+  const degrees = (places: number): number => Number((places * size).toFixed(6))
   for (const [y, columnsOf] of [...rows].sort(([a], [b]) => a - b)) {
     // Counted from Greenwich, as they are told: the first is the one east of the date line.
     const xs = [...columnsOf].map((x) => (x >= last ? x - columns : x)).sort((a, b) => a - b)
@@ -83,8 +84,8 @@ export const boxesAround = (cells: readonly Cell[], size: number): Box[] => {
       const key = `${from} ${to} ${y}`
       const below = open.get(key)
       open.delete(key)
-      const north = Math.min(90, (y + 1) * size)
-      const box = below ?? { south: Math.max(-90, y * size), west: from * size, north, east: (to + 1) * size }
+      const north = Math.min(90, degrees(y + 1))
+      const box = below ?? { south: Math.max(-90, degrees(y)), west: degrees(from), north, east: degrees(to + 1) }
       box.north = north
       if (!below) boxes.push(box)
       open.set(`${from} ${to} ${y + 1}`, box)

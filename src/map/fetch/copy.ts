@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 const most = 4 * megabyte
 const at_once = 4
 /** Bytes, or milliseconds, after which what has come is on the disk and noted. */
-const sync_bytes = 32 * megabyte
+const sync_bytes = 16 * megabyte
 const sync_time = 1_000
 /** Bytes of the disk that are left to others. */
 const spare = 64 * megabyte
@@ -81,11 +81,13 @@ const copy = async (
   const meter = createMeter(requests.bytes, sumOf(requests, journal.done), run)
   let next = 0
   const work = async (): Promise<void> => {
+    // Of its own, used again: what is given back only when somebody looks for garbage would be many times as much.
+    const room = Buffer.allocUnsafeSlow(most)
     for (let request = next++; request < requests.count; request = next++) {
       if (journal.done.has(request)) continue
       signal.throwIfAborted()
       const [from, length] = [requests.from[request] as number, requests.length[request] as number]
-      const bytes = await planet.read({ offset: kept.planet_tiles + from, length }, signal)
+      const bytes = await planet.read({ offset: kept.planet_tiles + from, length }, signal, room)
       for (const piece of requests.parts(request))
         await file.write(bytes, piece.from, piece.length, kept.file_tiles + piece.to)
       await notes.add(request, length)

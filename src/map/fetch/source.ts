@@ -12,8 +12,8 @@ export interface Planet {
   /** Bytes that were asked for and came, and how often somebody was asked. */
   read_bytes: number
   requests: number
-  /** Exactly these bytes. @throws Error with a sentence where they cannot be had, after several attempts */
-  read(stretch: Stretch, signal?: AbortSignal): Promise<Buffer>
+  /** Exactly these bytes, in `into` where that is given. @throws Error with a sentence where they cannot be had, after several attempts */
+  read(stretch: Stretch, signal?: AbortSignal, into?: Buffer): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -61,14 +61,14 @@ const onDisk = async (path: string): Promise<Planet> => {
     version,
     read_bytes: 0,
     requests: 0,
-    async read({ offset, length }, abort) {
+    async read({ offset, length }, abort, into = Buffer.alloc(length)) {
       abort?.throwIfAborted()
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+      const { buffer, bytesRead } = await file.read(into, 0, length, offset)
       planet.requests++
       planet.read_bytes += bytesRead
       if (bytesRead < length || versionOf(await stat(path)) !== version)
         throw new Changed(`${path} was changed meanwhile`)
-      return buffer
+      return buffer.subarray(0, length)
     },
     close: () => file.close(),
   }
@@ -79,8 +79,8 @@ const onDisk = async (path: string): Promise<Planet> => {
 const overHttp = async (address: string, patience: Patience, signal?: AbortSignal): Promise<Planet> => {
   const told = { size: -1, version: '' }
   const counted = { read_bytes: 0, requests: 0 }
-  const read = async ({ offset, length }: Stretch, abort?: AbortSignal): Promise<Buffer> => {
-    const bytes = Buffer.allocUnsafeSlow(length)
+  const read: Planet['read'] = async ({ offset, length }, abort, into = Buffer.allocUnsafeSlow(length)) => {
+    const bytes = into.subarray(0, length)
     let have = 0
     for (let failed = 0; have < length; ) {
       const before = have

@@ -4,7 +4,7 @@ import { type Cut, writeArchive } from '#map/write-archive.ts'
 import { afterwards } from '#test/database.ts'
 
 /** Bytes that do not pack, always the same for a tile. */
-const noise = (seed: number, length: number): Buffer => {
+export const noise = (seed: number, length: number): Buffer => {
   const bytes = Buffer.alloc(length)
   for (let i = 0, state = seed + 1; i < length; i++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
