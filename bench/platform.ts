@@ -52,6 +52,7 @@ export const startPlatform = async (
     ODOGRAPH_DETECT_PORT: '0',
     ODOGRAPH_PROTOCOLS: 'teltonika',
     ODOGRAPH_RATE_LIMIT: '0',
+    ODOGRAPH_MAP: 'own',
     ODOGRAPH_DEVICE_UNNAMED_CONNECTIONS: '100000',
     ODOGRAPH_LOG_LEVEL: 'warn',
     ...place.environment,
