@@ -14,24 +14,32 @@ import { folderFor } from './site.ts'
 
 /** The map in a browser, on a page of its own, drawn from the world that the platform cuts. */
 
-const base = fileURLToPath(new URL('../../web/map/base.ts', import.meta.url))
+const file = (name: string) => JSON.stringify(fileURLToPath(new URL(`../../web/map/${name}`, import.meta.url)))
 
 const page = `<!doctype html><html><head><title>map</title><link rel="icon" href="data:,"></head>
 <body style="margin:0"><div id="map" style="height:100vh"></div><script type="module" src="./main.ts"></script></body></html>`
 
-const main = `import { createBase } from ${JSON.stringify(base)}
+const main = `import { onAway } from ${file('away.ts')}
+import { giveBase, takeBase } from ${file('kept-map.ts')}
 const { list } = await (await fetch('/v2/map/source/list')).json()
 const shown = { sources: list, theme: 'light', language: 'de' }
-const made = createBase(document.querySelector('#map'), { ...shown, view: { lat: 50, lng: 12, zoom: 4 } })
+const place = document.querySelector('#map')
+const take = (zoom = 4) => takeBase(place, { ...shown, view: { lat: 50, lng: 12, zoom } })
+const made = take()
 const { map } = made
-const state = { idle: 0, errors: [] }
+const state = { idle: 0, away: 0, errors: [] }
+onAway(() => state.away++)
 map.on('idle', () => state.idle++)
 map.on('error', ({ error }) => state.errors.push(String(error)))
-Object.assign(window, { made, map, state })
+Object.assign(window, { made, map, state, list, take, giveBase })
 `
 
-/** The page, its files and what the platform answers, at one address. */
-const serveMap = async (): Promise<string> => {
+/** Tiles of this file cannot be had; those of the other come when they are let go. */
+const away_digest = 'a'.repeat(16)
+const held_digest = 'b'.repeat(16)
+
+/** The page, its files and what the platform answers, at one address; `letGo` ends the waiting. */
+const serveMap = async () => {
   const root = await folderFor('map')
   await writeFile(join(root, 'index.html'), page)
   await writeFile(join(root, 'main.ts'), main)
@@ -50,7 +58,20 @@ const serveMap = async (): Promise<string> => {
     css: 'text/css',
     html: 'text/html',
   }
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   const server = createServer(async ({ url = '/', headers }, response) => {
+    if (url.startsWith(`/map/${away_digest}/`)) {
+      response.writeHead(204, { 'odograph-map': 'away', 'cache-control': 'no-store' }).end()
+      return
+    }
+    if (url.startsWith(`/map/${held_digest}/`)) {
+      await held
+      response.writeHead(204).end()
+      return
+    }
     if (/^\/(v2|map)\//.test(url)) {
       const answer = await platform.inject({ url, headers: { 'accept-encoding': String(headers['accept-encoding']) } })
       response.writeHead(answer.statusCode, answer.headers as Record<string, string>).end(answer.rawPayload)
@@ -63,7 +84,7 @@ const serveMap = async (): Promise<string> => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterwards(async () => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, letGo: () => letGo() }
 }
 
 const names = (language: string) => `JSON.stringify([...new Set(map.queryRenderedFeatures()
@@ -76,7 +97,7 @@ test.skipIf(!program)(
     timeout: 300_000,
   },
   async () => {
-    const url = await serveMap()
+    const { url, letGo } = await serveMap()
     const browser = await browse({ width: 900, height: 600 })
     await browser.open(url)
     const patient = { timeout: 180_000, interval: 200 }
@@ -98,6 +119,27 @@ test.skipIf(!program)(
     expect(layers.indexOf('zones')).toBe(layers.indexOf('base:below-names') - 1)
     expect(layers.at(-1)).toBe('cars')
 
+    // The graphics card lets go of it and gives it back: all is drawn again.
+    await browser.value(`globalThis.lost = map.getCanvas().getContext('webgl2').getExtension('WEBGL_lose_context')
+    map.once('webglcontextlost', () => setTimeout(() => lost.restoreContext()))
+    map.once('webglcontextrestored', () => { state.idle = 0; state.isBack = true })
+    lost.loseContext(); 0`)
+    await expect.poll(() => browser.value('state.isBack && state.idle'), patient).toBeGreaterThan(0)
+    expect(JSON.parse(await browser.value('JSON.stringify(map.getLayersOrder())'))).toEqual(layers)
+    expect(JSON.parse(await browser.value(names('ru')))).toEqual(expect.arrayContaining(['Германия', 'Польша']))
+
+    // A bar stands at the top while tiles are on their way; they are no error where they cannot be had.
+    const streets = (digest: string) =>
+      `{ ...list[0], id: 'streets', schema: 'openmaptiles', layers: ['water'], url: '/map/${digest}/{z}/{x}/{y}' }`
+    const bar = `JSON.stringify([...document.querySelectorAll('[role=progressbar]')].map(({ hidden, ariaLabel }) => [hidden, ariaLabel]))`
+    await browser.value(`made.show({ sources: [${streets(held_digest)}] }); 0`)
+    await expect.poll(() => browser.value(bar), patient).toBe('[[false,"Die Karte wird geladen"]]')
+    letGo()
+    await expect.poll(() => browser.value(bar), patient).toBe('[[true,"Die Karte wird geladen"]]')
+    expect(await browser.value('state.away')).toBe(0)
+    await browser.value(`made.show({ sources: [${streets(away_digest)}] }); 0`)
+    await expect.poll(() => browser.value('state.away'), patient).toBeGreaterThan(0)
+
     await browser.value(`state.idle = 0; made.show({ sources: [] }); 0`)
     await expect.poll(() => browser.value('state.idle'), patient).toBeGreaterThan(0)
     expect(JSON.parse(await browser.value('JSON.stringify(map.getLayersOrder())'))).toEqual([
@@ -106,6 +148,29 @@ test.skipIf(!program)(
       'base:below-names',
       'cars',
     ])
+    // The next screen has the same canvas, from its own view, and nothing of what stood and heard there before.
+    await browser.value(`globalThis.canvas = map.getCanvas()
+    map.on('click', () => state.errors.push('heard'))
+    giveBase(made); globalThis.next = take(6); 0`)
+    expect(
+      JSON.parse(
+        await browser.value(`JSON.stringify([
+          document.querySelectorAll('canvas').length, document.querySelector('canvas') === canvas, next === made,
+          next.map.getZoom(), next.map.getLayersOrder(), next.map.getSource('fleet') === undefined,
+          map.getSource('base:world') === undefined, map.style === undefined,
+        ])`),
+      ),
+    ).toEqual([1, true, true, 6, ['base:ground', 'base:below-names'], true, true, true])
+    await browser.value(`next.map.fire('click'); 0`)
+    // A map whose context is gone is not shown again: the next screen has a new one.
+    await browser.value(`globalThis.lost = next.map.getCanvas().getContext('webgl2').getExtension('WEBGL_lose_context')
+    next.map.once('webglcontextlost', () => { state.isLost = true })
+    lost.loseContext(); 0`)
+    await expect.poll(() => browser.value('state.isLost'), patient).toBe(true)
+    await browser.value(`giveBase(next); globalThis.third = take(5); 0`)
+    expect(
+      await browser.value(`[third !== made, document.querySelectorAll('canvas').length, third.map.getZoom()].join()`),
+    ).toBe('true,1,5')
     expect(await browser.value('JSON.stringify(state.errors)')).toBe('[]')
     expect(browser.problems).toEqual([])
     const asked = await browser.value(

@@ -8,14 +8,16 @@ import {
   type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { fontFaces } from './fonts.ts'
 import { addSign } from './icons.ts'
+import { leaseOf } from './lease.ts'
 import { keepingOthers } from './others.ts'
+import { showProgress } from './progress.ts'
 import type { View } from './source.ts'
 import { addressOf, baseStyle, below_names, own, type Shown } from './style.ts'
 import { withHosts } from './whole-style.ts'
 import { mapWords } from './words.ts'
+import workerUrl from './worker.ts?worker&url'
 
 setWorkerUrl(workerUrl)
 
@@ -26,7 +28,16 @@ export interface BaseOptions extends Shown {
 }
 
 export interface Base {
-  map: MapLibre
+  /** As whoever has it now may draw on it; another object for the next one. */
+  readonly map: MapLibre
+  /** The map takes layers. */
+  isReady: Promise<unknown>
+  /** Shown here from now on, from this view; not where its words or its context are of no use any more. */
+  enter(place: HTMLElement, options: BaseOptions): boolean
+  /** Taken out of the page, without what was drawn on it; false where it cannot be shown again. */
+  leave(): boolean
+  /** Told once the graphics card has let go of the map, and does not give it back. */
+  onLost(listener: () => void): void
   /**
    * Draws other maps, in another theme or language. What others have added to the map stays as it is. Rejects when the
    * style of a source does not come, and changes nothing then.
@@ -35,9 +46,15 @@ export interface Base {
   remove(): void
 }
 
+/** Milliseconds within which a lost context comes back, or never does. */
+const patience = 5_000
+
 /** The map that everything else is drawn on: north is up, by mouse, touch and keyboard. */
-export const createBase = (element: HTMLElement, { view, units = 'metric', ...initial }: BaseOptions): Base => {
+export const createBase = (place: HTMLElement, { view, units = 'metric', ...initial }: BaseOptions): Base => {
+  const element = document.createElement('div')
+  element.className = 'map-of-page'
   element.dataset.theme = initial.theme
+  place.append(element)
   const map = new MapLibre({
     container: element,
     style: { ...baseStyle(initial), 'font-faces': fontFaces() },
@@ -61,11 +78,24 @@ export const createBase = (element: HTMLElement, { view, units = 'metric', ...in
   // Narrow maps fold it by themselves.
   map.addControl(new AttributionControl({ customAttribution: [] }), 'bottom-right')
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
-  map.addControl(new ScaleControl({ unit: units, maxWidth: 80 }), 'bottom-left')
+  const scale = new ScaleControl({ unit: units, maxWidth: 80 })
+  map.addControl(scale, 'bottom-left')
 
   let shown: Shown = initial
+  let drawn = Object.keys(baseStyle(initial).sources)
+  showProgress(map, mapWords[initial.language]['Progress.Title'], () => drawn)
   let last = 0
   const isReady = new Promise((resolve) => map.once('style.load', resolve))
+  let lease = leaseOf(map)
+  let lost: ReturnType<typeof setTimeout> | undefined
+  let tellLost = (): void => undefined
+  map.on('webglcontextlost', () => {
+    lost = setTimeout(() => tellLost(), patience)
+  })
+  map.on('webglcontextrestored', () => {
+    clearTimeout(lost)
+    lost = undefined
+  })
   const draw = async (wanted: Shown): Promise<void> => {
     const turn = ++last
     const style = await styleOf(wanted)
@@ -73,11 +103,33 @@ export const createBase = (element: HTMLElement, { view, units = 'metric', ...in
     // Of two that were asked for the later one counts, whichever came first.
     if (turn !== last) return
     element.dataset.theme = wanted.theme
+    drawn = Object.keys(style.sources)
     map.setStyle(style, { transformStyle: keepingOthers, validate: false })
   }
   if (initial.sources.some(({ kind }) => kind === 'style')) draw(initial).catch(reportError)
   return {
-    map,
+    get map() {
+      return lease.map
+    },
+    isReady,
+    enter(place, { view, units = 'metric', ...wanted }) {
+      if (lost !== undefined || wanted.language !== initial.language) return false
+      lease = leaseOf(map)
+      place.append(element)
+      scale.setUnit(units)
+      map.resize()
+      map.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom })
+      return true
+    },
+    leave() {
+      tellLost = () => undefined
+      lease.end()
+      element.remove()
+      return lost === undefined
+    },
+    onLost(listener) {
+      tellLost = listener
+    },
     async show(change) {
       const before = shown
       const wanted = { ...before, ...change }
@@ -87,7 +139,11 @@ export const createBase = (element: HTMLElement, { view, units = 'metric', ...in
         throw error
       })
     },
-    remove: () => map.remove(),
+    remove() {
+      clearTimeout(lost)
+      map.remove()
+      element.remove()
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './around-map.module.css'
 import { IconButton } from './button.tsx'
+import { useKeptView } from './kept-view.ts'
 import { MapView } from './map.tsx'
 import { type Here, MapMenu } from './map-menu.tsx'
 import { mapRecords } from './map-records/words.ts'
@@ -83,7 +84,8 @@ export const AroundMap = (props: AroundMapProps) => {
   useEffect(() => drawn?.around.places(places), [drawn, places])
   useEffect(() => drawn?.around.choose(kind, chosen), [drawn, kind, chosen])
   // Once, when what there is has come; then the map stays where it is put.
-  const isFitted = useRef(at !== undefined)
+  const [left, keep] = useKeptView(kind)
+  const isFitted = useRef((at ?? left) !== undefined)
   useEffect(() => {
     if (!drawn || !whole || isFitted.current) return
     isFitted.current = true
@@ -91,7 +93,15 @@ export const AroundMap = (props: AroundMapProps) => {
   }, [drawn, whole])
   const { location, zoom } = paas_settings.default_map
   return (
-    <MapView view={at ?? { ...location, zoom }} onView={(view) => isFitted.current && onView(view)} onReady={onReady}>
+    <MapView
+      view={at ?? left ?? { ...location, zoom }}
+      onView={(view) => {
+        if (!isFitted.current) return
+        keep(view)
+        onView(view)
+      }}
+      onReady={onReady}
+    >
       <div className={style.tools}>
         <IconButton
           icon={Scan}

@@ -1,10 +1,21 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Client } from '#client/client.ts'
+import { onAway } from '#web/map/away.ts'
 import { type MapSource, sourcesOf } from '#web/map/source.ts'
 import { useClient } from '#web/session/session.tsx'
 
 /** Of all maps, by who asked: another dealer may offer others. */
 const known = new WeakMap<Client, readonly MapSource[]>()
+/** When they were asked for last: milliseconds of the page. */
+const asked = new WeakMap<Client, number>()
+
+/**
+ * Milliseconds until they are asked for again: while the world is being made, while something is away, and else, for
+ * what an operator adds, and what was away before the page was there.
+ */
+const soon = 2_000
+const while_away = 30_000
+const later = 300_000
 
 /** What one's dealer offers; before anybody signs in, the dealer at this address. */
 const listed = (client: Client) =>
@@ -25,6 +36,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Of these, what is not in the list. */
+const without = (ids: readonly string[], list: readonly MapSource[]): readonly string[] =>
+  [...new Set(ids)].filter((id) => !list.some((one) => one.id === id))
+
 interface Sources {
   /** What the chosen map is drawn from. */
   sources: readonly MapSource[]
@@ -35,7 +50,7 @@ interface Sources {
 
 /**
  * Of the map that is given, or else was chosen, or of the one that is always there. The first start cuts the world: until then
- * it is asked again, and what there is is shown.
+ * it is asked again, and what there is is shown; so it is when a tile could not be had, until what was there before is back.
  */
 export const useSources = (given?: string): Sources => {
   const client = useClient()
@@ -43,21 +58,40 @@ export const useSources = (given?: string): Sources => {
   const kept = useSyncExternalStore(subscribe, chosen)
   const wanted = given ?? kept
   useEffect(() => {
-    const before = known.get(client)
-    setList(before ?? none)
-    if (before) return
-    let timer: ReturnType<typeof setTimeout>
+    let now = known.get(client) ?? none
+    let gone: readonly string[] = []
+    let isAway = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
+    setList(now)
+    const askIn = (milliseconds: number): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), milliseconds)
+    }
     const ask = async (): Promise<void> => {
+      asked.set(client, performance.now())
       const { list, ready } = await listed(client)
       if (isOver) return
-      if (list.length > 0) setList(list)
-      if (ready && list.length > 0) known.set(client, list)
-      else timer = setTimeout(() => void ask(), 2000)
+      const isThere = list.length > 0
+      gone = isThere ? without(isAway ? [...gone, ...now.map(({ id }) => id)] : gone, list) : gone
+      isAway = false
+      if (isThere && JSON.stringify(list) !== JSON.stringify(now)) {
+        now = list
+        setList(list)
+      }
+      if (ready && isThere) known.set(client, list)
+      askIn(ready && isThere ? (gone.length > 0 ? while_away : later) : soon)
     }
-    void ask()
+    const stop = onAway(() => {
+      if (isAway) return
+      isAway = true
+      askIn(Math.max(0, (asked.get(client) ?? Number.NEGATIVE_INFINITY) + while_away - performance.now()))
+    })
+    if (now.length > 0) askIn(later)
+    else void ask()
     return () => {
       isOver = true
+      stop()
       clearTimeout(timer)
     }
   }, [client])

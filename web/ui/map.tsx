@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { type Base, createBase } from '#web/map/base.ts'
+import type { Base } from '#web/map/base.ts'
+import { giveBase, takeBase } from '#web/map/kept-map.ts'
 import type { View } from '#web/map/source.ts'
 import { useFormat, useLanguage } from '#web/words/speech.tsx'
 import { MapChoice } from './map/map-choice.tsx'
@@ -28,15 +29,17 @@ export const MapView = ({ view, source, onView, onReady, children }: MapViewProp
   const { sources, map, maps } = useSources(source)
   const place = useRef<HTMLDivElement>(null)
   const base = useRef<Base>(undefined)
+  const seen = useRef<View>(undefined)
   const told = useRef({ onView, onReady })
   told.current = { onView, onReady }
   const [theme, setTheme] = useState(shownTheme)
   useEffect(() => onTheme(() => setTheme(shownTheme())), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is shown by the next effect
+  const [lost, setLost] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, and again when it is lost; what changes is shown by the next effect
   useEffect(() => {
-    const made = createBase(place.current as HTMLDivElement, {
-      view,
+    const made = takeBase(place.current as HTMLDivElement, {
+      view: seen.current ?? view,
       sources,
       theme,
       language,
@@ -45,24 +48,27 @@ export const MapView = ({ view, source, onView, onReady, children }: MapViewProp
     base.current = made
     const { map } = made
     let takeAway: (() => void) | undefined
-    map.once('style.load', () => {
+    made.onLost(() => setLost((count) => count + 1))
+    void made.isReady.then(() => {
       // It may have been taken away before its style came.
-      if (base.current === made) takeAway = told.current.onReady(map)
+      if (base.current === made && made.map === map) takeAway = told.current.onReady(map)
     })
     map.on('moveend', () => {
       const { lat, lng } = map.getCenter()
-      told.current.onView?.({ lat, lng, zoom: map.getZoom() })
+      seen.current = { lat, lng, zoom: map.getZoom() }
+      told.current.onView?.(seen.current)
     })
     return () => {
-      takeAway?.()
-      made.remove()
       base.current = undefined
+      takeAway?.()
+      giveBase(made)
     }
-  }, [])
+  }, [lost])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map that took the place of a lost one shows it too
   useEffect(() => {
     base.current?.show({ sources, theme, language }).catch(() => undefined)
-  }, [sources, theme, language])
+  }, [sources, theme, language, lost])
 
   return (
     <div className={style.frame}>

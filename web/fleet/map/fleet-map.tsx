@@ -5,6 +5,7 @@ import { measure } from '#web/map/measure.ts'
 import type { View } from '#web/map/source.ts'
 import { trail } from '#web/map/vehicle-layers.ts'
 import { drawVehicles, type Vehicles } from '#web/map/vehicles.ts'
+import { useKeptView } from '#web/ui/kept-view.ts'
 import { MapView } from '#web/ui/map.tsx'
 import type { Here } from '#web/ui/map-menu.tsx'
 import { placeDrawings } from '#web/ui/place-icon.tsx'
@@ -46,7 +47,8 @@ export const FleetMap = memo((props: FleetMapProps) => {
   const isMeasuring = metres !== undefined
   const now = useRef({ ...props, labelling, isMeasuring })
   now.current = { ...props, labelling, isMeasuring }
-  const hasView = useRef(at !== undefined)
+  const [left, keep] = useKeptView('map')
+  const hasView = useRef((at ?? left) !== undefined)
   const look = { labels: labelling === 'none' ? 'hidden' : 'shown', isLost: !isOpen && lost_at !== undefined } as const
 
   useVehicles(drawn?.vehicles, now, hasView)
@@ -88,7 +90,7 @@ export const FleetMap = memo((props: FleetMapProps) => {
       vehicles.show({ theme: shownTheme() })
       around.show(shownTheme())
     })
-    hasView.current = now.current.at !== undefined
+    hasView.current ||= now.current.at !== undefined
     setDrawn({ map, vehicles, around })
     return () => {
       stop()
@@ -98,11 +100,12 @@ export const FleetMap = memo((props: FleetMapProps) => {
   }
   return (
     <MapView
-      view={at ?? world}
+      view={at ?? left ?? world}
       onView={(view) => {
         if (!drawn) return
         see(drawn.vehicles.inView())
         if (!hasView.current) return
+        keep(view)
         written.current = [...written.current.slice(-20), parts.at.write(view)]
         go({ at: view }, { replace: true })
       }}
