@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Client } from '#client/client.ts'
 import { onAway } from '#web/map/away.ts'
 import { type MapSource, sourcesOf } from '#web/map/source.ts'
-import { useClient } from '#web/session/session.tsx'
+import { stranger, useClient } from '#web/session/session.tsx'
 
 /** Of all maps, by who asked: another dealer may offer others. */
 const known = new WeakMap<Client, readonly MapSource[]>()
@@ -23,13 +23,24 @@ const listed = (client: Client) =>
 
 const none: readonly MapSource[] = []
 
-/** Which map was chosen: kept by the browser, for all maps of the window at once. */
+/** Which map was chosen: kept by the service for whoever is signed in, and by the browser, so that it is there at once. */
 const key = 'odograph.map.source'
+const setting = 'map_source'
 const listeners = new Set<() => void>()
 const chosen = (): string | undefined => localStorage.getItem(key) ?? undefined
-export const chooseMap = (map: string): void => {
+const keep = (map: string): void => {
   localStorage.setItem(key, map)
   for (const listener of listeners) listener()
+}
+export const chooseMap = (client: Client, map: string): void => {
+  keep(map)
+  if (client !== stranger)
+    void client.call('user/settings/ui/update', { key: setting, value: map }).catch(() => undefined)
+}
+/** For all maps of the window at once, where it was chosen on another computer. */
+const recall = async (client: Client): Promise<void> => {
+  const kept = await client.call('user/settings/ui/read', { key: setting, otherwise: '' }).catch(() => undefined)
+  if (kept?.value && kept.value !== chosen()) keep(String(kept.value))
 }
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -95,9 +106,13 @@ export const useSources = (given?: string): Sources => {
       clearTimeout(timer)
     }
   }, [client])
+  const isChoice = given === undefined && new Set(list.map(({ map }) => map)).size > 1
+  useEffect(() => {
+    if (isChoice && client !== stranger) void recall(client)
+  }, [client, isChoice])
   return useMemo(() => {
     const sources = sourcesOf(list, list.some(({ map }) => map === wanted) ? wanted : undefined)
     const maps = given === undefined ? [...new Set(list.map(({ map }) => map))] : []
-    return { sources, map: sources[0]?.map, maps }
+    return { sources, map: sources.at(-1)?.map, maps }
   }, [list, wanted, given])
 }

@@ -1,5 +1,6 @@
 import { Map as MapIcon } from 'lucide-react'
 import type { MapSource } from '#web/map/source.ts'
+import { useClient } from '#web/session/session.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { Choice } from '../choice.tsx'
 import style from '../map.module.css'
@@ -14,6 +15,7 @@ interface MapChoiceProps {
 /** Which of the maps that the dealer offers is shown. */
 export const MapChoice = ({ map, maps }: MapChoiceProps) => {
   const words = useWords(mapKinds)
+  const client = useClient()
   return (
     <div className={style.choice}>
       <Choice
@@ -21,7 +23,7 @@ export const MapChoice = ({ map, maps }: MapChoiceProps) => {
         icon={MapIcon}
         value={map}
         choices={maps.map((map) => ({ key: map, label: words.maps[map] }))}
-        onChange={chooseMap}
+        onChange={(map) => chooseMap(client, map)}
       />
     </div>
   )
