@@ -4,9 +4,11 @@ import { disk } from '#files/disk.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
+import { embedded } from '#geocode/embedded.ts'
 import { createPost } from '#jobs/post.ts'
 import { createTellers } from '#jobs/tellers.ts'
 import { createMaps, type MapOptions } from '#map/maps.ts'
+import { createNames } from '#map/names/names.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
@@ -18,19 +20,22 @@ import { holdFiles } from './file-mark.ts'
 import { openGeocoders } from './geocoders.ts'
 
 /** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
-export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger, maps?: MapOptions) => {
+export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger, drawn?: MapOptions) => {
   const secret = await openSecret(db, config)
   const files = logged(openFiles(config), log)
   await holdFiles(db, files, log)
   const send = config.smtp_url ? smtp(config.smtp_url) : mailFiles(join(config.data_dir, 'mail'))
   const through = throughGateway(createReach(config.mail_gateway_networks))
+  const maps = await createMaps(config, log, drawn)
+  const names = createNames(join(config.data_dir, 'cache'), log)
   return {
     secret,
     post: createPost({ db, secret, config, send, through, metrics, log }),
     tellers: createTellers({ db, secret, config }),
     files,
-    geocoder: openGeocoders(config, db, log),
-    maps: await createMaps(config, log, maps),
+    geocoder: openGeocoders(config, db, log, embedded({ readers: maps.readers, names: names.of })),
+    maps,
+    names,
   }
 }
 

@@ -92,7 +92,8 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     async stop() {
       importer.stop()
       renewer.stop()
-      await jobs.stop()
+      // Reading the names of a large file's streets takes longer than anybody waits.
+      await Promise.all([jobs.stop(), parts.names.close()])
       await reporter.stop()
       await lease.stop()
       await Promise.all([
@@ -142,6 +143,15 @@ const work = ({
   { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
   { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
   { name: 'sweep abandoned files', every: 600, each: 'has a disk of its own', work: sweepTemporary },
+  {
+    name: 'read names of streets',
+    every: 60,
+    each: 'has a disk of its own',
+    async work() {
+      await parts.maps.lookAtFiles()
+      await parts.names.look(parts.maps.readers())
+    },
+  },
 ]
 
 const taking = 'takes some of what waits'

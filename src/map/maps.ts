@@ -30,8 +30,10 @@ export interface Maps {
   tile(digest: string, at: TileAt, takes: Takes, toll: Toll): Promise<Told | 'unknown'>
   /** What the style of this digest needs beside tiles, by its name there; in the same way. */
   file(digest: string, path: string, takes: Takes, toll: Toll): Promise<Told | 'unknown'>
-  /** Tiles that addresses are read out of, one's own first. */
+  /** Tiles that addresses are read out of, one's own first; what files there are is seen by `lookAtFiles`. */
   readers(): TileReader[]
+  /** Sees which files of one's own there are now, and asks nobody. */
+  lookAtFiles(): Promise<void>
   /** Draws these from now on, in place of what the settings choose; those that are drawn already go on. A file that cannot be read is told in the log. */
   use(choices: readonly Choice[]): Promise<void>
   /** Tries a choice with one tile: what failed, or nothing. */
@@ -102,6 +104,7 @@ export const createMaps = async (
       return typeof maker === 'string' ? maker : asTaken(await maker.file?.(digest, path, toll), takes)
     },
     readers: () => [...own().reverse(), ...spare, ...chosen.makers()].flatMap((maker) => maker.reader?.() ?? []),
+    lookAtFiles: () => folder.look(),
     use: chosen.use,
     try: (choice) => tryChoice(choice, ask, now),
     prepare() {

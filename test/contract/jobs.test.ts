@@ -16,6 +16,7 @@ const each = [
   'note unknown devices',
   'note when devices were heard',
   'read commands that wait',
+  'read names of streets',
   'send mail',
   'send mail through gateways',
   'send points on',

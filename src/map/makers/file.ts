@@ -41,15 +41,16 @@ export const fileMaker = async (
       const bytes = await archive.tile(z, x, y)
       return bytes && { bytes, type, encoding }
     },
-    reader: () => readerOf(id, archive),
+    reader: () => readerOf(id, path, archive),
     close: () => archive.close(),
   }
 }
 
-const readerOf = (id: string, archive: Archive): TileReader | undefined =>
+const readerOf = (id: string, file: string, archive: Archive): TileReader | undefined =>
   archive.kind === 'vector'
     ? {
         id,
+        file,
         schema: schemaOf(archive.layers),
         digest: archive.digest,
         bounds: archive.bounds,
