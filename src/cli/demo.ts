@@ -23,7 +23,7 @@ export const demo = (program: Command): void => {
       const config = demoConfig(process.env)
       const log = createLog(config.log_level)
       const signalled = untilSignal()
-      const running = await serveUnless(signalled, config, log)
+      const running = await serveUnless(signalled, config, log, { stand_ins: [streets] })
       const ending = new AbortController()
       void signalled.then(() => ending.abort())
       try {
@@ -36,7 +36,7 @@ export const demo = (program: Command): void => {
     })
 }
 
-/** The streets that the fleet drives on, also where there is no way out. */
+/** The streets that the fleet drives on: shown while no newer ones are fetched, so also where there is no way out. */
 const streets = fileURLToPath(new URL('./demo/liechtenstein.pmtiles', import.meta.url))
 
 /** For one's own machine only, and quiet, unless the environment says otherwise. */
@@ -44,7 +44,6 @@ const demoConfig = (environment: NodeJS.ProcessEnv): Config =>
   readConfig({
     ...environment,
     ODOGRAPH_HOST: environment.ODOGRAPH_HOST || '127.0.0.1',
-    ODOGRAPH_MAP_FILE: environment.ODOGRAPH_MAP_FILE || streets,
     ODOGRAPH_LOG_LEVEL: environment.ODOGRAPH_LOG_LEVEL || 'warn',
   })
 

@@ -56,7 +56,7 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   expect(await asked(1, 'panel/account/get_permissions')).toMatchObject({ success: true })
   // Streets come along; nobody else is asked for any.
   const maps = JSON.parse(await paste(trackers?.replace('tracker/list', 'map/source/list')))
-  const streets = maps.list.find(({ id }: { id: string }) => id !== 'world')
+  const streets = maps.list.find(({ id }: { id: string }) => id.startsWith('stand-in'))
   expect(streets).toMatchObject({ kind: 'vector', schema: 'protomaps', max_zoom: 15 })
   expect(streets.layers).toEqual(expect.arrayContaining(['earth', 'water', 'roads', 'buildings', 'places']))
   const driven = JSON.parse(await paste(tracks))

@@ -14,7 +14,7 @@ for await (const chunk of child.stdout) {
 const [, url = '', hash = ''] = /(http:\S+?)\/map\S*#session=([0-9a-f]{32})/.exec(told) ?? []
 const client = createClient({ url, hash, fetch })
 const sources = await client.call('map/source/list')
-const streets = sources.list.find(({ id }) => id !== 'world')
+const streets = sources.list.find(({ id }) => id.startsWith('stand-in'))
 // Vaduz.
 const at = { z: 14, x: 8625, y: 5753 }
 const address = streets?.url.replace(/\{(\w)\}/g, (_, name: keyof typeof at) => String(at[name]))
