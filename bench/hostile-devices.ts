@@ -21,6 +21,32 @@ const say = async (port: number, greeting: Buffer, signal: AbortSignal): Promise
   return [socket, await Promise.race([heard, closed])]
 }
 
+const named = (keys: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: keys }, (_, i) => [`k${i}`, i]))
+
+/** The same body again and again, `many` at a time; answers the statuses. */
+const posting = async (port: number, body: string, many: number, signal: AbortSignal): Promise<string> => {
+  const agent = new Agent({ keepAlive: true })
+  const outcome = await flood(signal, many, async () => {
+    const asking = request({ agent, host: '127.0.0.1', localAddress, port, method: 'POST', path: '/' })
+    asking.setHeader('content-type', 'application/json')
+    asking.end(body)
+    const [answer] = await once(asking, 'response')
+    answer.resume()
+    return String(answer.statusCode)
+  })
+  agent.destroy()
+  return outcome
+}
+
+const megabyte = 2 ** 20
+
+/** A request whose last byte never comes. */
+const unended = Buffer.concat([
+  Buffer.from(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${megabyte}\r\n\r\n[`),
+  Buffer.alloc(megabyte - 2, ' '),
+])
+
 const attacks: Attack[] = [
   {
     name: 'unknown ids, from 100 connections',
@@ -53,20 +79,21 @@ const attacks: Attack[] = [
   },
   {
     name: '33 bodies of 1 MB with 80,000 keys at once, to OsmAnd',
-    run: async ({ osmand }, signal) => {
-      const body = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, i])))
-      const agent = new Agent({ keepAlive: true })
-      const outcome = await flood(signal, 33, async () => {
-        const asking = request({ agent, host: '127.0.0.1', localAddress, port: osmand, method: 'POST', path: '/' })
-        asking.setHeader('content-type', 'application/json')
-        asking.end(body)
-        const [answer] = await once(asking, 'response')
-        answer.resume()
-        return String(answer.statusCode)
-      })
-      agent.destroy()
-      return outcome
-    },
+    run: ({ osmand }, signal) => posting(osmand, JSON.stringify(named(80_000)), 33, signal),
+  },
+  {
+    name: '4 bodies of 0.9 MB with 80,000 keys at once, to flespi',
+    run: ({ flespi }, signal) => posting(flespi, JSON.stringify([named(80_000)]), 4, signal),
+  },
+  {
+    name: '1,900 connections that keep one byte less than 1 MB, to flespi',
+    run: ({ flespi }, signal) =>
+      flood(signal, 1900, async () => {
+        const [socket, outcome] = await say(flespi, unended, signal)
+        socket.destroy()
+        await sleep(50)
+        return signal.aborted ? 'held to the end' : outcome
+      }),
   },
 ]
 

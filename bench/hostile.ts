@@ -16,6 +16,7 @@ import { workedBy } from './processor.ts'
 /** A platform with the limits that it comes with, also for devices of this machine. `hash`: of an account of the attacker's own. */
 export interface Target extends Platform, Pick<Account, 'hash'> {
   osmand: number
+  flespi: number
 }
 
 /** Goes on until `signal` says so; answers what became of it. */
@@ -35,22 +36,23 @@ const most_memory = 300
 
 /** Attacks one after the other: how long devices wait for their acknowledgement, and another tenant for an answer, meanwhile. */
 export const besiege = async ({ place, say }: Context, attacks: readonly Attack[]): Promise<Row[]> => {
-  const osmand = await freePort()
+  const [osmand, flespi] = [await freePort(), await freePort()]
   const settings = {
     // All that the tenant asks at once, when this machine lets its clients wait.
     ODOGRAPH_RATE_LIMIT: '100',
     ODOGRAPH_DEVICE_UNNAMED_CONNECTIONS: '2000',
     ODOGRAPH_DEVICE_PROXIES: '192.0.2.1',
     ODOGRAPH_TRUST_PROXY: '1',
-    ODOGRAPH_PROTOCOLS: 'teltonika,osmand',
+    ODOGRAPH_PROTOCOLS: 'teltonika,osmand,flespi',
     ODOGRAPH_OSMAND_PORT: String(osmand),
+    ODOGRAPH_FLESPI_PORT: String(flespi),
   }
   const platform = await startPlatform(await place(), [], settings)
   const clients = start('./clients.ts')
   try {
     const tenant = await makeAccount(platform, devices + 1)
     const { hash } = await makeUser(platform, 'attacker@odograph.example')
-    const target: Target = Object.assign(platform, { osmand, hash })
+    const target: Target = Object.assign(platform, { osmand, flespi, hash })
     const begin = Date.now() - 30 * 86_400_000
     const load = await startLoad({ port: platform.teltonika, devices, records: 1, start: begin, points: 10_000, pace })
     await load.drive()
