@@ -36,7 +36,7 @@ export const map = (program: Command): void => {
       'where the devices of this platform were in the last 90 days, and some kilometres around',
       false,
     )
-    .option('--max-zoom <level>', 'the deepest level; each has as much as all above it together', level, 15)
+    .option('--max-zoom <level>', 'the deepest level, of 15', level, 15)
     .option(
       '--from <address>',
       'the planet file, PMTiles of version 3: an address, {date} in it for the newest day, or a path',
