@@ -1,60 +1,55 @@
+import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import type { PlaceName } from '#cli/fleet/places.ts'
+import { stopOf, type Way, wayBetween } from '#cli/fleet/ways.ts'
+import { bearing } from '#geo/distance.ts'
 import { isPossible, startSite, story } from './harness.ts'
 
 /**
- * The pictures of the README. They are made anew by
- * `ODOGRAPH_TEST_PICTURES=docs/pictures ODOGRAPH_TEST_MAP=monaco.pmtiles vitest run test/web/pictures`.
+ * The pictures of the README, on the streets of the demo. They are made anew by
+ * `ODOGRAPH_TEST_PICTURES=docs/pictures vitest run test/web/pictures`.
  */
 
-const map_file = process.env.ODOGRAPH_TEST_MAP ?? ''
+const map_file = fileURLToPath(new URL('../../src/cli/demo/liechtenstein.pmtiles', import.meta.url))
 const site = isPossible ? await startSite({ map_file }) : undefined
 
 const minute = 60_000
 /** Milliseconds in which a map draws all its tiles: only a picture needs them. */
 const drawn = process.env.ODOGRAPH_TEST_PICTURES ? 12_000 : 0
 
-/** A way through a town: latitude and longitude. */
-const way = [
-  [43.7287, 7.415],
-  [43.7307, 7.4163],
-  [43.7329, 7.4183],
-  [43.7345, 7.4206],
-  [43.7362, 7.4217],
-  [43.7372, 7.4242],
-  [43.7385, 7.4262],
-  [43.7398, 7.4283],
-  [43.7413, 7.4292],
-  [43.7432, 7.4305],
-  [43.745, 7.4333],
-  [43.7466, 7.4353],
-] as const
-
 /** Where it is after a share of the way, and where it heads. */
-const at = (share: number) => {
-  const i = Math.min(way.length - 2, Math.floor(share * (way.length - 1)))
-  const [[lat, lng], [north, east]] = [way[i] as readonly [number, number], way[i + 1] as readonly [number, number]]
-  const rest = share * (way.length - 1) - i
-  const heading = (Math.atan2((east - lng) * Math.cos((lat * Math.PI) / 180), north - lat) * 180) / Math.PI
+const at = ({ stations, length }: Way, share: number) => {
+  const metres = share * length
+  const next = Math.max(
+    1,
+    stations.findIndex((station) => station.at >= metres),
+  )
+  const [from, to] = [stations[next - 1] as Way['stations'][number], stations[next] as Way['stations'][number]]
+  const part = (metres - from.at) / (to.at - from.at)
   return {
-    lat: lat + (north - lat) * rest,
-    lng: lng + (east - lng) * rest,
-    heading: Math.round((heading + 360) % 360),
+    lat: from.lat + (to.lat - from.lat) * part,
+    lng: from.lng + (to.lng - from.lng) * part,
+    heading: Math.round(bearing(from, to)) % 360,
   }
 }
 
 type Client = Awaited<ReturnType<NonNullable<typeof site>['customer']>>
 
-/** Drives a part of the way, at a speed that changes, and stands `ago` milliseconds before now; without that it drives on. */
-const drive = async (van: Awaited<ReturnType<Client['tracker']>>, from: number, to: number, took: number, ago = 0) => {
+/** Drives a part of a way, at a speed that changes, and stands `ago` milliseconds before now; without that it drives on. */
+const drive = async (
+  van: Awaited<ReturnType<Client['tracker']>>,
+  way: Way,
+  { share = 1, took, ago = 0 }: { share?: number; took: number; ago?: number },
+) => {
   const end = Date.now() - ago
-  for (let since = 0; since <= took; since += 15_000) {
-    const share = since / took
+  for (let since = 0; since <= took; since += 5_000) {
+    const gone = since / took
     const speed =
       since === 0 || (since === took && ago > 0)
         ? 0
-        : Math.round(34 + 16 * Math.sin(share * 19) + 8 * Math.sin(share * 47))
+        : Math.round(34 + 16 * Math.sin(gone * 19) + 8 * Math.sin(gone * 47))
     await van.report({
-      ...at(from + (to - from) * share),
+      ...at(way, share * gone),
       speed,
       time: end - took + since,
       ignition: true,
@@ -66,17 +61,18 @@ const drive = async (van: Awaited<ReturnType<Client['tracker']>>, from: number, 
 
 const fleet = async () => {
   if (!site) throw new Error('no browser')
-  const alice = await site.customer({ time_zone: 'Europe/Monaco' })
+  const alice = await site.customer({ time_zone: 'Europe/Vaduz' })
   const { list } = await alice.client.call('tracker/list')
   expect(list).toEqual([])
-  const parked = [
-    ['Courier 2', 43.7385, 7.419, 43],
-    ['Delivery van 1', 43.7312, 7.4145, 95],
-    ['Service car', 43.743, 7.4245, 17],
-    ['Shuttle', 43.7376, 7.4215, 4],
-  ] as const
-  for (const [label, lat, lng, minutes] of parked) {
+  const parked: [string, PlaceName, number][] = [
+    ['Courier 2', 'petrol', 43],
+    ['Delivery van 1', 'stadium', 95],
+    ['Service car', 'homes', 17],
+    ['Shuttle', 'market', 4],
+  ]
+  for (const [label, place, minutes] of parked) {
     const van = await alice.tracker(label)
+    const { lat, lng } = stopOf(place)
     for (const before of [12, 6, 0])
       await van.report({ lat, lng, speed: 0, ignition: false, time: Date.now() - (minutes + before) * minute })
   }
@@ -86,11 +82,11 @@ const fleet = async () => {
     await alice.tracker('Delivery van 2'),
     await alice.tracker('Taxi 12'),
   ]
-  await drive(courier, 0, 1, 11 * minute, 55 * minute)
-  await drive(courier, 1, 0.3, 9 * minute, 21 * minute)
-  await drive(courier, 0.3, 0.62, 6 * minute)
-  await drive(delivery, 0.9, 0.55, 6 * minute)
-  await drive(taxi, 0.1, 0.16, 4 * minute)
+  await drive(courier, wayBetween('station', 'hospital'), { took: 11 * minute, ago: 55 * minute })
+  await drive(courier, wayBetween('hospital', 'school'), { took: 7 * minute, ago: 21 * minute })
+  await drive(courier, wayBetween('school', 'town_hall'), { share: 0.8, took: 4 * minute })
+  await drive(delivery, wayBetween('stadium', 'station'), { share: 0.4, took: 4 * minute })
+  await drive(taxi, wayBetween('market', 'triesen'), { share: 0.1, took: minute })
   return { site, alice, courier }
 }
 
@@ -99,7 +95,7 @@ story('a fleet that is looked after, and the day of one of it', { timeout: 180_0
   const map = await site.browse(`/map?tracker=${courier.id}`, { hash: alice.hash })
   await map.page.getByRole('complementary', { name: 'Courier 1' }).waitFor()
   await map.page.getByRole('option', { name: /Courier 1.*km\/h/ }).waitFor()
-  await expect.poll(() => new URL(map.page.url()).searchParams.get('at')).toMatch(/^43\.7/)
+  await expect.poll(() => new URL(map.page.url()).searchParams.get('at')).toMatch(/^47\.1/)
   await map.page.waitForTimeout(drawn)
   await map.picture('fleet')
   await map.check()
