@@ -92,6 +92,11 @@ test('a choice is tried with one tile, and a sentence says what failed', async (
   expect(await sentence({ address: 'mapbox://styles/a/b', kind: 'style' })).toMatch(/begins with http/)
   expect(await sentence({ address: '/nowhere.pmtiles', kind: 'file' })).toMatch(/nowhere\.pmtiles/)
   expect(await sentence({ kind: 'vector' })).toMatch(/sends something else where a vector tile was asked for/)
+  upstream.state.serve = (_, response) => void response.writeHead(403).end('<html>')
+  for (const kind of ['raster', 'style', 'vector'] as const) {
+    const address = kind === 'raster' ? chosen.address : `${upstream.url}/${kind}.json?key={key}`
+    expect(await sentence({ kind, address }), kind).toMatch(/answers 403: it wants a key, or another one$/)
+  }
   upstream.state.serve = (_, response) => void response.writeHead(404).end()
   expect(await sentence({})).toMatch(/answers 404$/)
   upstream.state.serve = (_, response) => void response.setHeader('content-type', 'text/html').end('<html>')

@@ -1,7 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Compression, TileType } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { writeArchive } from '#map/write-archive.ts'
+import { craft } from './crafted.ts'
 import { layer, openMaps } from './upstream.ts'
 
 const archive = async (name: string) =>
@@ -54,4 +56,19 @@ test('a broken file is named once in the log, and passed over', async () => {
   const told = lines.filter((line) => line.includes('passed over'))
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('broken.pmtiles')
+})
+
+test('a file of pictures is drawn as pictures, and no address is looked for in it', async () => {
+  const tiles = Buffer.from('\x89PNG\r\n\x1a\nsky', 'latin1')
+  const head = { tile_type: TileType.Png, tile_packing: Compression.None, max_zoom: 0 }
+  const { maps, data_dir } = await openMaps({ map: 'own' })
+  await mkdir(join(data_dir, 'maps'))
+  const root = [{ id: 0, offset: 0, length: tiles.length, run: 1 }]
+  await writeFile(join(data_dir, 'maps', 'sky.pmtiles'), craft({ root, tiles, head }))
+  const source = (await maps.sources()).list.find(({ id }) => id === 'file-sky')
+  expect(source).toMatchObject({ kind: 'raster', schema: null, layers: [] })
+  const at = { z: 0, x: 0, y: 0 }
+  const ask = [String(source?.digest), at, () => true, async () => undefined] as const
+  expect(await maps.tile(...ask)).toEqual({ bytes: tiles, type: 'image/png', encoding: undefined })
+  expect(maps.readers().map(({ id }) => id)).not.toContain('file-sky')
 })

@@ -1,5 +1,8 @@
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createKept } from '#map/fetched/kept.ts'
 import { emptyFolder } from './upstream.ts'
@@ -105,6 +108,41 @@ test('where nothing can be written, nothing is kept, and that is said once', asy
   await rm(folder)
   await kept.keep('a', entry('tile'), 60)
   expect(await kept.read('a')).toEqual(entry('tile'))
+})
+
+/** In a disk of its own of a quarter of a megabyte, and its last words are the files there: of root or of whoever may be root of what is his. */
+const mounted = [
+  ...[process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c'],
+  'disk=$1; shift; mount -t tmpfs -o size=256k none "$disk" && "$@" && echo && find "$disk" -type f',
+  'sh',
+]
+
+const canMount = async (): Promise<boolean> => {
+  const folder = await emptyFolder()
+  try {
+    execFileSync('unshare', [...mounted, folder, 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('on a disk that is full what was kept stays whole, of what was not nothing is left, and that is said once', async ({
+  skip,
+}) => {
+  skip(!(await canMount()), 'a disk of its own cannot be made here: unshare or mount is missing, or may not')
+  const folder = await emptyFolder()
+  const program = fileURLToPath(new URL('./full-disk.ts', import.meta.url))
+  const words = [...mounted, folder, process.execPath, program, join(folder, 'tiles')]
+  const { stdout } = await promisify(execFile)('unshare', words)
+  const [shown = '', ...files] = stdout.trim().split('\n')
+  const told = JSON.parse(shown)
+  expect(told.count).toBeGreaterThan(3)
+  expect(told).toMatchObject({
+    isWhole: true,
+    lines: [{ message: 'no tiles can be kept: each is fetched whenever somebody looks', code: 'ENOSPC' }],
+  })
+  expect(files).toHaveLength(told.count)
 })
 
 test('of another size than before nothing is left over, and none keeps nothing', async () => {
