@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { VectorTile } from '@mapbox/vector-tile'
 import fc from 'fast-check'
 import { PbfReader } from 'pbf'
@@ -64,7 +65,9 @@ test('the border is around all places but those beyond it', () => {
   expect(beyond.toSorted()).toEqual(['buchs', 'feldkirch'])
 })
 
-const archive = await openArchive(new URL('../../../src/cli/demo/liechtenstein.pmtiles', import.meta.url).pathname)
+const archive = await openArchive(
+  fileURLToPath(new URL('../../../src/cli/demo/liechtenstein.pmtiles', import.meta.url)),
+)
 afterAll(() => archive.close())
 
 /** Of the roads of the deepest tile there, in metres to the nearest. */
