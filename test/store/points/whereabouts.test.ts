@@ -10,7 +10,7 @@ const cells = async () => (await whereabouts(db, since, 0.1)).map(({ row, column
 test('short drives are all squares of their bounds, long ones where they began and ended', async () => {
   expect(await cells()).toEqual([])
   const { source_id } = await makeSource(pool)
-  await drive(pool, source_id, [47.11, 9.51], [47.21, 9.62])
+  await drive(pool, source_id, [47.11, 9.51], [47.21, 9.62], new Date(Date.now() - 60_000))
   await drive(pool, source_id, [47.11, 9.51], [47.21, 9.62])
   expect(await cells()).toEqual(['471 95', '471 96', '472 95', '472 96'])
   const other = await makeSource(pool)
