@@ -761,9 +761,27 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.geocode_cache REFERENCING OLD
 CREATE TRIGGER audit_insert AFTER INSERT ON public.geocode_cache REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{key}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.geocode_cache REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{key}', '{}');
 
+create table geocode_count (
+  provider text not null,
+  day date not null,
+  asked bigint not null default 0,
+  failed bigint not null default 0,
+  remembered bigint not null default 0,
+  passed bigint not null default 0,
+  seconds double precision not null default 0,
+  fault text,
+  fault_time timestamp with time zone,
+  constraint geocode_count_pkey PRIMARY KEY (provider, day)
+);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.geocode_count REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider,day}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.geocode_count REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider,day}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.geocode_count REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider,day}', '{}');
+
 create table geocode_pace (
   provider text not null,
   next timestamp with time zone not null,
+  day date,
+  taken integer not null default 0,
   constraint geocode_pace_pkey PRIMARY KEY (provider)
 );
 CREATE TRIGGER audit_delete AFTER DELETE ON public.geocode_pace REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{provider}', '{}');

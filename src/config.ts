@@ -26,6 +26,7 @@ type Kind =
   | 'tiles'
   | 'map'
   | 'streets'
+  | 'place'
   | 'protocols'
 
 interface Setting<K extends Kind, D> {
@@ -76,6 +77,12 @@ const flag = (initial: boolean, meaning: string): Setting<'flag', boolean> => ({
   meaning,
   example: String(!initial),
 })
+const budget = (whom: string): Setting<'count', number> =>
+  count(
+    0,
+    `Questions a day (UTC) that ${whom} is asked at most, by all processes together; then the next answers. 0 is no limit.`,
+    '2500',
+  )
 /** Of platforms that begin now it is so, of others as it was. */
 const began = (meaning: string): Setting<'flag', boolean | undefined> => ({
   kind: 'flag',
@@ -163,11 +170,14 @@ export const settings = {
     true,
     'Serve the web application: `/` for fleets, `/panel` for dealers. Geo links have their pages without it too.',
   ),
-  map_link: text(
-    'https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}',
-    'Where places in documents lead to; `{lat}` and `{lng}` stand for the place. Empty: nowhere.',
-    'https://maps.example/?q={lat},{lng}',
-  ),
+  map_link: {
+    ...text(
+      'https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map={zoom}/{lat}/{lng}',
+      'Where places in pages and documents lead to: an address with `{lat}` and `{lng}` for the place, and `{zoom}` for the level of the map; `off`: nowhere.',
+      'https://maps.example/?q={lat},{lng}',
+    ),
+    kind: 'place',
+  } as Setting<'place', string>,
   map: {
     ...text(
       'streets',
@@ -358,6 +368,7 @@ export const settings = {
     'https://nominatim.openstreetmap.org',
   ),
   geocoder_osm_rate: count(1, 'Questions a second to that Nominatim, of all processes together; 0 is no limit.'),
+  geocoder_osm_budget: budget('that Nominatim'),
   geocoder_locationiq_key: secret(
     'Key of the geocoder `locationiq`; empty: the settlements answer for it.',
     'pk.0123…',
@@ -367,18 +378,21 @@ export const settings = {
     'Address of the geocoder `locationiq`.',
     'https://us1.locationiq.com/v1',
   ),
+  geocoder_locationiq_budget: budget('`locationiq`'),
   geocoder_google_key: secret('Key of the geocoder `google`; empty: the settlements answer for it.', 'AIza…'),
   geocoder_google_url: web(
     'https://maps.googleapis.com/maps/api/geocode',
     'Address of the geocoder `google`.',
     'https://geocode.fleet.example/google',
   ),
+  geocoder_google_budget: budget('`google`'),
   geocoder_yandex_key: secret('Key of the geocoder `yandex`; empty: the settlements answer for it.', '01234567-89ab…'),
   geocoder_yandex_url: web(
     'https://geocode-maps.yandex.ru/1.x',
     'Address of the geocoder `yandex`.',
     'https://geocode.fleet.example/yandex',
   ),
+  geocoder_yandex_budget: budget('`yandex`'),
   geocoder_timeout: seconds(5, 'Time after which a geocoder is given up and the settlements answer'),
   geocode_cache_days: count(30, 'Days that answers of geocoders are remembered.'),
   protocols: {
@@ -606,6 +620,13 @@ const readPostgres = (value: string): string[] | undefined => {
   return addresses?.every(isPostgres) ? addresses : undefined
 }
 
+/** An address to open a place at, and of no kind that a browser would run; nothing for `off`. */
+const readPlace = (value: string): string | undefined => {
+  if (value === 'off') return ''
+  if (!value.includes('{lat}') || !value.includes('{lng}')) return undefined
+  return addressOf('https:', 'http:', 'geo:')(value.replace(/\{(lat|lng|zoom)\}/g, '1')) && value
+}
+
 const readers: Record<Kind, { read(value: string): unknown; expected: string }> = {
   text: { read: (value) => value, expected: 'text' },
   port: {
@@ -635,6 +656,10 @@ const readers: Record<Kind, { read(value: string): unknown; expected: string }> 
   tiles: {
     read: (value) => (tells_places.some((sign) => sign.test(value)) ? addressOf('http:', 'https:')(value) : undefined),
     expected: 'an address that begins with http:// or https:// and has {z}, {x} and {y} in it, or is one of a WMTS',
+  },
+  place: {
+    read: readPlace,
+    expected: 'an address that begins with https://, http:// or geo: and has {lat} and {lng} in it, or off',
   },
   streets: { read: (value) => (['streets', 'own'].includes(value) ? value : undefined), expected: 'streets or own' },
   map: { read: (value) => mapCodes.find((code) => code === value), expected: `one of ${mapCodes.join(', ')}` },

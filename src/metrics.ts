@@ -60,6 +60,11 @@ export const createMetrics = () => {
       'Connections of devices that came to another port than their protocol’s and were served, by what that port is for.',
       ['came_to', 'protocol'],
     ),
+    geocodes: counter(
+      'geocodes_total',
+      'Questions for addresses, by who was to answer and what became of them: asked, failed, remembered or passed over.',
+      ['provider', 'outcome'],
+    ),
     sign_ins: counter(
       'sign_ins_total',
       'Sign-ins that failed or were refused at a locked login or address, and the locks, by area; activation codes too.',

@@ -75,7 +75,10 @@ interface Place {
 /** A place by its address, and where it is seen on a map. */
 export const placeLink = ({ config }: Pick<Asking, 'config'>, { lat, lng, address }: Place): Link | string => {
   const text = address || `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-  const link = config.map_link.replaceAll('{lat}', lat.toFixed(6)).replaceAll('{lng}', lng.toFixed(6))
+  const link = config.map_link
+    .replaceAll('{lat}', lat.toFixed(6))
+    .replaceAll('{lng}', lng.toFixed(6))
+    .replaceAll('{zoom}', '17')
   return link ? { text, link } : text
 }
 

@@ -113,6 +113,8 @@ import panelLoginSessionDeleteAll from './panel/login/session/delete_all.ts'
 import panelLoginSessionList from './panel/login/session/list.ts'
 import panelLoginUpdate from './panel/login/update.ts'
 import panelNotificationChannelList from './panel/notification/channel/list.ts'
+import panelOperatorGeocoderRead from './panel/operator/geocoder/read.ts'
+import panelOperatorGeocoderTry from './panel/operator/geocoder/try.ts'
 import panelOperatorOverview from './panel/operator/overview.ts'
 import panelPaasPluginsList from './panel/paas/plugins/list.ts'
 import panelPaymentSystemList from './panel/payment_system/list.ts'
@@ -500,6 +502,8 @@ export const api = {
   'panel/login/session/list': panelLoginSessionList,
   'panel/login/update': panelLoginUpdate,
   'panel/notification/channel/list': panelNotificationChannelList,
+  'panel/operator/geocoder/read': panelOperatorGeocoderRead,
+  'panel/operator/geocoder/try': panelOperatorGeocoderTry,
   'panel/operator/overview': panelOperatorOverview,
   'panel/paas/plugins/list': panelPaasPluginsList,
   'panel/payment_system/list': panelPaymentSystemList,

@@ -5,6 +5,7 @@ import type { FileStore } from '#files/file-store.ts'
 import { logged } from '#files/logged.ts'
 import { s3 } from '#files/s3.ts'
 import { embedded } from '#geocode/embedded.ts'
+import { createGeocodeCounter } from '#jobs/geocode-counts.ts'
 import { createPost } from '#jobs/post.ts'
 import { createTellers } from '#jobs/tellers.ts'
 import { createMaps, type MapOptions } from '#map/maps.ts'
@@ -28,12 +29,14 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
   const through = throughGateway(createReach(config.mail_gateway_networks))
   const maps = await createMaps(config, log, drawn)
   const names = createNames(join(config.data_dir, 'cache'), log)
+  const geocodes = createGeocodeCounter(db, metrics)
   return {
     secret,
     post: createPost({ db, secret, config, send, through, metrics, log }),
     tellers: createTellers({ db, secret, config }),
     files,
-    geocoder: openGeocoders(config, db, log, embedded({ readers: maps.readers, names: names.of })),
+    geocodes,
+    geocoder: openGeocoders(config, db, log, embedded({ readers: maps.readers, names: names.of }), geocodes.note),
     maps,
     names,
   }

@@ -35,6 +35,7 @@ import * as commandQueue from '#store/fleet/command-queue.ts'
 import { sweep as forgetImports } from '#store/fleet/data-imports.ts'
 import { sweep as forgetSpreadsheets } from '#store/fleet/spreadsheets.ts'
 import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
+import { sweep as forgetGeocodes } from '#store/geocode-counts.ts'
 import type { Store } from '#store/open.ts'
 import { sweep as sweepSessions } from '#store/people/sessions.ts'
 import { sweep as sweepOrigins } from '#store/people/sign-in-origins.ts'
@@ -94,6 +95,10 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       renewer.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.
       await Promise.all([jobs.stop(), parts.names.close()])
+      // What was counted since; nothing else waits for it.
+      await parts.geocodes
+        .write()
+        .catch((err: unknown) => parts.log.warn({ err }, 'what was asked for addresses is lost'))
       await reporter.stop()
       await lease.stop()
       await Promise.all([
@@ -141,6 +146,7 @@ const work = ({
   { name: 'read commands that wait', every: 15, each: 'has connections of its own', work: () => commands.read() },
   { name: 'look at the clock', every: 30, each: 'has a clock of its own', work: clock.look },
   { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
+  { name: 'note what was asked for addresses', every: 10, each: hearing, work: parts.geocodes.write },
   { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
   { name: 'sweep abandoned files', every: 600, each: 'has a disk of its own', work: sweepTemporary },
   {
@@ -202,7 +208,14 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'forget forms that nobody submitted', every: 3600, work: () => forgetForms(db, config.form_days) },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
-  { name: 'forget old answers of geocoders', every: 3600, work: async () => void (await sweepGeocodes(db)) },
+  {
+    name: 'forget old answers of geocoders',
+    every: 3600,
+    async work() {
+      await sweepGeocodes(db)
+      await forgetGeocodes(db)
+    },
+  },
   {
     name: 'forget single marks of what is all read',
     every: 3600,

@@ -30,10 +30,13 @@ export interface Request {
 export class Refusal extends Error {
   /** Whether it is of use to ask something else soon. */
   readonly passing: boolean
+  /** Whether it was told before, and goes on: nobody is told again. */
+  readonly isKnown: boolean
 
-  constructor(message: string, { passing = false } = {}) {
+  constructor(message: string, { passing = false, isKnown = false } = {}) {
     super(message)
     this.passing = passing
+    this.isKnown = isKnown
   }
 }
 

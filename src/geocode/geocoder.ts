@@ -1,5 +1,6 @@
 import type { Bounds } from '#geo/bounds.ts'
 import type { Location } from '#geo/distance.ts'
+import type { Note } from './tally.ts'
 
 /** Whose addresses an account may ask for (supplement section 12). */
 export type GeocoderCode = 'google' | 'yandex' | 'progorod' | 'osm' | 'locationiq'
@@ -28,6 +29,8 @@ export interface Asked {
   bounds?: Bounds
   /** Places that a search answers at most; 10 when absent. */
   limit?: number
+  /** Told each that was to answer, in turn, and what became of it. */
+  trace?: Note
 }
 
 /** Finds places by their addresses and addresses of places. Rejects when it cannot tell, which is not the same as nothing. */

@@ -1,5 +1,7 @@
-import type { Geocoder, GeocoderCode, Geocoders } from './geocoder.ts'
+import { Refusal } from './contract.ts'
+import type { Asked, Found, Geocoder, GeocoderCode, Geocoders } from './geocoder.ts'
 import { type RemoteOptions, remote } from './remote.ts'
+import type { Note } from './tally.ts'
 
 export interface GeocodersOptions {
   /** Needs nobody and no network. */
@@ -7,11 +9,13 @@ export interface GeocodersOptions {
   /** The providers that are configured. */
   providers: readonly RemoteOptions[]
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  /** Told what becomes of each question. */
+  note: Note
 }
 
 /** The geocoder of each code: its provider, helped by the one that is always there when it fails; else that one alone. */
-export const createGeocoders = ({ offline, providers, log }: GeocodersOptions): Geocoders => {
-  const last = noting(offline, (err) => log.error({ err }, 'the settlements of the world cannot be read'))
+export const createGeocoders = ({ offline, providers, log, note }: GeocodersOptions): Geocoders => {
+  const last = noting(offline, note, (err) => log.error({ err }, 'the settlements of the world cannot be read'))
   const byCode = new Map<GeocoderCode, Geocoder>()
   for (const options of providers) {
     const { code } = options.contract
@@ -20,20 +24,44 @@ export const createGeocoders = ({ offline, providers, log }: GeocodersOptions): 
   return (code) => (code && byCode.get(code)) ?? last
 }
 
-const noting = ({ search, reverse }: Geocoder, note: (error: unknown) => void): Geocoder => {
-  const noted = (error: unknown): never => {
-    note(error)
-    throw error
+/** Tells which of ours answered: streets, where a tile of them knew one, or settlements. */
+const noting = ({ search, reverse }: Geocoder, note: Note, fail: (error: unknown) => void): Geocoder => {
+  const noted = async <Answer>(
+    ask: () => Promise<Answer>,
+    best: (answer: Answer) => Found | undefined,
+    { trace }: Asked = {},
+  ): Promise<Answer> => {
+    const began = performance.now()
+    const answer = await ask().catch((error: unknown) => {
+      fail(error)
+      throw error
+    })
+    const by = best(answer)?.details?.street === undefined ? 'settlements' : 'streets'
+    const seconds = (performance.now() - began) / 1000
+    for (const told of [note, trace]) told?.({ by, outcome: 'asked', seconds })
+    return answer
   }
   return {
-    search: (text, asked) => search(text, asked).catch(noted),
-    reverse: (position, asked) => reverse(position, asked).catch(noted),
+    search: (text, asked) =>
+      noted(
+        () => search(text, asked),
+        ([first]) => first,
+        asked,
+      ),
+    reverse: (position, asked) =>
+      noted(
+        () => reverse(position, asked),
+        (found) => found,
+        asked,
+      ),
   }
 }
 
 const helped = (first: Geocoder, last: Geocoder, log: GeocodersOptions['log'], code: GeocoderCode): Geocoder => {
-  const warn = ({ message }: Error) =>
-    log.warn({ geocoder: code, error: message }, 'a geocoder fails, the offline one helps')
+  const warn = (error: Error): void => {
+    if (error instanceof Refusal && error.isKnown) return
+    log.warn({ geocoder: code, error: error.message }, 'a geocoder fails, the offline one helps')
+  }
   return {
     search: (text, asked) =>
       first.search(text, asked).catch((error: Error) => {

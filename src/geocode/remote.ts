@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { noLonger } from '#src/read-answer.ts'
 import { type Contract, type Question, Refusal, type Request } from './contract.ts'
 import type { Asked, Found, Geocoder } from './geocoder.ts'
+import type { Note, Step } from './tally.ts'
 
 /** What was answered before, kept by whoever has a place for it. */
 export interface Memory {
@@ -10,8 +11,16 @@ export interface Memory {
   keep(key: Buffer, found: readonly Found[]): Promise<void>
 }
 
-/** Milliseconds to wait before a provider may be asked, of all processes together; undefined when that is longer than `patience`. */
-export type Pace = (provider: string, interval: number, patience: number) => Promise<number | undefined>
+/**
+ * Takes a turn at a provider, of all processes together: milliseconds to wait for it. None is taken when that is longer than
+ * `patience` (`busy`), or when the budget of the day is spent.
+ */
+export type TakeTurn = (asked: {
+  provider: string
+  interval: number
+  patience: number
+  budget: number
+}) => Promise<number | 'busy' | 'spent'>
 
 export interface RemoteOptions {
   contract: Contract
@@ -19,12 +28,16 @@ export interface RemoteOptions {
   url: string
   /** Milliseconds between two questions; 0 is no limit. */
   interval: number
+  /** Questions of a day (UTC); 0 is no limit. */
+  budget: number
   /** Milliseconds that an answer may take. */
   timeout: number
   /** How we name ourselves. */
   agent: string
   memory: Memory
-  pace: Pace
+  turn: TakeTurn
+  /** Told what becomes of each question. */
+  note: Note
   /** Milliseconds that a provider is left alone after it failed. */
   rest?: number
 }
@@ -38,17 +51,33 @@ const largest = 1_000_000
 export const remote = (options: RemoteOptions): Geocoder => {
   const { contract, memory, rest = 30_000 } = options
   let resting = 0
+  const turn = turns(options)
 
-  const ask = async (request: Request, words: readonly unknown[]): Promise<Found[]> => {
+  const ask = async (request: Request, words: readonly unknown[], { trace }: Asked = {}): Promise<Found[]> => {
+    const note = (outcome: Step['outcome'], began?: number, why?: string): void => {
+      const seconds = began === undefined ? 0 : (performance.now() - began) / 1000
+      for (const told of [options.note, trace]) told?.({ by: contract.code, outcome, seconds, ...(why && { why }) })
+    }
     const key = keyOf([contract.code, options.url, ...words])
     const before = await memory.recall(key)
-    if (before) return before
-    if (Date.now() < resting) throw new Refusal(`${contract.code} failed a moment ago`)
-    await turn(options)
+    if (before) {
+      note('remembered')
+      return before
+    }
+    try {
+      if (Date.now() < resting) throw new Refusal(`${contract.code} failed a moment ago`)
+      await turn()
+    } catch (error) {
+      note('passed', undefined, whyOf(error))
+      throw error
+    }
+    const began = performance.now()
     const found = await fetched(options, request).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.passing)) resting = Date.now() + rest
+      note('failed', began, whyOf(error))
       throw error
     })
+    note('asked', began)
     await memory.keep(key, found)
     return found
   }
@@ -58,14 +87,14 @@ export const remote = (options: RemoteOptions): Geocoder => {
       const words = text.trim().replace(/\s+/g, ' ')
       if (words === '') return []
       const question = questionOf(asked, 10)
-      const found = await ask(contract.search(words, question), ['search', words.toLowerCase(), question])
+      const found = await ask(contract.search(words, question), ['search', words.toLowerCase(), question], asked)
       return found.slice(0, question.limit)
     },
     async reverse({ lat, lng }, asked) {
       // Eleven metres: what is asked again from the same yard is known.
       const position = { lat: Number(lat.toFixed(4)), lng: Number(lng.toFixed(4)) }
       const question = { ...questionOf(asked, 1), bounds: undefined }
-      const [found] = await ask(contract.reverse(position, question), ['reverse', position, question])
+      const [found] = await ask(contract.reverse(position, question), ['reverse', position, question], asked)
       return found
     },
   }
@@ -79,12 +108,26 @@ const questionOf = ({ lang = 'en', limit, bounds }: Asked = {}, usual: number): 
 
 const keyOf = (words: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(words)).digest()
 
-const turn = async ({ contract, interval, pace }: RemoteOptions): Promise<void> => {
-  if (interval === 0) return
-  const wait = await pace(contract.code, interval, patience)
-  if (wait === undefined)
-    throw new Refusal(`${contract.code} has more to answer than it may be asked`, { passing: true })
-  if (wait > 0) await pause(wait)
+const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Waits for a turn, or refuses where there is none in time; once a day's budget is spent the database is not asked again on that day. */
+const turns = ({ contract, interval, budget, turn }: RemoteOptions) => {
+  const { code } = contract
+  let spent_on = ''
+  const spent = (isKnown: boolean): Refusal =>
+    new Refusal(`${code} has been asked as often as it may be on a day: ${budget} times`, { passing: true, isKnown })
+  return async (): Promise<void> => {
+    if (interval === 0 && budget === 0) return
+    const today = new Date().toISOString().slice(0, 10)
+    if (spent_on === today) throw spent(true)
+    const wait = await turn({ provider: code, interval, patience, budget })
+    if (wait === 'busy') throw new Refusal(`${code} has more to answer than it may be asked`, { passing: true })
+    if (wait === 'spent') {
+      spent_on = today
+      throw spent(false)
+    }
+    if (wait > 0) await pause(wait)
+  }
 }
 
 const fetched = async ({ contract, url, timeout, agent }: RemoteOptions, request: Request): Promise<Found[]> => {

@@ -31,20 +31,58 @@ export const sweep = async (db: Db): Promise<number> => {
   return Number(numDeletedRows)
 }
 
+export interface Turn {
+  provider: string
+  /** Milliseconds between two questions, of all processes together. */
+  interval: number
+  /** Milliseconds that whoever asks waits, at most. */
+  patience: number
+  /** Questions of a day (UTC); 0 is no limit. */
+  budget: number
+}
+
 /**
- * Takes the next turn of a provider that may be asked once in `interval` milliseconds, by all processes together: answers
- * the milliseconds until then, or undefined, and no turn is taken, when it is longer than `patience`.
+ * Takes the next turn of a provider: answers the milliseconds until then. No turn is taken when that is longer than is waited
+ * (`busy`), or when all of the day have been taken (`spent`).
  */
 export const takeTurn = async (
   db: Db,
-  provider: string,
-  interval: number,
-  patience: number,
-): Promise<number | undefined> => {
+  { provider, interval, patience, budget }: Turn,
+): Promise<number | 'busy' | 'spent'> => {
   const { rows } = await sql<{ wait: number }>`
-    insert into geocode_pace as p (provider, next) values (${provider}, now() + ${interval} * interval '1 ms')
-    on conflict (provider) do update set next = greatest(p.next, now()) + ${interval} * interval '1 ms'
+    insert into geocode_pace as p (provider, next, day, taken)
+    values (${provider}, now() + ${interval} * interval '1 ms', ${today}, 1)
+    on conflict (provider) do update set
+      next = greatest(p.next, now()) + ${interval} * interval '1 ms',
+      day = ${today},
+      taken = case when p.day = ${today} then p.taken + 1 else 1 end
     where p.next <= now() + ${patience} * interval '1 ms'
+      and (${budget}::integer = 0 or p.day is distinct from ${today} or p.taken < ${budget})
     returning (extract(epoch from next - now()) * 1000)::float8 - ${interval} as wait`.execute(db)
-  return rows[0]?.wait
+  return rows[0]?.wait ?? ((await isSpent(db, provider, budget)) ? 'spent' : 'busy')
 }
+
+const today = sql<string>`(now() at time zone 'UTC')::date`
+
+const isSpent = async (db: Db, provider: string, budget: number): Promise<boolean> => {
+  if (budget === 0) return false
+  const row = await db
+    .selectFrom('geocode_pace')
+    .select('provider')
+    .where('provider', '=', provider)
+    .where('taken', '>=', budget)
+    .where(sql<boolean>`day = ${today}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers that are remembered, as far as they are counted. */
+export const countKept = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from geocode_cache where expires > now() limit ${most_counted}) as kept`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const most_counted = 100_000

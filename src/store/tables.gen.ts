@@ -448,9 +448,23 @@ export interface GeocodeCache {
   expires: Date
 }
 
+export interface GeocodeCount {
+  provider: string
+  day: string
+  asked: Generated<number>
+  failed: Generated<number>
+  remembered: Generated<number>
+  passed: Generated<number>
+  seconds: Generated<number>
+  fault: string | null
+  fault_time: Date | null
+}
+
 export interface GeocodePace {
   provider: string
   next: Date
+  day: string | null
+  taken: Generated<number>
 }
 
 export interface History {
@@ -1243,6 +1257,7 @@ export interface Database {
   geo_link_view: GeoLinkView
   geo_link_zone: GeoLinkZone
   geocode_cache: GeocodeCache
+  geocode_count: GeocodeCount
   geocode_pace: GeocodePace
   history: History
   history_line: HistoryLine

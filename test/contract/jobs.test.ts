@@ -14,6 +14,7 @@ const each = [
   'measure the database',
   'measure what is away',
   'note unknown devices',
+  'note what was asked for addresses',
   'note when devices were heard',
   'read commands that wait',
   'read names of streets',

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openGeocoders } from '#cli/geocoders.ts'
 import { embedded } from '#geocode/embedded.ts'
 import { createGeocoders } from '#geocode/geocoders.ts'
 import { nominatim } from '#geocode/providers/nominatim.ts'
 import { remote } from '#geocode/remote.ts'
+import type { Step } from '#geocode/tally.ts'
 import { readConfig } from '#src/config.ts'
 import * as cache from '#store/geocode-cache.ts'
 import { freshDatabase } from '#test/database.ts'
@@ -119,11 +121,48 @@ test('a question that it refuses does not keep a provider from the next one', as
 
 test('turns of a provider are a second apart for all together, and none is given beyond the patience', async () => {
   const waits = []
-  for (let i = 0; i < 5; i++) waits.push(await cache.takeTurn(db, 'paced', 1_000_000, 3_000_000))
+  const paced = { provider: 'paced', interval: 1_000_000, patience: 3_000_000, budget: 0 }
+  for (let i = 0; i < 5; i++) waits.push(await cache.takeTurn(db, paced))
   expect(waits[0]).toBe(0)
   for (const [i, wait] of waits.slice(1, 4).entries()) expect(Math.round((wait as number) / 1_000_000)).toBe(i + 1)
-  expect(waits[4]).toBeUndefined()
-  expect(await cache.takeTurn(db, 'another', 1_000, 0)).toBe(0)
+  expect(waits[4]).toBe('busy')
+  expect(await cache.takeTurn(db, { ...paced, provider: 'another', interval: 1_000, patience: 0 })).toBe(0)
+})
+
+test('of a budget each day has so many turns, for all together, and the next day has them again', async () => {
+  const asked = { provider: 'paid', interval: 0, patience: 3_000, budget: 3 }
+  const turns = await Promise.all(Array.from({ length: 8 }, () => cache.takeTurn(db, asked)))
+  expect(turns.filter((turn) => turn === 0)).toHaveLength(3)
+  expect(turns.filter((turn) => turn === 'spent')).toHaveLength(5)
+  expect(await cache.takeTurn(db, { ...asked, budget: 4 })).toBe(0)
+  await sql`update geocode_pace set day = day - 1 where provider = 'paid'`.execute(db)
+  expect(await cache.takeTurn(db, asked)).toBe(0)
+  const { taken } = await db
+    .selectFrom('geocode_pace')
+    .select('taken')
+    .where('provider', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  expect(taken).toBe(1)
+})
+
+test('beyond its budget a provider is not asked, ours answer, and the log says so once', async () => {
+  await sql`delete from geocode_pace`.execute(db)
+  const { geocoder, answer, asked, logged } = await opened({ ODOGRAPH_GEOCODER_OSM_BUDGET: '2' })
+  answer([berlin])
+  for (const text of ['one', 'two'])
+    expect((await geocoder('osm').search(text))[0]?.address).toBe('Schlossplatz, Berlin')
+  const steps: Step[] = []
+  for (const text of ['munich', 'münchen'])
+    expect((await geocoder('osm').search(text, { trace: (step) => void steps.push(step) }))[0]?.address).toContain(
+      'Munich',
+    )
+  expect(asked).toHaveLength(2)
+  expect(logged).toEqual([expect.stringContaining('osm has been asked as often as it may be on a day: 2 times')])
+  expect(steps.map(({ by, outcome }) => `${by} ${outcome}`)).toEqual(
+    Array(2).fill(['osm passed', 'settlements asked']).flat(),
+  )
+  // What is remembered costs nothing.
+  expect((await geocoder('osm').search('one'))[0]?.address).toBe('Schlossplatz, Berlin')
 })
 
 test('without a turn nothing is asked', async () => {
@@ -132,10 +171,12 @@ test('without a turn nothing is asked', async () => {
     contract: nominatim('osm'),
     url: server.url,
     interval: 1000,
+    budget: 0,
     timeout: 1000,
     agent: '',
     memory: { recall: async () => undefined, keep: async () => undefined },
-    pace: async () => undefined,
+    turn: async () => 'busy',
+    note: () => undefined,
   })
   await expect(geocoder.search('x')).rejects.toThrow('more to answer')
   expect(await geocoder.search('  ')).toEqual([])
@@ -146,7 +187,7 @@ test('when nobody can tell, it is logged and fails', async () => {
   const logged: string[] = []
   const log = { warn: () => undefined, error: (_: object, message: string) => void logged.push(message) }
   const broken = { search: () => Promise.reject(new Error('x')), reverse: () => Promise.reject(new Error('x')) }
-  const geocoder = createGeocoders({ offline: broken, providers: [], log })
+  const geocoder = createGeocoders({ offline: broken, providers: [], log, note: () => undefined })
   await expect(geocoder('osm').search('x')).rejects.toThrow('x')
   await expect(geocoder().reverse({ lat: 0, lng: 0 })).rejects.toThrow('x')
   expect(logged).toHaveLength(2)

@@ -16,7 +16,9 @@ const asking = async (contract: Contract) => {
     timeout: 5_000,
     agent: 'Odograph/0.1 (+https://fleet.example)',
     memory: { recall: async () => undefined, keep: async () => undefined },
-    pace: async () => 0,
+    budget: 0,
+    turn: async () => 0,
+    note: () => undefined,
     rest: 0,
   })
   return { ...server, geocoder }

@@ -5,6 +5,7 @@ import {
   faultOf,
   handlesOf,
   lengthOf,
+  middleOf,
   moved,
   readPoints,
   without,
@@ -79,4 +80,17 @@ test('a line over the date line goes on', () => {
     [181, 0],
     [179, 0],
   ])
+})
+
+test('the middle is the centre, or that of the rectangle around the points, also over the date line', () => {
+  const circle: Draft = { ...square, type: 'circle', center: { lat: 1, lng: 2 }, points: [] }
+  expect(middleOf(circle)).toEqual({ lat: 1, lng: 2 })
+  expect(middleOf({ ...circle, center: undefined })).toBeUndefined()
+  expect(middleOf(square)).toEqual({ lat: 52.5, lng: 13.5 })
+  expect(middleOf({ ...square, points: [] })).toBeUndefined()
+  const over = [
+    { lat: -16, lng: 179 },
+    { lat: -18, lng: -175 },
+  ]
+  expect(middleOf({ ...square, type: 'sausage', points: over })).toEqual({ lat: -17, lng: -178 })
 })

@@ -119,7 +119,13 @@ for (const look of [
 ] as const)
   story(`everybody can use audit and operation, ${look.theme}, in ${look.language}`, { timeout: 180_000 }, async () => {
     const { browse, dealerHash } = reached()
-    for (const path of ['audit?entry=1', 'operator', 'operator?show=unknown', 'operator?show=jobs']) {
+    for (const path of [
+      'audit?entry=1',
+      'operator',
+      'operator?show=unknown',
+      'operator?show=jobs',
+      'operator?show=addresses',
+    ]) {
       const { page, check, picture } = await browse(`/panel/${path}`, { ...look, hash: dealerHash })
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')

@@ -1,3 +1,4 @@
+import { boundsAt, extend } from '#geo/bounds.ts'
 import { bearing, distance, type Location, shortest } from '#geo/distance.ts'
 import { crossingEdges } from '#geo/polygon.ts'
 import { type Misshape, misshapeOf, type Shape } from '#geo/shape.ts'
@@ -46,6 +47,15 @@ export const wrongEdges = ({ type, points }: Draft): readonly number[] => {
   const places = [...points.keys()].filter((i) => !isSame(points[i], points[(i + 1) % points.length]))
   const found = crossingEdges(places.map((i) => points[i] as Point)) ?? []
   return found.map((i) => places[i] as number)
+}
+
+/** Its centre, or the middle of the rectangle around its points; undefined while it has neither. */
+export const middleOf = ({ type, center, points: [first, ...others] }: Draft): Location | undefined => {
+  if (type === 'circle') return center
+  if (!first) return undefined
+  const { nw, se } = others.reduce(extend, boundsAt(first))
+  const lng = nw.lng + (nw.lng > se.lng ? se.lng + 360 - nw.lng : se.lng - nw.lng) / 2
+  return { lat: (nw.lat + se.lat) / 2, lng: lng > 180 ? lng - 360 : lng }
 }
 
 /** Square metres on a sphere; of a circle as if it lay flat. */

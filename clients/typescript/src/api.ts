@@ -667,6 +667,8 @@ export interface Api {
       list: MapSource[]
       /** The data of the map are there. */
       ready: boolean
+      /** Where a place is opened, with `{lat}`, `{lng}` and `{zoom}` for it; empty: nowhere. */
+      link: string
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
   }
@@ -1537,6 +1539,50 @@ export interface Api {
       list: Channel[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Tells who answers for addresses, and what was asked of whom. */
+  'panel/operator/geocoder/read': {
+    params: PanelOperatorGeocoderReadParams
+    result: {
+      /** Providers, then `streets` and `settlements`. */
+      list: GeocoderState[]
+      /** Answers of providers that are remembered, as far as they are counted: 100000. */
+      kept: number
+      /** Days that they are remembered. */
+      days: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Finds places as an account would, and tells who answered and how long it took. */
+  'panel/operator/geocoder/try': {
+    params: PanelOperatorGeocoderTryParams
+    result: {
+      /** What was found, the best first. */
+      locations: Array<{
+        /** Degrees of latitude, WGS 84. */
+        lat: number
+        /** Degrees of longitude, WGS 84. */
+        lng: number
+        /** The address as people write it. */
+        address: string
+      }>
+      /** Who answered; null: nobody. */
+      answered_by: Answerer | null
+      /** That all of it took. */
+      seconds: number
+      /** Each that was to answer, in turn. */
+      steps: Array<{
+        /** A provider; or `streets` out of tiles that are at hand, or `settlements` of the world, which are ours and ask nobody. */
+        geocoder: Answerer
+        /** It answered; it failed; its answer was remembered; it was passed over. */
+        outcome: "asked" | "failed" | "remembered" | "passed"
+        /** That it took. */
+        seconds: number
+        /** Why it failed or was passed over. */
+        reason: string | null
+      }>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215
   }
   /** Tells how the platform does: its processes, what they take in and answer, its queues and its database. */
   'panel/operator/overview': {
@@ -4529,6 +4575,8 @@ export type AddressDetails = {
   bounds?: Bounds
 }
 
+export type Answerer = "google" | "yandex" | "progorod" | "osm" | "locationiq" | "streets" | "settlements"
+
 export type ApiKey = {
   /** The key itself. */
   hash: string
@@ -5599,6 +5647,38 @@ export type GeoLink = {
 }
 
 export type Geocoder = "google" | "yandex" | "progorod" | "osm" | "locationiq"
+
+export type GeocoderCounts = {
+  /** What it was asked: what providers are paid for. */
+  asked: number
+  /** Of those, what it did not answer. */
+  failed: number
+  /** What was known of its answers before. */
+  remembered: number
+  /** What was left to the next without asking it: it was busy, had failed, or its budget was spent. */
+  passed: number
+  /** That an answer took, on average; null: none was asked for. */
+  seconds: number | null
+}
+
+export type GeocoderState = {
+  /** A provider; or `streets` out of tiles that are at hand, or `settlements` of the world, which are ours and ask nobody. */
+  geocoder: Answerer
+  /** Host that is asked; null: none. */
+  host: string | null
+  /** Questions a second at most, of all processes; null: no limit. */
+  rate: number | null
+  /** Questions a day (UTC) at most; null: no limit. */
+  budget: number | null
+  /** Since the day (UTC) began. */
+  today: GeocoderCounts
+  /** Since the month (UTC) began. */
+  month: GeocoderCounts
+  /** Why it last failed this month. */
+  fault: string | null
+  /** When that was. */
+  fault_time: string | null
+}
 
 export type GpsPoint = {
   /** When it was measured. */
@@ -9048,6 +9128,17 @@ export type PanelLoginUpdateParams = {
 }
 
 export type PanelNotificationChannelListParams = {}
+
+export type PanelOperatorGeocoderReadParams = {}
+
+export type PanelOperatorGeocoderTryParams = {
+  /** An address, or coordinates. */
+  q: string | LatLng
+  /** As an account that chose it; ours when absent. */
+  geocoder?: Geocoder
+  /** ISO 639; English when absent. */
+  lang?: string
+}
 
 export type PanelOperatorOverviewParams = {}
 

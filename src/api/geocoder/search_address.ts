@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import type { Found } from '#geocode/geocoder.ts'
 import { user } from '../caller.ts'
 import { query } from '../operation.ts'
 import { Bounds, Lat, LatLng, Lng, Optional, Text } from '../schema.ts'
 import { Asking, Details, detailsOf, geocoderFor, languageOf } from './geocoder.ts'
+import { findPlaces } from './places.ts'
 
 export default query('geocoder/search_address', {
   summary: 'Finds places by an address, or the address of coordinates.',
@@ -25,14 +25,7 @@ Places are sorted by relevance; none is no failure. With premium GIS the geocode
   async handler({ q, geocoder: code, lang, bounds, with_details }, context) {
     const geocoder = await geocoderFor(context, code)
     const asked = { lang: languageOf(lang ?? context.caller.locale), bounds }
-    const position = typeof q === 'string' ? coordinates(q) : q
-    const find = async (): Promise<Found[]> => {
-      if (!position) return geocoder.search(q as string, asked)
-      const found = await geocoder.reverse(position, asked)
-      // The marker belongs where the caller said, not where the nearest address is.
-      return found ? [{ ...found, ...position }] : []
-    }
-    const all = await find().catch(() => context.fail('external_service_error'))
+    const all = await findPlaces(geocoder, q, asked).catch(() => context.fail('external_service_error'))
     return {
       locations: all.map((found) => ({
         lat: found.lat,
@@ -43,23 +36,3 @@ Places are sorted by relevance; none is no failure. With premium GIS the geocode
     }
   },
 })
-
-/**
- * Latitude and longitude in degrees, with a decimal point, between a comma, a semicolon or spaces; or a location as the JSON
- * text of clients that send everything as text.
- */
-const coordinates = (text: string): { lat: number; lng: number } | undefined => {
-  const written = /^\s*([-+]?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
-  const [lat, lng] = written ? [written[1], written[2]] : members(text)
-  const place = { lat: Number(lat), lng: Number(lng) }
-  return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined
-}
-
-const members = (text: string): unknown[] => {
-  try {
-    const { lat, lng } = JSON.parse(text) as { lat?: unknown; lng?: unknown }
-    return [lat ?? undefined, lng ?? undefined]
-  } catch {
-    return []
-  }
-}

@@ -19,6 +19,7 @@ export const left_out: Readonly<Record<string, string>> = {
   audit_head: 'proves what was done on that platform, by its secret',
   file_mark: 'of the platform',
   geocode_cache: 'of the platform',
+  geocode_count: 'of the platform',
   geocode_pace: 'of the platform',
   lease: 'of the platform',
   loose_file: 'of the platform',

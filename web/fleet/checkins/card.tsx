@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { written } from '#web/ui/coordinates/links.ts'
+import { Coordinates } from '#web/ui/coordinates.tsx'
 import { between } from '#web/ui/period.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useRow } from '../live.tsx'
@@ -45,8 +47,13 @@ const Facts = ({ checkin }: { checkin: Checkin }) => {
   const names = useNames()
   const vehicle = useRow(checkin.tracker_id)?.vehicle
   const { marker_time, location } = checkin
-  const { lat, lng, address, precision } = location
-  const place = `${lat.toFixed(6)}, ${lng.toFixed(6)}`
+  const { address, precision } = location
+  const place = (
+    <>
+      {written(location)}
+      <Coordinates at={location} />
+    </>
+  )
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.when, format.exact(marker_time)],
     [words.person, names.person(checkin)],

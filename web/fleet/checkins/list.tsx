@@ -1,7 +1,10 @@
 import { ImageOff, MapPinCheck } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { written } from '#web/ui/coordinates/links.ts'
 import { RowList } from '#web/ui/row-list.tsx'
+import type { Rows } from '#web/ui/rows.ts'
+import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
@@ -38,9 +41,7 @@ export const CheckinList = (props: ListProps) => {
               {isNarrowed && <Button onPress={() => go(unfiltered)}>{words.unfilter}</Button>}
             </Empty>
           ) : (
-            <RowList label={words.list} rows={rows} height={row_height} chosen={address.checkin} onChoose={open}>
-              {(checkin) => <Line checkin={checkin} />}
-            </RowList>
+            <Lines {...{ rows, address, open }} />
           )
         }
       </Told>
@@ -48,8 +49,22 @@ export const CheckinList = (props: ListProps) => {
   )
 }
 
+/** Check-ins that the first page tells, by which the others are written too. */
+const first_page = 100
+
+const Lines = ({ rows, address, open }: Pick<ListProps, 'address' | 'open'> & { rows: Rows<Checkin> }) => {
+  const words = useWords(checkins)
+  const known = Array.from({ length: Math.min(rows.count, first_page) }, (_, place) => rows.at(place)?.location.address)
+  const short = shortAddresses(known)
+  return (
+    <RowList label={words.list} rows={rows} height={row_height} chosen={address.checkin} onChoose={open}>
+      {(checkin) => <Line checkin={checkin} short={short} />}
+    </RowList>
+  )
+}
+
 /** One check-in: its first photo, who, when, what was said and where. */
-const Line = ({ checkin }: { checkin: Checkin }) => {
+const Line = ({ checkin, short }: { checkin: Checkin; short(address: string): string }) => {
   const words = useWords(checkins)
   const format = useFormat()
   const { now } = useUser()
@@ -78,8 +93,8 @@ const Line = ({ checkin }: { checkin: Checkin }) => {
           </time>
         </span>
         <span className={style.said}>{said || words.no_comment}</span>
-        <span className={style.where}>
-          {location.address || `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}`}
+        <span className={style.where} title={location.address}>
+          {short(location.address) || written(location)}
         </span>
       </span>
     </span>

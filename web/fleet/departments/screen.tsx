@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PickedRecords } from '#web/ui/picked-records.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { rowsOf } from '#web/ui/rows.ts'
+import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
@@ -31,6 +32,10 @@ export default function DepartmentsScreen() {
   const [{ department: openId, add, filter, sort = 'label=asc' }, go] = useAddress(parts)
   const mayChange = may('employee_update')
   const close = (): void => go({ department: undefined, add: false })
+  const short = useMemo(
+    () => shortAddresses((asked.data?.list ?? []).map(({ location }) => location?.address)),
+    [asked.data],
+  )
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       { id: 'label', title: words.label, sort: 'label', width: 180, grow: 2, cell: ({ label }) => label },
@@ -40,7 +45,7 @@ export default function DepartmentsScreen() {
         sort: 'address',
         width: 180,
         grow: 3,
-        cell: ({ location }) => location?.address,
+        cell: ({ location }) => location && <span title={location.address}>{short(location.address)}</span>,
       },
       {
         id: 'people',
@@ -51,7 +56,7 @@ export default function DepartmentsScreen() {
         cell: ({ people }) => format.number(people),
       },
     ],
-    [words, format],
+    [words, format, short],
   )
   const rows = useMemo(() => {
     const people = new Map<number, number>()

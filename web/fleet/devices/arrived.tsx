@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Row } from '#web/live/fleet.ts'
+import { written } from '#web/ui/coordinates/links.ts'
+import { Coordinates } from '#web/ui/coordinates.tsx'
 import { Loading } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './connect.module.css'
@@ -23,11 +25,17 @@ export const Arrived = ({ row }: { row: Row }) => {
       </h3>
       {last_update && <p className="quiet">{format.exact(last_update)}</p>}
       {gps ? (
-        <div className={style.map}>
-          <Suspense fallback={<Loading />}>
-            <SmallMap id={id} {...gps.location} />
-          </Suspense>
-        </div>
+        <>
+          <p>
+            {written(gps.location)}
+            <Coordinates at={gps.location} />
+          </p>
+          <div className={style.map}>
+            <Suspense fallback={<Loading />}>
+              <SmallMap id={id} {...gps.location} />
+            </Suspense>
+          </div>
+        </>
       ) : (
         <p>{words.no_place}</p>
       )}

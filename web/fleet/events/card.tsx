@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { MapPin, Route, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { written } from '#web/ui/coordinates/links.ts'
+import { Coordinates } from '#web/ui/coordinates.tsx'
 import { between } from '#web/ui/period.ts'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
@@ -30,9 +32,14 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
         : []),
       {
         name: words.where,
-        value: location
-          ? `${address || `${location.lat}, ${location.lng}`}${extra.last_known_location ? ` (${words.last_place})` : ''}`
-          : words.no_place,
+        value: location ? (
+          <>
+            {`${address || written(location)}${extra.last_known_location ? ` (${words.last_place})` : ''}`}
+            <Coordinates at={location} />
+          </>
+        ) : (
+          words.no_place
+        ),
       },
       ...(extra.zone_labels?.length ? [{ name: words.zones, value: extra.zone_labels.join(', ') }] : []),
       ...(isDriver ? [{ name: words.driver, value: `${driver.first_name} ${driver.last_name}`.trim() }] : []),

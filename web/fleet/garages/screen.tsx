@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PickedRecords } from '#web/ui/picked-records.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { rowsOf } from '#web/ui/rows.ts'
+import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
@@ -31,6 +32,10 @@ export default function GaragesScreen() {
   const [{ garage: openId, add, filter, sort = 'organization_name=asc' }, go] = useAddress(parts)
   const mayChange = may('vehicle_update')
   const close = (): void => go({ garage: undefined, add: false })
+  const short = useMemo(
+    () => shortAddresses((asked.data?.list ?? []).map(({ location }) => location?.address)),
+    [asked.data],
+  )
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       {
@@ -61,7 +66,7 @@ export default function GaragesScreen() {
         sort: 'address',
         width: 180,
         grow: 3,
-        cell: ({ location }) => location?.address,
+        cell: ({ location }) => location && <span title={location.address}>{short(location.address)}</span>,
       },
       {
         id: 'count',
@@ -72,7 +77,7 @@ export default function GaragesScreen() {
         cell: ({ count }) => format.number(count),
       },
     ],
-    [words, format],
+    [words, format, short],
   )
   const rows = useMemo(() => {
     const count = new Map<number, number>()

@@ -1,15 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LandPlot, MapPin } from 'lucide-react'
+import { Copy, ExternalLink, LandPlot, MapPin } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
 import { view } from '#web/ui/address.ts'
+import { openedBy, written } from '#web/ui/coordinates/links.ts'
+import { useMapLink } from '#web/ui/coordinates/use-map-link.ts'
+import { coordinates } from '#web/ui/coordinates/words.ts'
 import { type Here, MapMenu } from '#web/ui/map-menu.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { places } from '../places/words.ts'
 import { zones } from '../zones/words.ts'
 
-/** What can be made at a place of the map, on the screen for that. */
+/** What can be made at a place of the map, on the screen for that, and the place itself. */
 export const HereMenu = ({ here, zoom, onClose }: { here: Here; zoom: number; onClose(): void }) => {
-  const words = { zones: useWords(zones), places: useWords(places) }
+  const words = { zones: useWords(zones), places: useWords(places), own: useWords(coordinates) }
+  const common = useCommon()
+  const link = openedBy(useMapLink(), here.at)
+  const place = written(here.at)
+  const copy = async (): Promise<void> => {
+    // Where the browser keeps us from the clipboard it is said instead, to be selected.
+    const isCopied = await navigator.clipboard?.writeText(place).then(
+      () => true,
+      () => false,
+    )
+    toast({ text: isCopied ? `${common.copied}: ${place}` : place })
+  }
   const { may } = useUser()
   const navigate = useNavigate()
   const ways = [
@@ -20,14 +35,27 @@ export const HereMenu = ({ here, zoom, onClose }: { here: Here; zoom: number; on
   return (
     <MapMenu
       here={here}
-      actions={ways
-        .filter(({ right }) => may(right))
-        .map(({ screen, icon }) => ({
-          id: screen,
-          icon,
-          label: words[screen].new_here,
-          run: () => void navigate({ to: `/${screen}`, search: { add: 'yes', here: at, at } } as never),
-        }))}
+      actions={[
+        ...ways
+          .filter(({ right }) => may(right))
+          .map(({ screen, icon }) => ({
+            id: screen,
+            icon,
+            label: words[screen].new_here,
+            run: () => void navigate({ to: `/${screen}`, search: { add: 'yes', here: at, at } } as never),
+          })),
+        { id: 'copy', icon: Copy, label: `${common.copy}: ${place}`, run: () => void copy() },
+        ...(link
+          ? [
+              {
+                id: 'open',
+                icon: ExternalLink,
+                label: words.own.open,
+                run: () => void open(link, '_blank', 'noreferrer'),
+              },
+            ]
+          : []),
+      ]}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { Fragment, type ReactNode } from 'react'
 import type { Result } from '#client/client.ts'
-import type { Draft } from '#web/map/draft.ts'
+import { type Draft, middleOf } from '#web/map/draft.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { LocationField } from '#web/ui/location-field.tsx'
@@ -100,6 +100,7 @@ const Where = ({ form, map, onDraft, isTried, isDisabled }: PlaceFieldsProps) =>
       <LocationField
         fault={form.field('address').fault}
         value={address ? { lat, lng, address } : null}
+        spot={middleOf(draft) ?? null}
         onChange={(found) => {
           if (!found) {
             form.set({ address: '' })

@@ -15,6 +15,7 @@ import { MapRecords, orders } from '#web/ui/map-records.tsx'
 import type { Action } from '#web/ui/menu.tsx'
 import { PlaceMark } from '#web/ui/place-icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { importKind } from './import-kind.ts'
@@ -59,7 +60,10 @@ export default function PlacesScreen() {
   const listed = asked.data?.list
   const custom = usePlaceEntity().data?.fields
   const mayChange = may('place_update')
-  const rows = useMemo(() => listed?.map((place) => ({ ...place, about: place.location.address })), [listed])
+  const rows = useMemo(() => {
+    const short = shortAddresses((listed ?? []).map(({ location }) => location.address))
+    return listed?.map((place) => ({ ...place, about: short(place.location.address) }))
+  }, [listed])
   // Whoever was sent to one sees it, whatever is listed.
   const isListed = rows?.some(({ id }) => id === openId)
   const read = useAsk('place/read', { place_id: openId ?? 0 }, { enabled: openId !== undefined && isListed === false })

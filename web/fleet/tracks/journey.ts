@@ -28,6 +28,8 @@ export interface Stop {
   from: string
   to: string
   address: string
+  /** The drive before, at whose end it is. */
+  after: number
 }
 
 export type Leg = Trip | Stop
@@ -42,7 +44,14 @@ export const legsOf = (tracker_id: number, list: readonly Told[]): Leg[] => {
     if (!next) return [trip]
     return [
       trip,
-      { kind: 'stop', tracker_id, from: trip.to, to: next.from, address: trip.to_address || next.from_address },
+      {
+        kind: 'stop',
+        tracker_id,
+        from: trip.to,
+        to: next.from,
+        address: trip.to_address || next.from_address,
+        after: trip.id,
+      },
     ]
   })
 }

@@ -82,7 +82,13 @@ const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps)
           />
         </div>
         {driven.isLimited && <p className={style.limited}>{words.limited}</p>}
-        <Legs legs={driven.legs} labels={trackers.length > 1 ? labels : undefined} trip={trip} onTrip={onTrip} />
+        <Legs
+          legs={driven.legs}
+          points={driven.points}
+          labels={trackers.length > 1 ? labels : undefined}
+          trip={trip}
+          onTrip={onTrip}
+        />
       </section>
       <div className={style.map}>
         <DrivesMap driven={driven} points={points} trip={trip} player={player} onTrip={onTrip} onMap={setMap} />

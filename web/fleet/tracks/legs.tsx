@@ -1,12 +1,17 @@
 import { Flag, ParkingSquare } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { written } from '#web/ui/coordinates/links.ts'
+import { Coordinates } from '#web/ui/coordinates.tsx'
+import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { isTrip, type Leg, type Stop, seconds, type Trip } from './journey.ts'
+import { isTrip, type Leg, type Stop, seconds, type Timed, type Trip } from './journey.ts'
 import style from './legs.module.css'
 import { tracks } from './words.ts'
 
 interface LegsProps {
   legs: readonly Leg[]
+  /** Of each drive, as far as they have come. */
+  points: ReadonlyMap<number, readonly Timed[]>
   /** Of each tracker, where there are several. */
   labels?: ReadonlyMap<number, string>
   trip: number | undefined
@@ -14,8 +19,12 @@ interface LegsProps {
 }
 
 /** Drives and stops, by time. A drive that is pressed again is looked at no more. */
-export const Legs = ({ legs, labels, trip, onTrip }: LegsProps) => {
+export const Legs = ({ legs, points, labels, trip, onTrip }: LegsProps) => {
   const format = useFormat()
+  const short = useMemo(
+    () => shortAddresses(legs.filter(isTrip).flatMap(({ from_address, to_address }) => [from_address, to_address])),
+    [legs],
+  )
   return (
     <ol className={style.legs}>
       {legs.map((leg, place) => {
@@ -32,10 +41,12 @@ export const Legs = ({ legs, labels, trip, onTrip }: LegsProps) => {
                 label={labels?.get(leg.tracker_id)}
                 leg={leg}
                 isChosen={leg.id === trip}
+                points={points.get(leg.id)}
+                short={short}
                 onPress={() => onTrip(leg.id === trip ? undefined : leg.id)}
               />
             ) : (
-              <Standing leg={leg} label={labels?.get(leg.tracker_id)} />
+              <Standing leg={leg} at={points.get(leg.after)?.at(-1)} label={labels?.get(leg.tracker_id)} />
             )}
           </li>
         )
@@ -48,10 +59,13 @@ interface DriveProps {
   leg: Trip
   label: string | undefined
   isChosen: boolean
+  points: readonly Timed[] | undefined
+  /** An address as it is written here. */
+  short(address: string): string
   onPress(): void
 }
 
-const Drive = ({ leg, label, isChosen, onPress }: DriveProps) => {
+const Drive = ({ leg, label, isChosen, points, short, onPress }: DriveProps) => {
   const words = useWords(tracks)
   const format = useFormat()
   const own = useRef<HTMLButtonElement>(null)
@@ -60,31 +74,60 @@ const Drive = ({ leg, label, isChosen, onPress }: DriveProps) => {
     if (isChosen) own.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    <button ref={own} type="button" className={style.drive} aria-pressed={isChosen} onClick={onPress}>
-      <span className={style.times}>
-        <time>{format.time(leg.from)}</time>
-        <time>{format.time(leg.to)}</time>
-      </span>
-      <span className={style.way} aria-hidden />
-      <span className={style.places}>
-        {label && <strong className={style.place}>{label}</strong>}
-        <span className={style.place}>{leg.from_address || words.unknown_place}</span>
-        <span className={style.place}>{leg.to_address || words.unknown_place}</span>
-        <span className={style.figures}>
-          {format.distance(leg.length)} · {format.duration(seconds(leg))} · {words.top_speed}{' '}
-          {format.speed(leg.max_speed)}
-          {leg.events > 0 && (
-            <span className={style.events}>
-              <Flag size={12} aria-hidden /> {format.number(leg.events)}
-            </span>
-          )}
+    <>
+      <button ref={own} type="button" className={style.drive} aria-pressed={isChosen} onClick={onPress}>
+        <span className={style.times}>
+          <time>{format.time(leg.from)}</time>
+          <time>{format.time(leg.to)}</time>
         </span>
-      </span>
-    </button>
+        <span className={style.way} aria-hidden />
+        <span className={style.places}>
+          {label && <strong className={style.place}>{label}</strong>}
+          <span className={style.place} title={leg.from_address}>
+            {short(leg.from_address) || words.unknown_place}
+          </span>
+          <span className={style.place} title={leg.to_address}>
+            {short(leg.to_address) || words.unknown_place}
+          </span>
+          <span className={style.figures}>
+            {format.distance(leg.length)} · {format.duration(seconds(leg))} · {words.top_speed}{' '}
+            {format.speed(leg.max_speed)}
+            {leg.events > 0 && (
+              <span className={style.events}>
+                <Flag size={12} aria-hidden /> {format.number(leg.events)}
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+      {isChosen && points && points.length > 0 && <Ends points={points} />}
+    </>
   )
 }
 
-const Standing = ({ leg, label }: { leg: Stop; label: string | undefined }) => {
+/** Where a drive began and ended, to be copied and opened. */
+const Ends = ({ points: [first, ...others] }: { points: readonly Timed[] }) => {
+  const words = useWords(tracks)
+  const ends = [
+    { name: words.start, at: first },
+    { name: words.end, at: others.at(-1) },
+  ]
+  return (
+    <p className={style.ends}>
+      {ends.map(
+        ({ name, at }) =>
+          at && (
+            <span key={name}>
+              {name} {written(at)}
+              <Coordinates at={at} of={name} />
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
+
+const Standing = ({ leg, label, at }: { leg: Stop; label: string | undefined; at: Timed | undefined }) => {
   const words = useWords(tracks)
   const format = useFormat()
   return (
@@ -92,6 +135,7 @@ const Standing = ({ leg, label }: { leg: Stop; label: string | undefined }) => {
       <ParkingSquare size={14} aria-hidden />
       {words.stop} {format.duration(seconds(leg))}
       {label && ` · ${label}`}
+      {at && <Coordinates at={at} of={`${words.stop} ${format.time(leg.from)}`} />}
     </p>
   )
 }

@@ -16,6 +16,7 @@ import type { Action } from '#web/ui/menu.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { shapeIcons } from '#web/ui/shape/shape-fields.tsx'
 import { shaping } from '#web/ui/shape/words.ts'
+import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
@@ -55,10 +56,11 @@ export default function ZonesScreen() {
     const found = (all ?? []).filter(
       ({ label, address, tags: own }) => holds(filter, label, address) && tags.every((tag) => own.includes(tag)),
     )
+    const short = shortAddresses((all ?? []).map(({ address }) => address))
     const order = sort === 'newest' ? 'id=desc' : 'label=asc'
     return sorted(found, order, (zone, property) => zone[property as 'id' | 'label']).map((zone) => ({
       ...zone,
-      about: [types[zone.type], zone.address].filter(Boolean).join(' · '),
+      about: [types[zone.type], short(zone.address)].filter(Boolean).join(' · '),
     }))
   }, [all, filter, tags, sort, types])
   const zone = all?.find(({ id }) => id === openId)

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { Shape } from '#geo/shape.ts'
-import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
+import { type Draft, faultOf, middleOf, shapeOf } from '#web/map/draft.ts'
 import type { View } from '#web/map/source.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -85,6 +85,7 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
         <LocationField
           fault={form.field('address').fault}
           value={address ? { lat: 0, lng: 0, address } : null}
+          spot={middleOf(draft) ?? null}
           onChange={(found) => {
             form.set({ address: found?.address ?? '' })
             if (!found) return

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShownObject, ShownView } from '#web/live/guest.ts'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import { Coordinates } from '../coordinates.tsx'
 import style from './shown.module.css'
 import { shown } from './words.ts'
 
@@ -39,6 +40,7 @@ export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
       {address && <p>{address}</p>}
       <p className="quiet">
         {[where, connection_status && words.connection[connection_status]].filter(Boolean).join(' · ')}
+        {position && <Coordinates at={position} of={title} />}
       </p>
       <People object={object} display={display} />
     </li>

@@ -12,6 +12,7 @@ export default {
   clear: 'Leeren',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  coordinates: 'Koordinaten',
   download: 'Herunterladen',
   more: 'Mehr',
   back: 'Zurück',

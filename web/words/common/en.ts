@@ -10,6 +10,7 @@ export default {
   clear: 'Clear',
   copy: 'Copy',
   copied: 'Copied',
+  coordinates: 'Coordinates',
   download: 'Download',
   more: 'More',
   back: 'Back',

@@ -12,6 +12,7 @@ export default {
   clear: 'Borrar',
   copy: 'Copiar',
   copied: 'Copiado',
+  coordinates: 'Coordenadas',
   download: 'Descargar',
   more: 'Más',
   back: 'Atrás',

@@ -12,6 +12,7 @@ export default {
   clear: 'Effacer',
   copy: 'Copier',
   copied: 'Copié',
+  coordinates: 'Coordonnées',
   download: 'Télécharger',
   more: 'Plus',
   back: 'Retour',

@@ -12,6 +12,7 @@ export default {
   clear: 'Limpar',
   copy: 'Copiar',
   copied: 'Copiado',
+  coordinates: 'Coordenadas',
   download: 'Baixar',
   more: 'Mais',
   back: 'Voltar',

@@ -12,6 +12,7 @@ export default {
   clear: 'Очистить',
   copy: 'Копировать',
   copied: 'Скопировано',
+  coordinates: 'Координаты',
   download: 'Скачать',
   more: 'Ещё',
   back: 'Назад',

@@ -66,6 +66,10 @@ export default query('map/source/list', {
   result: Type.Object({
     list: Type.Array(MapSource),
     ready: Type.Boolean({ description: 'The data of the map are there.' }),
+    link: Type.String({
+      examples: ['https://maps.example/?q={lat},{lng}'],
+      description: 'Where a place is opened, with `{lat}`, `{lng}` and `{zoom}` for it; empty: nowhere.',
+    }),
   }),
 
   async handler({ domain, hash }, { db, config, header_hash, maps, fail }) {
@@ -76,7 +80,8 @@ export default query('map/source/list', {
     const allowed: readonly string[] = serviceSettings(dealer?.settings).allowed_maps
     const { list, ready } = await maps.sources()
     const offered = list.filter(({ map }) => allowed.includes(map))
-    return { list: offered.length > 0 ? offered : list.filter(({ map }) => map === 'osm'), ready }
+    const shown = offered.length > 0 ? offered : list.filter(({ map }) => map === 'osm')
+    return { list: shown, ready, link: config.map_link }
   },
 })
 

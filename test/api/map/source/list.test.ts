@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapSource } from '#map/maps.ts'
+import { readConfig } from '#src/config.ts'
 import { fleet } from '#test/fleet.ts'
 
 const source = (id: string, map: MapSource['map']): MapSource => ({
@@ -18,6 +19,8 @@ const source = (id: string, map: MapSource['map']): MapSource => ({
 const world = source('world', 'osm')
 const pictures = source('raster', 'satellite')
 
+const link = readConfig({}).map_link
+
 const maps = {
   sources: async () => ({ list: [world, pictures], ready: true }),
   tile: async () => undefined,
@@ -30,7 +33,7 @@ const ask = async (params: object, headers = {}) =>
   (await server.inject({ method: 'POST', url: '/v2/map/source/list', payload: params, headers })).json()
 
 test('whoever has not signed in is told what the first dealer offers', async () => {
-  expect(await ask({})).toEqual({ success: true, list: [world], ready: true })
+  expect(await ask({})).toEqual({ success: true, list: [world], ready: true, link })
 })
 
 test('of a host it is the dealer of that host, of a hash the dealer of its bearer', async () => {
@@ -67,11 +70,25 @@ test('whoever has signed in is told what its own dealer offers, at whichever hos
 test('at a host of nobody’s, and of a dealer that was deleted, there is what the first dealer offers', async () => {
   const settings = JSON.stringify({ allowed_maps: ['satellite'], domain: 'gone.example' })
   await otherDealer({ settings, block_type: 'DELETED' })
-  expect(await ask({ domain: 'nobody.example' })).toEqual({ success: true, list: [world, pictures], ready: true })
+  expect(await ask({ domain: 'nobody.example' })).toEqual({ success: true, list: [world, pictures], ready: true, link })
   expect((await ask({ domain: 'gone.example' })).list).toEqual([world, pictures])
 })
 
 test('an ended session is told', async () => {
   expect(await ask({ hash: 'ab'.repeat(16) })).toMatchObject({ status: { code: 4 } })
   expect(await ask({ domain: 'localhost', hash: 'ab'.repeat(16) })).toMatchObject({ status: { code: 4 } })
+})
+
+test('places are opened where the operator says, or nowhere, and never by what a browser would run', () => {
+  const read = (ODOGRAPH_MAP_LINK: string) => readConfig({ ODOGRAPH_MAP_LINK }).map_link
+  expect(link).toContain('#map={zoom}/{lat}/{lng}')
+  for (const taken of [
+    'https://maps.example/{lat}/{lng}',
+    'http://10.0.0.5/?q={lat},{lng}&z={zoom}',
+    'geo:{lat},{lng}',
+  ])
+    expect(read(taken)).toBe(taken)
+  expect(read('off')).toBe('')
+  for (const refused of ['javascript:alert({lat},{lng})', 'data:text/html,{lat}{lng}', 'https://maps.example/', 'maps'])
+    expect(() => read(refused)).toThrow('ODOGRAPH_MAP_LINK must be an address that begins with https://')
 })

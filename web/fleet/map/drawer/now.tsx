@@ -1,6 +1,8 @@
 import type { Row } from '#web/live/fleet.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
+import { written } from '#web/ui/coordinates/links.ts'
+import { Coordinates } from '#web/ui/coordinates.tsx'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useSecond } from '../../live.tsx'
@@ -46,10 +48,11 @@ const rounded = (degrees: number): number => Math.round(degrees * 2000) / 2000
 const Address = ({ lat, lng }: { lat: number; lng: number }) => {
   const words = useWords(mapWords).now
   const asked = useAsk('geocoder/search_location', { location: { lat: rounded(lat), lng: rounded(lng) }, goal: 'ui' })
-  const place = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+  const place = written({ lat, lng })
   return (
     <p className={style.address} title={place}>
       {asked.data?.value ?? (asked.error ? `${words.no_address} (${place})` : place)}
+      <Coordinates at={{ lat, lng }} />
     </p>
   )
 }

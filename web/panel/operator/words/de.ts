@@ -5,6 +5,7 @@ export default {
   overview: 'Zustand',
   unknown: 'Unbekannte Geräte',
   jobs: 'Aufgaben',
+  addresses: 'Adressen',
   points: 'Punkte je Sekunde',
   messages: 'Nachrichten je Sekunde',
   requests: 'Anfragen je Sekunde',

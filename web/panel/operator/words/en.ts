@@ -3,6 +3,7 @@ export default {
   overview: 'State',
   unknown: 'Unknown devices',
   jobs: 'Jobs',
+  addresses: 'Addresses',
   points: 'Points a second',
   messages: 'Messages a second',
   requests: 'Requests a second',

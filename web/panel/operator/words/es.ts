@@ -5,6 +5,7 @@ export default {
   overview: 'Estado',
   unknown: 'Dispositivos desconocidos',
   jobs: 'Tareas',
+  addresses: 'Direcciones',
   points: 'Puntos por segundo',
   messages: 'Mensajes por segundo',
   requests: 'Peticiones por segundo',

@@ -5,6 +5,7 @@ export default {
   overview: 'État',
   unknown: 'Appareils inconnus',
   jobs: 'Tâches',
+  addresses: 'Adresses',
   points: 'Points par seconde',
   messages: 'Messages par seconde',
   requests: 'Requêtes par seconde',

@@ -5,6 +5,7 @@ export default {
   overview: 'Estado',
   unknown: 'Dispositivos desconhecidos',
   jobs: 'Tarefas',
+  addresses: 'Endereços',
   points: 'Pontos por segundo',
   messages: 'Mensagens por segundo',
   requests: 'Pedidos por segundo',

@@ -5,6 +5,7 @@ export default {
   overview: 'Состояние',
   unknown: 'Неизвестные устройства',
   jobs: 'Задачи',
+  addresses: 'Адреса',
   points: 'Точек в секунду',
   messages: 'Сообщений в секунду',
   requests: 'Запросов в секунду',
