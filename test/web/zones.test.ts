@@ -57,6 +57,8 @@ story('draws a polygon, is told that it crosses itself, mends and saves it', { t
 story('makes a corridor and deletes it by the keyboard alone', { timeout: 180_000 }, async () => {
   const { site, alice } = await someone()
   const { page, check } = await site.browse('/zones', { hash: alice.hash })
+  // A button that is there before the list has come may not be the one that stays.
+  await page.getByText('No zones yet').waitFor()
   await page.getByRole('button', { name: 'New zone' }).first().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Corridor' }).focus()
