@@ -62,3 +62,10 @@ test('other dealers may not ask', async () => {
   const other = await panel({ trackers: ['read'], users: ['read'] })
   expect(await other.fails(path, { q: 'Potsdam' })).toMatchObject({ code: 13 })
 })
+
+test('where nobody can answer it is 215', async () => {
+  const away = () => Promise.reject(new Error('away'))
+  const { panel } = await fleet({}, undefined, () => ({ search: away, reverse: away }))
+  const lonely = await panel({ trackers: ['global'] })
+  expect(await lonely.fails(path, { q: 'Potsdam' })).toMatchObject({ code: 215, http: 400 })
+})
