@@ -236,7 +236,7 @@ story('cuts an engine in two steps while the van moves, and switches an output',
   await picture('commands-engine')
   await cut.click()
   await asks.waitFor({ state: 'detached' })
-  await drawer.getByText('Cut off the fuel supply: Success!').waitFor()
+  await drawer.getByText('Cut off the fuel supply: Success!', { exact: true }).waitFor()
   expect(device.told).toEqual(['RELAY,1#'])
   await engine.getByText('cut', { exact: true }).waitFor()
   await drawer.getByText('Engine: cut').waitFor()
@@ -264,7 +264,7 @@ story('cuts an engine in two steps while the van moves, and switches an output',
   await check()
   await picture('commands-output')
   await asked.getByRole('button', { name: 'Switch on' }).click()
-  await other.getByText('DOUT1:1 Timeout:INFINITY').waitFor()
+  await other.getByText('DOUT1:1 Timeout:INFINITY', { exact: true }).waitFor()
   expect(unit.told).toEqual(['setdigout 1'])
 })
 
