@@ -18,6 +18,10 @@ export interface Context {
   embedded: boolean
   /** Tells the person who waits what happens now. */
   say(what: string): void
+  /** How long a stretch is, of figures that measure stretches. */
+  minutes: number
+  /** The rates that are measured, of figures that measure rates; all, where none is named. */
+  rates: readonly number[]
 }
 
 export interface Figure {

@@ -21,6 +21,7 @@ import * as hostileFiles from './hostile-files.ts'
 import * as hostileHttp from './hostile-http.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
+import * as ingestRates from './ingest-rates.ts'
 import * as judge from './judge.ts'
 import * as live from './live.ts'
 import * as manyDevices from './many-devices.ts'
@@ -56,6 +57,7 @@ const figures: Record<string, Figure> = {
   'fleet-records': fleetRecords,
   places,
   ingest,
+  'ingest-rates': ingestRates,
   judge,
   protocols,
   'many-rules': manyRules,
@@ -86,7 +88,12 @@ const figures: Record<string, Figure> = {
 }
 
 const { values, positionals } = parseArgs({
-  options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    url: { type: 'string' },
+    minutes: { type: 'string', default: '0.5' },
+    rate: { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean', short: 'h' },
+  },
   allowPositionals: true,
 })
 if (values.help) {
@@ -94,6 +101,8 @@ if (values.help) {
 
 Measures and prints a table, and writes bench/results/<date>.json; without names, all figures.
 With a URL, or ODOGRAPH_BENCH_DATABASE_URL, on databases of that server.
+ingest-rates measures half a minute at each of its rates: --minutes 10 is what counts, for sealing and checkpoints
+come by the minute; --rate 400 measures that one alone (several may be named; 0: as many as there can be).
 
 Figures: ${Object.keys(figures).join(', ')}
 `)
@@ -106,6 +115,8 @@ if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}; there a
 const context: Context = {
   place: () => (url ? placeAt(url) : ownPlace()),
   embedded: !url,
+  minutes: Number(values.minutes),
+  rates: values.rate.map(Number),
   say: (what) => process.stderr.write(`  ${what}\n`),
 }
 

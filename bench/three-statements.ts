@@ -1,24 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Point } from '#track/point.ts'
 
 /**
  * What a tracking server usually does with a message, as the baseline of ours: a row of all columns with the attributes
  * as JSON, and two updates of the device, each committed by itself, over 20 connections. Nothing is decoded, no tracks are
- * found: only the statements.
+ * found: only the statements. Answers the messages a second: `rate` of them at most, if that is not 0.
  */
 export const threeStatements = async (
   url: string,
   points: readonly Point[],
   devices: number,
   seconds: number,
+  rate = 0,
 ): Promise<number> => {
   const clients = await Promise.all(Array.from({ length: 20 }, () => open(url)))
   try {
     await clients[0]?.query(tables(devices))
     let messages = 0
-    const until = performance.now() + seconds * 1000
+    const begin = performance.now()
+    const until = begin + seconds * 1000
     const work = async (client: pg.Client, first: number): Promise<void> => {
       for (let i = first; performance.now() < until; i += clients.length) {
+        const early = rate > 0 ? begin + (i / rate) * 1000 - performance.now() : 0
+        if (early > 0) await sleep(early)
         await store(client, 1 + (i % devices), points[i % points.length] as Point)
         messages++
       }
