@@ -72,7 +72,7 @@ const offline = embedded()
 
 /** The world is cut for those who look at it. */
 const noMaps: Platform['maps'] = {
-  sources: async () => ({ list: [], ready: true }),
+  sources: async () => ({ list: [], ready: true, away: false }),
   tile: async () => 'unknown',
   file: async () => 'unknown',
 }

@@ -21,8 +21,11 @@ export type Takes = (encoding: string) => boolean
 
 /** What maps are drawn from: a list of makers, from below upwards. */
 export interface Maps {
-  /** From below upwards, those that can be had now; `ready` once those that come first are among them, or cannot be. */
-  sources(): Promise<{ list: MapSource[]; ready: boolean }>
+  /**
+   * From below upwards, those that can be had now; `ready` once those that come first are among them, or cannot be; `away`
+   * while one that was chosen cannot be had.
+   */
+  sources(): Promise<{ list: MapSource[]; ready: boolean; away: boolean }>
   /**
    * A tile of what has this digest, packed as it is there if the caller takes that: nothing where it has none, `away` where it
    * cannot be had now, `unknown` where nothing has that digest.
@@ -93,7 +96,11 @@ export const createMaps = async (
     async sources() {
       await look()
       const list = told().flatMap((maker) => maker.source() ?? [])
-      return { list, ready: all().every((maker) => maker.isReady?.() ?? true) }
+      return {
+        list,
+        ready: all().every((maker) => maker.isReady?.() ?? true),
+        away: all().some((maker) => maker.fault?.() !== undefined),
+      }
     },
     async tile(digest, at, takes, toll) {
       const maker = await holder(digest)

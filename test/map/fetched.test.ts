@@ -112,7 +112,8 @@ test.each([
     expect(await tile(digest, 1, 0, 0)).toBe('one 1/0/0')
     upstream.state.serve = (_request, response) => answer(response)
     expect(await tile(digest, 1, 1, 0)).toBe('away')
-    expect((await maps.sources()).list.map(({ id }) => id)).not.toContain('streets')
+    const now = await maps.sources()
+    expect([now.list.map(({ id }) => id).includes('streets'), now.away]).toEqual([false, true])
     upstream.state.serve = undefined
     upstream.paths()
     clock.now += 4 * minutes
@@ -124,6 +125,7 @@ test.each([
     await told('streets')
     expect(upstream.paths()).toEqual(['/planet/one/1/1/0.pbf'])
     expect(await tile(digest, 1, 1, 0)).toBe('one 1/1/0')
+    expect((await maps.sources()).away).toBe(false)
     expect(lines.filter((line) => line.includes('cannot be fetched'))).toHaveLength(1)
     expect(lines.filter((line) => line.includes('can be fetched again'))).toHaveLength(1)
   },

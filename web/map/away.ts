@@ -1,4 +1,4 @@
-/** How those who fetch tiles tell the page that one could not be had now: the page fetches none itself. */
+/** How those who fetch tiles, the worker those of shapes and the page those of pictures, tell that one could not be had now. */
 
 const name = 'odograph.map.away'
 const header = 'odograph-map'

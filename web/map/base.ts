@@ -8,6 +8,7 @@ import {
   type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl'
+import { watchFetched } from './away.ts'
 import { fontFaces } from './fonts.ts'
 import { addSign } from './icons.ts'
 import { leaseOf } from './lease.ts'
@@ -20,6 +21,8 @@ import { mapWords } from './words.ts'
 import workerUrl from './worker.ts?worker&url'
 
 setWorkerUrl(workerUrl)
+// Pictures are fetched here, and not by the worker.
+watchFetched(globalThis)
 
 export interface BaseOptions extends Shown {
   view: View

@@ -13,6 +13,10 @@ export const sourcesOf = (list: readonly MapSource[], wanted: string = 'osm'): M
   return [...named, ...list.filter((one) => one.map === map)]
 }
 
+/** Of the whole Earth, as far as maps go. */
+export const isEverywhere = ({ bounds: [west = -180, south = -90, east = 180, north = 90] }: MapSource): boolean =>
+  west <= -179 && east >= 179 && south <= -80 && north >= 80
+
 export type Theme = 'light' | 'dark'
 
 /** The languages of the platform. */

@@ -3,7 +3,7 @@ import { colours } from './colours.ts'
 import { all, not } from './filters.ts'
 import { type Drawn, groundOf } from './ground.ts'
 import { namesOf } from './names.ts'
-import type { Language, MapSource, Theme } from './source.ts'
+import { isEverywhere, type Language, type MapSource, type Theme } from './source.ts'
 import { type Expression, vocabularyOf } from './vocabulary.ts'
 
 /** Before everything of the map that is under what is drawn on it. Sources and layers of it begin so, and no others. */
@@ -109,9 +109,6 @@ const hasLand = ({ schema, layers }: MapSource): boolean => schema !== 'openmapt
 /** It tells what is land and what is water, so that nothing below it is to be seen. */
 const hasGround = (source: MapSource): boolean =>
   source.layers.includes('water') && (source.schema === 'openmaptiles' || hasLand(source))
-
-const isEverywhere = ({ bounds: [west = -180, south = -90, east = 180, north = 90] }: MapSource): boolean =>
-  west <= -179 && east >= 179 && south <= -80 && north >= 80
 
 const square = ({ bounds: [west = -180, south = -85, east = 180, north = 85] }: MapSource) => ({
   type: 'Polygon' as const,

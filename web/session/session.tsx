@@ -6,6 +6,7 @@ import { keyOf } from './keys.ts'
 
 /** Somebody who is signed in: what they ask with, and how it ends. */
 export interface Session {
+  face: Face
   client: Client
   hash: string
   /** Forgets the session here; the service is told by `user/logout`. */
@@ -22,6 +23,9 @@ export const useSession = (): Session => {
 
 /** Of whoever is signed in, or of a stranger. */
 export const useClient = (): Client => useContext(Context)?.client ?? stranger
+
+/** Which of the two faces somebody is signed in to, if anybody is. */
+export const useFace = (): Face | undefined => useContext(Context)?.face
 
 /** Codes after which only signing in helps: the hash is none (3), or opens nothing any more (4). */
 const over = [3, 4]
@@ -57,7 +61,7 @@ export const SessionProvider = ({ face, hash, ahead = nothing, onEnd, children }
       throw error
     }
     return {
-      session: { client: noticing, hash, end: onEnd },
+      session: { face, client: noticing, hash, end: onEnd },
       queries: new QueryClient({
         defaultOptions: {
           queries: { staleTime: 30_000, retry: (count, error) => count < 3 && isTemporary(error) },

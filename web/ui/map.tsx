@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Base } from '#web/map/base.ts'
 import { giveBase, takeBase } from '#web/map/kept-map.ts'
 import type { View } from '#web/map/source.ts'
+import { isBare } from '#web/map/streets.ts'
 import { useFormat, useLanguage } from '#web/words/speech.tsx'
 import { MapChoice } from './map/map-choice.tsx'
 import style from './map.module.css'
@@ -16,6 +17,8 @@ interface MapViewProps {
   source?: string
   /** Told where the map came to rest. */
   onView?(view: View): void
+  /** Told whether somebody looks closely at a place that the map has no streets of. */
+  onBare?(isBare: boolean): void
   /** Draws on the map; answers what takes it away again. Told once, when the map takes layers. */
   onReady(map: MapLibre): () => void
   /** What lies above the map. */
@@ -23,17 +26,27 @@ interface MapViewProps {
 }
 
 /** The map, in the language, units and theme of whoever looks; of the platform's sources. */
-export const MapView = ({ view, source, onView, onReady, children }: MapViewProps) => {
+export const MapView = ({ view, source, onView, onBare, onReady, children }: MapViewProps) => {
   const language = useLanguage()
   const { units } = useFormat()
   const { sources, map, maps } = useSources(source)
   const place = useRef<HTMLDivElement>(null)
   const base = useRef<Base>(undefined)
   const seen = useRef<View>(undefined)
-  const told = useRef({ onView, onReady })
-  told.current = { onView, onReady }
+  const told = useRef({ onView, onBare, onReady })
+  told.current = { onView, onBare, onReady }
   const [theme, setTheme] = useState(shownTheme)
   useEffect(() => onTheme(() => setTheme(shownTheme())), [])
+
+  const [rest, setRest] = useState(view)
+  const isAskedOf = onBare !== undefined
+  useEffect(() => {
+    let isOver = false
+    if (isAskedOf) void isBare(sources, rest).then((isBare) => isOver || told.current.onBare?.(isBare))
+    return () => {
+      isOver = true
+    }
+  }, [isAskedOf, sources, rest])
 
   const [lost, setLost] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, and again when it is lost; what changes is shown by the next effect
@@ -57,6 +70,7 @@ export const MapView = ({ view, source, onView, onReady, children }: MapViewProp
       const { lat, lng } = map.getCenter()
       seen.current = { lat, lng, zoom: map.getZoom() }
       told.current.onView?.(seen.current)
+      if (told.current.onBare) setRest(seen.current)
     })
     return () => {
       base.current = undefined

@@ -667,6 +667,10 @@ export interface Api {
       list: MapSource[]
       /** The data of the map are there. */
       ready: boolean
+      /** One that is drawn else cannot be had now. */
+      away: boolean
+      /** Map that the dealer shows to whoever has chosen none, where it is there. */
+      first: MapType
       /** Where a place is opened, with `{lat}`, `{lng}` and `{zoom}` for it; empty: nowhere. */
       link: string
     }
@@ -1313,6 +1317,8 @@ export interface Api {
         route_providers: RouteProvider[]
         /** What finds places by cells; there is none. */
         lbs_providers: string[]
+        /** Maps that the platform can draw now, for `allowed_maps`. */
+        drawn_maps: MapType[]
         /** Picture beside the map. */
         monitoring_logo: string | null
       }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDo } from '#web/session/ask.ts'
 import { ColorField } from '#web/ui/color-field.tsx'
-import { NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
@@ -10,6 +10,7 @@ import panel from '../panel.module.css'
 import { LocaleField, ZoneField } from '../preset-fields.tsx'
 import { terms } from '../terms.ts'
 import { type Factor, FactorField, settingsOf } from '../users/factor-field.tsx'
+import { MapsCard } from './maps-card.tsx'
 import type { Shown } from './preview.tsx'
 import style from './screen.module.css'
 import type { Settings } from './screen.tsx'
@@ -30,6 +31,8 @@ const initialOf = (settings: Settings, second_factor?: Factor) => ({
   locale: settings.locale,
   default_user_time_zone: settings.default_user_time_zone,
   measurement_system: settings.default_user_settings.measurement_system,
+  allowed_maps: settings.allowed_maps,
+  first_map: settings.default_map.type,
   lat: settings.default_map.location.lat as number | undefined,
   lng: settings.default_map.location.lng as number | undefined,
   zoom: settings.default_map.zoom as number | undefined,
@@ -42,8 +45,8 @@ const initialOf = (settings: Settings, second_factor?: Factor) => ({
 type Values = ReturnType<typeof initialOf>
 
 /** As the operation takes it: what is empty is none. */
-const changesOf = (values: Values, { default_map, default_user_settings }: Settings) => {
-  const { measurement_system, lat = 0, lng = 0, zoom = 4, color_theme, second_factor: _, ...texts } = values
+const changesOf = (values: Values, { default_user_settings }: Settings) => {
+  const { measurement_system, first_map, lat = 0, lng = 0, zoom = 4, color_theme, second_factor: _, ...texts } = values
   return {
     ...texts,
     color_theme: `#${color_theme}`,
@@ -52,7 +55,7 @@ const changesOf = (values: Values, { default_map, default_user_settings }: Setti
     tos: values.tos || null,
     payment_link: values.payment_link || null,
     promo_url: values.promo_url || null,
-    default_map: { ...default_map, location: { lat, lng }, zoom },
+    default_map: { type: first_map, location: { lat, lng }, zoom },
     default_user_settings: { ...default_user_settings, measurement_system },
   }
 }
@@ -124,11 +127,6 @@ export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => 
             choices={measures.map((key) => ({ key, label: words.measure_names[key] }))}
           />
           <TextField label={words.currency} hint={words.currency_hint} maxLength={3} {...field('currency')} />
-          <div className={panel.pair}>
-            <NumberField label={words.lat} least={-90} most={90} step={0.0001} {...field('lat')} />
-            <NumberField label={words.lng} least={-180} most={180} step={0.0001} {...field('lng')} />
-          </div>
-          <NumberField label={words.zoom} least={0} most={22} {...field('zoom')} />
           {values.second_factor && (
             <FactorField
               {...field('second_factor')}
@@ -139,6 +137,7 @@ export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => 
           <SwitchField label={words.allow_registration} {...field('allow_registration')} />
           <SwitchField label={words.no_register_commands} {...field('no_register_commands')} />
         </section>
+        <MapsCard form={form} drawn={settings.drawn_maps} />
         <section className={style.card}>
           <h2>{words.demo}</h2>
           <p className="quiet">{words.demo_text}</p>

@@ -1,10 +1,9 @@
 import { Map as MapIcon } from 'lucide-react'
 import type { MapSource } from '#web/map/source.ts'
-import { useClient } from '#web/session/session.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { Choice } from '../choice.tsx'
 import style from '../map.module.css'
-import { chooseMap } from '../map-sources.ts'
+import { useChooseMap } from '../map-sources.ts'
 import { mapKinds } from './words.ts'
 
 interface MapChoiceProps {
@@ -15,7 +14,7 @@ interface MapChoiceProps {
 /** Which of the maps that the dealer offers is shown. */
 export const MapChoice = ({ map, maps }: MapChoiceProps) => {
   const words = useWords(mapKinds)
-  const client = useClient()
+  const choose = useChooseMap()
   return (
     <div className={style.choice}>
       <Choice
@@ -23,7 +22,7 @@ export const MapChoice = ({ map, maps }: MapChoiceProps) => {
         icon={MapIcon}
         value={map}
         choices={maps.map((map) => ({ key: map, label: words.maps[map] }))}
-        onChange={(map) => chooseMap(client, map)}
+        onChange={choose}
       />
     </div>
   )

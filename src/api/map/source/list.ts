@@ -55,8 +55,8 @@ export default query('map/source/list', {
     'start: it comes within a minute. The dealer is the one of whoever asks, by the hash or by the header `Authorization` (4 ' +
     'when the session has ended); where nobody has signed in, the one of the domain, and the first where that is nobody’s. ' +
     '`attribution` has to be shown wherever the source is drawn. While those that a source is fetched of cannot be reached it is ' +
-    'left out; a tile that could not be had is answered by 204 with the header `odograph-map: away`: then ask for this ' +
-    'list again, at most each half minute, until what is missing is back. Addresses in a style are of this service too, and ' +
+    'left out, and `away` is true; a tile that could not be had is answered by 204 with the header `odograph-map: away`: then ' +
+    'ask for this list again, at most each half minute, until what is missing is back. Addresses in a style are of this service too, and ' +
     'begin with `/`.',
   access: anyone,
   params: Type.Object({
@@ -66,6 +66,8 @@ export default query('map/source/list', {
   result: Type.Object({
     list: Type.Array(MapSource),
     ready: Type.Boolean({ description: 'The data of the map are there.' }),
+    away: Type.Boolean({ description: 'One that is drawn else cannot be had now.', examples: [false] }),
+    first: Described(MapType, 'Map that the dealer shows to whoever has chosen none, where it is there.'),
     link: Type.String({
       examples: ['https://maps.example/?q={lat},{lng}'],
       description: 'Where a place is opened, with `{lat}`, `{lng}` and `{zoom}` for it; empty: nowhere.',
@@ -77,11 +79,12 @@ export default query('map/source/list', {
     const dealer = session
       ? ((await bearersDealer(db, session)) ?? fail('session_ended'))
       : await strangersDealer(db, domain, config)
-    const allowed: readonly string[] = serviceSettings(dealer?.settings).allowed_maps
-    const { list, ready } = await maps.sources()
+    const { allowed_maps, default_map } = serviceSettings(dealer?.settings)
+    const allowed: readonly string[] = allowed_maps
+    const { list, ready, away } = await maps.sources()
     const offered = list.filter(({ map }) => allowed.includes(map))
     const shown = offered.length > 0 ? offered : list.filter(({ map }) => map === 'osm')
-    return { list: shown, ready, link: config.map_link }
+    return { list: shown, ready, away, first: default_map.type, link: config.map_link }
   },
 })
 

@@ -21,8 +21,9 @@ const pictures = source('raster', 'satellite')
 
 const link = readConfig({}).map_link
 
+let isAway = false
 const maps = {
-  sources: async () => ({ list: [world, pictures], ready: true }),
+  sources: async () => ({ list: [world, pictures], ready: true, away: isAway }),
   tile: async () => undefined,
   file: async () => undefined,
 }
@@ -33,7 +34,7 @@ const ask = async (params: object, headers = {}) =>
   (await server.inject({ method: 'POST', url: '/v2/map/source/list', payload: params, headers })).json()
 
 test('whoever has not signed in is told what the first dealer offers', async () => {
-  expect(await ask({})).toEqual({ success: true, list: [world], ready: true, link })
+  expect(await ask({})).toEqual({ success: true, list: [world], ready: true, away: false, first: 'osm', link })
 })
 
 test('of a host it is the dealer of that host, of a hash the dealer of its bearer', async () => {
@@ -70,8 +71,27 @@ test('whoever has signed in is told what its own dealer offers, at whichever hos
 test('at a host of nobody’s, and of a dealer that was deleted, there is what the first dealer offers', async () => {
   const settings = JSON.stringify({ allowed_maps: ['satellite'], domain: 'gone.example' })
   await otherDealer({ settings, block_type: 'DELETED' })
-  expect(await ask({ domain: 'nobody.example' })).toEqual({ success: true, list: [world, pictures], ready: true, link })
+  expect(await ask({ domain: 'nobody.example' })).toEqual({
+    success: true,
+    list: [world, pictures],
+    ready: true,
+    away: false,
+    first: 'osm',
+    link,
+  })
   expect((await ask({ domain: 'gone.example' })).list).toEqual([world, pictures])
+})
+
+test('what the dealer shows first is told, and that something is away', async () => {
+  const settings = JSON.stringify({
+    allowed_maps: ['osm', 'satellite'],
+    default_map: { type: 'satellite', location: { lat: 47, lng: 9 }, zoom: 8 },
+  })
+  const bob = await tenant('UTC', await otherDealer({ settings }))
+  expect(await ask({ hash: bob.hash })).toMatchObject({ first: 'satellite', away: false })
+  isAway = true
+  expect(await ask({ hash: bob.hash })).toMatchObject({ ready: true, away: true })
+  isAway = false
 })
 
 test('an ended session is told', async () => {

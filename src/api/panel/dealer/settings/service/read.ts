@@ -2,9 +2,16 @@ import { Type } from 'typebox'
 import * as dealers from '#store/dealer/dealers.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { addressed } from '../../../../dealer/images.ts'
-import { PaasSettings, Providers, providersOf, ServiceSettings, serviceSettings } from '../../../../dealer/settings.ts'
+import {
+  MapType,
+  PaasSettings,
+  Providers,
+  providersOf,
+  ServiceSettings,
+  serviceSettings,
+} from '../../../../dealer/settings.ts'
 import { query } from '../../../../operation.ts'
-import { None, ValueOf } from '../../../../schema.ts'
+import { Described, None, ValueOf } from '../../../../schema.ts'
 
 export default query('panel/dealer/settings/service/read', {
   summary: 'Tells what the dealer has set for its service.',
@@ -15,12 +22,17 @@ export default query('panel/dealer/settings/service/read', {
     Type.Object({
       ...ServiceSettings.properties,
       ...Providers.properties,
+      drawn_maps: Described(Type.Array(MapType), 'Maps that the platform can draw now, for `allowed_maps`.'),
       monitoring_logo: PaasSettings.properties.monitoring_logo,
     }),
   ),
 
-  async handler(_, { db, caller, config, fail }) {
+  async handler(_, { db, caller, config, maps, fail }) {
     const { settings } = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')
-    return { value: { ...addressed(serviceSettings(settings)), ...providersOf(config), monitoring_logo: null } }
+    const { list } = await maps.sources()
+    const drawn_maps = [...new Set(list.map(({ map }) => map))]
+    return {
+      value: { ...addressed(serviceSettings(settings)), ...providersOf(config), drawn_maps, monitoring_logo: null },
+    }
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaults } from '#api/dealer/settings.ts'
+import type { MapSource } from '#map/maps.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { panel, otherDealer } = await fleet()
@@ -7,7 +8,11 @@ const { panel, otherDealer } = await fleet()
 test('a dealer that has set nothing is told the defaults, and what it may choose from', async () => {
   const dealer = await panel({ service_settings: ['read'] })
   expect(await dealer.call('panel/dealer/settings/service/read')).toEqual({
-    value: { ...defaults, monitoring_logo: null, geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] },
+    value: {
+      ...defaults,
+      ...{ monitoring_logo: null, drawn_maps: [] },
+      ...{ geocoders: ['osm'], route_providers: ['osrm'], lbs_providers: [] },
+    },
   })
 })
 
@@ -28,4 +33,18 @@ test('geocoders are those that the operator has configured, in their order', asy
   const dealer = await configured.panel({ service_settings: ['read'] })
   const { value } = await dealer.call('panel/dealer/settings/service/read')
   expect(value.geocoders).toEqual(['google', 'yandex', 'osm', 'locationiq'])
+})
+
+test('maps are those that the platform can draw now, each once, whatever the dealer offers', async () => {
+  const list = (['osm', 'osm', 'satellite'] as const).map((map) => ({ map }) as MapSource)
+  const maps = {
+    sources: async () => ({ list, ready: true, away: false }),
+    tile: async () => undefined,
+    file: async () => undefined,
+  }
+  const drawing = await fleet({}, undefined, undefined, () => ({ maps }))
+  const dealer = await drawing.panel({ service_settings: ['read'] })
+  const { value } = await dealer.call('panel/dealer/settings/service/read')
+  expect(value.drawn_maps).toEqual(['osm', 'satellite'])
+  expect(value.allowed_maps).toEqual(['osm'])
 })

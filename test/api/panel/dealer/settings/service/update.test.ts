@@ -47,6 +47,7 @@ test('everything but the images is set', async () => {
   await dealer.call(path, { ...chosen, logo: '/evil.png', favicon: 'x', geocoders: ['google'] })
   expect(await read(dealer)).toEqual({
     ...chosen,
+    drawn_maps: [],
     geocoders: ['osm'],
     route_providers: ['osrm'],
     lbs_providers: [],
