@@ -39,6 +39,7 @@ import * as sizing from './sizing.ts'
 import * as start from './start.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
+import * as trackSummary from './track-summary.ts'
 import * as upload from './upload.ts'
 import * as web from './web.ts'
 import * as webDay from './web-day.ts'
@@ -54,6 +55,7 @@ const figures: Record<string, Figure> = {
   size,
   'track-list': trackList,
   'track-read': trackRead,
+  'track-summary': trackSummary,
   'fleet-records': fleetRecords,
   places,
   ingest,

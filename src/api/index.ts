@@ -244,6 +244,7 @@ import trackBatchList from './track/batch_list.ts'
 import trackDownload from './track/download.ts'
 import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
+import trackSummary from './track/summary.ts'
 import trackValueList from './track/value/list.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
 import trackerBatchGetCommands from './tracker/batch_get_commands.ts'
@@ -633,6 +634,7 @@ export const api = {
   'track/download': trackDownload,
   'track/list': trackList,
   'track/read': trackRead,
+  'track/summary': trackSummary,
   'track/value/list': trackValueList,
   'tracker/avatar/upload': trackerAvatarUpload,
   'tracker/batch_get_commands': trackerBatchGetCommands,

@@ -2,10 +2,11 @@ import { distance } from '#geo/distance.ts'
 import { uncertainty } from './leg.ts'
 import type { Track } from './track.ts'
 
-const short_length = 300
-const few_points = 4
+/** Metres, and points, less than which are no track. */
+export const short_length = 300
+export const few_points = 4
 /** Metres across, within which a track went around one spot. */
-const one_spot = 150
+export const one_spot = 150
 
 /**
  * What `filter=true` drops (supplement 4.2): under 300 m, fewer than 4 points, or drift around one spot.

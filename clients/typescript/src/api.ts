@@ -3024,6 +3024,42 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
   }
+  /** Tells how far, how long and how fast several trackers drove in a period. */
+  'track/summary': {
+    params: TrackSummaryParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Id of the tracker. */
+        tracker_id: number
+        /** Label of the tracker. */
+        label: string
+        /** Drives that have a part in the period; single reports are none. */
+        tracks: number
+        /** Drives that ended in the period: how many times it parked. */
+        stops: number
+        /** Kilometres, to the metre. */
+        length: number
+        /** Seconds of driving: stops between the drives are left out. */
+        duration: number
+        /** km/h. */
+        max_speed: number
+        /** km/h, while driving. */
+        avg_speed: number
+        /** When it began to drive; null where it did not. */
+        start_date: string | null
+        /** When it ended to drive, or was heard last; null where it did not. */
+        end_date: string | null
+        /** Litres, by the normal consumption of the vehicle that the tracker is tied to. */
+        norm_fuel_consumed?: number
+        /** The period begins before the storage period of its plan. */
+        limit_exceeded: boolean
+      }>
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212 | 217
+  }
   /** Lists what a device measured in a period: numbers by time, for charts. */
   'track/value/list': {
     params: TrackValueListParams
@@ -10345,6 +10381,23 @@ export type TrackReadParams = {
   simplify?: boolean
   /** Points that simplification leaves, at most. */
   point_limit?: number
+}
+
+export type TrackSummaryParams = {
+  /** Only these; without it all that the caller sees and that are not blocked. */
+  trackers?: number[]
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Also what was located by cells. */
+  include_gsm_lbs?: boolean
+  /** Drops tracks under 300 m, of fewer than 4 points, and drift around one spot. */
+  filter?: boolean
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
 }
 
 export type TrackValueListParams = {

@@ -8,14 +8,14 @@ import { countWithin } from '#store/told/entries.ts'
 import { cluster } from '#track/cluster.ts'
 import { mergeTracks } from '#track/combine.ts'
 import { isShort } from '#track/filter.ts'
-import { partOf } from '#track/part.ts'
 import type { Point } from '#track/point.ts'
 import { only } from '#track/thin.ts'
 import { Default, OneOf } from '../schema.ts'
 import { PointLimit, type Reading, tracksOf, wish } from './asked.ts'
+import { within } from './part.ts'
 import { drawn, placesOf } from './places.ts'
 import { isBelieved, isLbs, isPlaced, teller } from './point.ts'
-import { type Extras, type TrackInfo, tellCluster, tellMerged, tellTrack } from './track.ts'
+import { type Extras, fuelOf, type TrackInfo, tellCluster, tellMerged, tellTrack } from './track.ts'
 
 /** Which tracks of a period are listed, and how: `track/list` and `track/batch_list` (specification 4.6). */
 export const Listing = {
@@ -106,20 +106,6 @@ const together = async (reading: Reading, whole: StoredTrack[], wishes: Wishes):
   return [tellMerged({ ...merged, start_address, end_address }, told, more)]
 }
 
-/** The part of the track that lies in the period, if there is one. */
-const within = async (reading: Reading, track: StoredTrack): Promise<StoredTrack[]> => {
-  const { period, detection, limit_exceeded } = reading
-  const { start_time, end_time } = track
-  const [cut, unfinished] = [start_time < period.from, end_time > period.to]
-  if (!cut && !unfinished) return [track]
-  const way = placesOf(reading, { from: start_time, to: Math.min(end_time, period.to) }, [track])
-  const part = await partOf(track, way, detection, period)
-  if (!part) return []
-  const start = cut ? { start_address: '', start_reason: { reason: limit_exceeded ? 'plan' : 'period' } as const } : {}
-  const end = unfinished ? { end_address: '', end_reason: { reason: 'period' } as const } : {}
-  return [{ ...part, ...start, ...end }]
-}
-
 const extras = async (
   reading: Reading,
   tracks: StoredTrack[],
@@ -127,15 +113,11 @@ const extras = async (
   event_count: number | undefined,
 ): Promise<Extras> => ({
   event_count,
-  norm_fuel_consumed: wishes.consumption === undefined ? undefined : fuelOf(tracks, wishes.consumption),
+  norm_fuel_consumed: wishes.consumption === undefined ? undefined : fuelOf(metresOf(tracks), wishes.consumption),
   points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(tracks)) : undefined,
 })
 
-/** Litres, to the millilitre. */
-const fuelOf = (tracks: readonly StoredTrack[], consumption: number): number => {
-  const metres = tracks.reduce((sum, track) => sum + track.length, 0)
-  return Math.round((metres / 100_000) * consumption * 1000) / 1000
-}
+const metresOf = (tracks: readonly StoredTrack[]): number => tracks.reduce((sum, { length }) => sum + length, 0)
 
 /** Of a track so much is in memory as is simplified at once. */
 const pointsOf = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {

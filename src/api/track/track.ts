@@ -146,3 +146,7 @@ export const tellCluster = (cluster: Cluster, start_address: string): Static<typ
   bounds: cluster.bounds,
   gsm_lbs: cluster.lbs,
 })
+
+/** Litres, to the millilitre, that these metres normally need; `consumption` is of 100 km. */
+export const fuelOf = (metres: number, consumption: number): number =>
+  Math.round((metres / 100_000) * consumption * 1000) / 1000

@@ -111,6 +111,21 @@ export const consumption = async (db: Db, owner: Owner, tracker_id: number): Pro
   return row?.litres ?? undefined
 }
 
+/** The same of each of these trackers whose vehicle says so. */
+export const consumptions = async (
+  db: Db,
+  owner: Owner,
+  tracker_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await own(db, owner)
+    .select(['tracker_id', 'norm_avg_fuel_consumption as litres'])
+    .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ tracker_id, litres }) => (tracker_id === null || litres === null ? [] : [[tracker_id, litres]])),
+  )
+}
+
 /** The vehicle, and the one that the tracker is tied to, which nobody else changes until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
   const rows = await seen(db, viewer)

@@ -38,23 +38,38 @@ const kept = (db: Db, viewer: Viewer, now: Date) =>
       sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
     ])
 
-/** Of a tracker that the viewer may see; `now` is where the storage period ends. */
-export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> => {
-  const row = await kept(db, viewer, now)
-    .where('tracker.id', '=', tracker_id)
+/** Of those of the trackers that the viewer may see, by their ids; `now` is where the storage period ends. */
+export const readSome = async (
+  db: Db,
+  viewer: Viewer,
+  tracker_ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Recorded>> => {
+  const rows = await kept(db, viewer, now)
+    .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
     .select([
+      'tracker.id as tracker_id',
       'source.id as source_id',
       'source.min_idle_duration_minutes',
       'source.idle_speed_threshold',
       'source.ignition_aware',
       'source.motion_sensor_aware',
     ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { source_id, label, blocked, kept_from, ...detection } = row
-  const remembered = (await rememberedOf(queryOf(db), [source_id])).get(source_id)
-  return { source_id, label, blocked, kept_from, detection, segment: remembered?.segment ?? null }
+    .execute()
+  const remembered = await rememberedOf(
+    queryOf(db),
+    rows.map(({ source_id }) => source_id),
+  )
+  return new Map(
+    rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...detection }) => {
+      const segment = remembered.get(source_id)?.segment ?? null
+      return [tracker_id, { source_id, label, blocked, kept_from, detection, segment }]
+    }),
+  )
 }
+
+export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> =>
+  (await readSome(db, viewer, [tracker_id], now)).get(tracker_id)
 
 /** A tracker whose history is read. */
 export interface Seen {

@@ -13,7 +13,8 @@ const columns = `id::float8, type, (extract(epoch from start_time) * 1000)::floa
   (extract(epoch from end_time) * 1000)::float8 as end_time, start_lat, start_lng, end_lat, end_lng, length, max_speed,
   points, north, south, east, west, precision, lbs, start_address, end_address, start_reason, end_reason`
 
-const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31)))
+/** As PostgreSQL and `Date` both know it. */
+export const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31)))
 
 /**
  * Tracks that have a part between `from` and `to`, in order.

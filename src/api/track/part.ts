@@ -1,0 +1,18 @@
+import type { StoredTrack } from '#store/points/tracks.ts'
+import { partOf } from '#track/part.ts'
+import type { Reading } from './asked.ts'
+import { placesOf } from './places.ts'
+
+/** The part of the track that lies in the period, if there is one. */
+export const within = async (reading: Reading, track: StoredTrack): Promise<StoredTrack[]> => {
+  const { period, detection, limit_exceeded } = reading
+  const { start_time, end_time } = track
+  const [cut, unfinished] = [start_time < period.from, end_time > period.to]
+  if (!cut && !unfinished) return [track]
+  const way = placesOf(reading, { from: start_time, to: Math.min(end_time, period.to) }, [track])
+  const part = await partOf(track, way, detection, period)
+  if (!part) return []
+  const start = cut ? { start_address: '', start_reason: { reason: limit_exceeded ? 'plan' : 'period' } as const } : {}
+  const end = unfinished ? { end_address: '', end_reason: { reason: 'period' } as const } : {}
+  return [{ ...part, ...start, ...end }]
+}
