@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import * as ingest from '#store/points/ingest.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { encode } from '#track/block.ts'
@@ -22,7 +23,8 @@ export const storeMonth = async ({ store: { pool } }: Platform, sources: readonl
   const [first, ...others] = sources
   if (first === undefined) return
   await inTransaction(pool, async (client) => {
-    await ingest.writeTracks(client, [{ source_id: first, version: 1, tracks: closed }], new Date())
+    for (const statement of ingest.writeTracks([{ source_id: first, version: 1, tracks: closed }], new Date()))
+      await client.query(statement)
     for (const block of split(points))
       await client.query(
         `insert into block (source_id, from_time, to_time, points, data)
@@ -36,11 +38,7 @@ export const storeMonth = async ({ store: { pool } }: Platform, sources: readonl
   await pool.query('vacuum analyze')
 }
 
-const copy = async (
-  client: Parameters<typeof ingest.writeTracks>[0],
-  first: number,
-  others: readonly number[],
-): Promise<void> => {
+const copy = async (client: pg.ClientBase, first: number, others: readonly number[]): Promise<void> => {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(column_name, ', ') as names from information_schema.columns
      where table_schema = 'public' and table_name = 'track' and column_name <> 'source_id'`,

@@ -17,7 +17,7 @@ import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
 import { createCommands } from '#ingest/commands.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
-import { laneCount } from '#ingest/lanes.ts'
+import { laneCount, usual_gather } from '#ingest/lanes.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createDispatcher } from '#jobs/dispatch.ts'
 import { createLooker } from '#jobs/files.ts'
@@ -117,7 +117,7 @@ const start = async (
   bus.subscribe((news) => news.kind === 'sources' && forwarder.hear(news.ids))
   /** Of entries of the history: others are told, and who looks on. */
   const onRecorded = (entries: readonly Recorded[]): void => {
-    dispatcher.wake()
+    if (entries.some(({ awaited }) => awaited)) dispatcher.wake()
     for (const [account_id, made] of Map.groupBy(entries, (entry) => entry.account_id))
       bus.publish({ kind: 'history', account_id, ids: made.map(({ id }) => id) })
   }
@@ -130,14 +130,17 @@ const start = async (
   const clock = createServerClock({ db, metrics, log })
   // Before the first device: what it sends would be refused for its time.
   await clock.look()
+  const shards = await readShards(points)
   const ingest = createIngest({
     pool,
     points,
     secret: capabilities.secret,
     metrics,
     memory: config.ingest_memory * megabyte,
-    lanes: laneCount(config.ingest_lanes, await readShards(points)),
+    lanes: laneCount(config.ingest_lanes, shards),
     writers: config.ingest_writers,
+    gather: usual_gather,
+    together: shards === undefined,
     isBehind: clock.isBehind,
     log,
     onSealable: sealer.add,

@@ -75,7 +75,7 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
 
   /** A frame that names its device is fed without points too: so it is learnt whether the device is known. */
   const tell = async (
-    { device: named, points, status }: Decoded,
+    { device: named, points, status, answers }: Decoded,
     session: Session,
     sender: Sender,
     received: number,
@@ -84,7 +84,8 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
     const { device, password } = session
     if (!device || (!named && points.length === 0 && !status)) return nothing_fed
     try {
-      const outcome = await gate(name, sender, { device, password, points, status, received }, () => shown(frame))
+      const message = { device, password, points, status, received, ...(answers && { urgent: true }) }
+      const outcome = await gate(name, sender, message, () => shown(frame))
       session.model = outcome.model
       session.settings = outcome.settings ?? none
       return outcome

@@ -34,6 +34,8 @@ export interface DeviceMessage {
   status?: Attributes
   /** When it came: milliseconds since 1970 UTC. */
   received: number
+  /** Somebody waits for it: it comes with the answer to a command. */
+  urgent?: boolean
 }
 
 /**

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Metrics } from '#src/metrics.ts'
+import { inPipeline, type Statement } from '#store/pipeline.ts'
 import * as due from '#store/points/due.ts'
 import * as store from '#store/points/ingest.ts'
 import * as late from '#store/points/late.ts'
@@ -7,7 +8,7 @@ import * as nudges from '#store/points/nudges.ts'
 import * as outbox from '#store/points/outbox.ts'
 import { queryOn } from '#store/query.ts'
 import { elsewhere } from '#store/told/observed.ts'
-import { again, inTransaction } from '#store/transaction.ts'
+import { again } from '#store/transaction.ts'
 import { liveSince } from '#track/live.ts'
 import { type Arrival, arrivalOf, isOf, type Message } from './arrival.ts'
 import { type Books, empty } from './books.ts'
@@ -31,33 +32,53 @@ export const commitBatch = (
   messages: readonly Message[],
 ): Promise<Arrival[]> => again(() => commitOnce(pool, remembering, messages))
 
-const commitOnce = (pool: pg.Pool, remembering: Remembering, messages: readonly Message[]): Promise<Arrival[]> =>
-  inTransaction(pool, async (client) => {
-    const bySource = Map.groupBy(messages, (message) => message.source_id)
-    const locked = await store.lockSources(client, [...bySource.keys()])
-    const known = await rememberedOf(client, remembering, locked)
-    const books = await remembering.books.open(queryOn(client), locked)
-    const others = await elsewhere(
-      queryOn(client),
-      [...books.values()].flatMap(({ observed }) => observed),
-    )
-    const arrivals = locked.flatMap((source) => {
-      const { source_id } = source
-      const own = (bySource.get(source_id) ?? []).filter((message) => isOf(message, source))
-      if (own.length === 0) return []
-      const memory = sinceReplaced(known.get(source_id) as store.Memory, source)
-      const book = books.get(source_id) ?? empty
-      return arrivalOf(source, memory, { book, others }, own)
+const commitOnce = async (
+  pool: pg.Pool,
+  remembering: Remembering,
+  messages: readonly Message[],
+): Promise<Arrival[]> => {
+  const { memories } = remembering
+  try {
+    const written = await inPipeline(pool, async (client) => {
+      const arrivals = await arrive(client, remembering, messages)
+      const answer = arrivals.length > 0 ? writtenOf(arrivals) : []
+      return { statements: answer.length > 0 ? statementsOf(answer) : [], answer }
     })
-    const history = historyOf(client)
-    for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
-    await write(client, remembering, arrivals)
-    return arrivals
-  }).catch((error) => {
+    for (const { source_id, memory } of written) memories.keep(source_id, memory)
+    return written
+  } catch (error) {
     // Nothing was written, so what was remembered of these sources may be ahead of the store.
-    for (const { source_id } of messages) remembering.memories.forget(source_id)
+    for (const { source_id } of messages) memories.forget(source_id)
     throw error
+  }
+}
+
+/** Takes the messages through the steps, behind the locks of their sources. */
+const arrive = async (
+  client: pg.ClientBase,
+  remembering: Remembering,
+  messages: readonly Message[],
+): Promise<Arrival[]> => {
+  const bySource = Map.groupBy(messages, (message) => message.source_id)
+  const locked = await store.lockSources(client, [...bySource.keys()])
+  const known = await rememberedOf(client, remembering, locked)
+  const books = await remembering.books.open(queryOn(client), locked)
+  const others = await elsewhere(
+    queryOn(client),
+    [...books.values()].flatMap(({ observed }) => observed),
+  )
+  const arrivals = locked.flatMap((source) => {
+    const { source_id } = source
+    const own = (bySource.get(source_id) ?? []).filter((message) => isOf(message, source))
+    if (own.length === 0) return []
+    const memory = sinceReplaced(known.get(source_id) as store.Memory, source)
+    const book = books.get(source_id) ?? empty
+    return arrivalOf(source, memory, { book, others }, own)
   })
+  const history = historyOf(client)
+  for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
+  return arrivals
+}
 
 const sinceReplaced = (memory: store.Memory, { replaced }: store.LockedSource): store.Memory => {
   const live = memory.live && liveSince(memory.live, replaced)
@@ -83,47 +104,39 @@ const rememberedOf = async (
   return known
 }
 
-const write = async (client: pg.ClientBase, { memories }: Remembering, arrivals: readonly Arrival[]): Promise<void> => {
-  if (arrivals.length === 0) return
+/** What is written of an arrival. */
+type Written = Arrival & store.Write & { memory: store.Memory }
+
+const writtenOf = (arrivals: readonly Arrival[]): Written[] => {
   const token = store.newToken()
-  const written = arrivals.map((arrival) => ({ ...arrival, ...writeOf(arrival), memory: memoryOf(arrival, token) }))
-  await store.insertTails(
-    client,
-    written.flatMap(({ source_id, tail }) => (tail ? { source_id, ...tail } : [])),
-  )
-  await late.write(
-    client,
+  return arrivals.map((arrival) => ({ ...arrival, ...writeOf(arrival), memory: memoryOf(arrival, token) }))
+}
+
+const statementsOf = (written: readonly Written[]): Statement[] => [
+  ...store.insertTails(written.flatMap(({ source_id, tail }) => (tail ? { source_id, ...tail } : []))),
+  ...late.write(
     written.flatMap(({ source, source_id, version, late: points }) =>
       source.forwarded && points.length > 0 ? { source_id, version, points } : [],
     ),
     new Date(),
-  )
-  await store.dropTracks(client, arrivals.flatMap(droppedOf))
-  await store.writeTracks(client, written, new Date())
-  await store.writeMemories(
-    client,
-    token,
+  ),
+  ...store.dropTracks(written.flatMap(droppedOf)),
+  ...store.writeTracks(written, new Date()),
+  store.writeMemories(
+    written[0]?.memory.token ?? 0,
     written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
     // No more than that: an arrival holds all zones of its rules.
     written.filter(isJudgedAnew).map(({ source_id, judged }) => ({
       source_id,
       judged: judged && { memory: judged.memory, due: judged.due },
     })),
-  )
-  await due.write(
-    client,
-    written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at })),
-  )
-  await nudges.write(
-    client,
+  ),
+  ...due.write(written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at }))),
+  ...nudges.write(
     written.flatMap((one) => nudgedBy(one).map((source_id) => ({ source_id, moved: one.source_id, seq: one.version }))),
-  )
-  await outbox.write(
-    client,
-    written.flatMap(({ source_id, version, event }) => (event ? { source_id, version, event } : [])),
-  )
-  for (const { source_id, memory } of written) memories.keep(source_id, memory)
-}
+  ),
+  ...outbox.write(written.flatMap(({ source_id, version, event }) => (event ? { source_id, version, event } : []))),
+]
 
 /** Devices whose rules observe one that has moved. */
 const nudgedBy = ({ book: { observers }, before, live: { fix } }: Arrival): readonly number[] => {

@@ -6,11 +6,12 @@ import { isAway, plightOf } from '#store/db.ts'
 import { digester } from '#store/points/device-password.ts'
 import type { FoundSource } from '#store/points/ingest.ts'
 import type { Secret } from '#store/secret.ts'
+import { eventsOf } from '#track/events.ts'
 import { type Arrival, isOf, type Message } from './arrival.ts'
 import { commitBatch } from './batch.ts'
 import { createBooks } from './books.ts'
 import { createDirectory } from './directory.ts'
-import { fullest, laneOf, type Queued } from './lanes.ts'
+import { fullest, joined, laneOf, type Queued, soonest } from './lanes.ts'
 import { createMemories } from './memories.ts'
 
 export interface IngestOptions {
@@ -29,6 +30,10 @@ export interface IngestOptions {
   lanes?: number
   /** Batches under way at one time: while PostgreSQL commits one, the next is made. */
   writers?: number
+  /** Milliseconds for which a lane gathers messages while its batches are small; none, where it is not told. */
+  gather?: number
+  /** Messages of several lanes may be one batch: they lie on one server. */
+  together?: boolean
   /** Whether the clock of this server is known to be wrong. */
   isBehind?: () => boolean
   /** Told of sources whose tails are long enough to be sealed. */
@@ -64,6 +69,10 @@ interface Lane extends Queued {
   away: boolean
 }
 
+/** A device that reports something by itself, such as an SOS, is not kept waiting. */
+const isEmergency = ({ points, status }: Message): boolean =>
+  eventsOf(status).length > 0 || points.some(({ attributes }) => eventsOf(attributes).length > 0)
+
 /**
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
@@ -74,6 +83,8 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     memory = 512 * megabyte,
     lanes: lane_count = 2,
     writers = 4,
+    gather = 0,
+    together = false,
     isBehind = () => false,
     ...told
   } = options
@@ -81,12 +92,18 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   const digestOf = digester(secret)
   const memories = createMemories(memory)
   const books = createBooks()
-  const lanes = Array.from({ length: lane_count }, (): Lane => ({ waiting: [], since: 0, away: false }))
+  const lanes = Array.from(
+    { length: lane_count },
+    (): Lane => ({ waiting: [], since: 0, urgent: false, last: 0, away: false }),
+  )
   const stalled: (() => void)[] = []
   let busy = 0
   let wasSplit = false
   let points = 0
   let ended = false
+  /** It is to end: nothing is gathered any more. */
+  let ending = false
+  let timer: NodeJS.Timeout | undefined
   let warned: number | undefined
 
   /** What devices are set with; a password that the platform's secret does not open any more is none. */
@@ -99,14 +116,15 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     }
   }
 
-  const feed: Feed = async ({ device, password, points, status, received }) => {
+  const feed: Feed = async ({ device, password, points, status, received, urgent }) => {
     const source = await directory.find(device)
     if (!source) return { known: false, taken: 0 }
     if (!mayEnter(source, password)) return { known: false, wrong_password: true, taken: 0 }
     const { source_id, model, settings, replaced } = source
     const told = { model, ...(settings && { settings: opened(settings as DeviceSettings) }) }
     if (points.length === 0 && !status) return { known: true, taken: 0, ...told }
-    const known = await enqueue({ source_id, points, status, received, replaced, doubted: isBehind() })
+    const message = { source_id, points, status, received, replaced, doubted: isBehind() }
+    const known = await enqueue(message, urgent === true || isEmergency(message))
     if (known) return { known, taken: points.length, ...told }
     directory.forget(device)
     return { known, taken: 0 }
@@ -115,43 +133,63 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   const mayEnter = ({ source_id, password_digest }: FoundSource, password = ''): boolean =>
     !password_digest || timingSafeEqual(password_digest, digestOf(source_id, password))
 
-  const enqueue = async (message: Message): Promise<boolean> => {
+  const enqueue = async (message: Message, urgent = false): Promise<boolean> => {
     while (points >= most_waiting && !ended) await new Promise<void>((resolve) => stalled.push(resolve))
     if (ended) throw new Stopped()
     points += message.points.length
     const lane = lanes[laneOf(message.source_id, lanes.length)] as Lane
     if (lane.waiting.length === 0) lane.since = performance.now()
+    lane.urgent ||= urgent
     const done = new Promise<boolean>((resolve, reject) => lane.waiting.push({ message, resolve, reject }))
     writeMore()
     return done
   }
 
-  /** Lets as many lanes be written as may be at one time. */
+  /** Lets as many lanes be written as may be at one time, each when it has gathered. */
   const writeMore = (): void => {
+    const wait = ending ? 0 : gather
     while (busy < writers) {
-      const lane = fullest(lanes, performance.now())
-      if (!lane) return
-      busy++
-      lane.running = write(lane).finally(() => {
-        busy--
-        lane.running = undefined
-        writeMore()
-      })
+      const lane = fullest(lanes, performance.now(), wait)
+      if (!lane) break
+      begin(together ? joined(lane, lanes) : [lane])
     }
+    const pause = busy < writers && !timer ? soonest(lanes, performance.now(), wait) : undefined
+    if (pause !== undefined)
+      timer = setTimeout(() => {
+        timer = undefined
+        writeMore()
+      }, pause)
   }
 
-  const write = async (lane: Lane): Promise<void> => {
+  const begin = (some: readonly Lane[]): void => {
+    busy++
+    const running = write(some).finally(() => {
+      busy--
+      for (const lane of some) lane.running = undefined
+      writeMore()
+    })
+    for (const lane of some) lane.running = running
+  }
+
+  const write = async (some: readonly Lane[]): Promise<void> => {
     // One turn of the loop lets every socket that is readable add to the batch.
     await new Promise(setImmediate)
-    const batch = lane.waiting.splice(0, batch_messages)
-    lane.since = performance.now()
-    await settle(lane, batch)
+    const batch = some.flatMap(taken)
+    await settle(some, batch)
     for (const { message } of batch) points -= message.points.length
     for (const go of stalled.splice(0)) go()
   }
 
+  const taken = (lane: Lane): Waiting[] => {
+    const batch = lane.waiting.splice(0, batch_messages)
+    lane.since = performance.now()
+    lane.urgent = false
+    lane.last = batch.length
+    return batch
+  }
+
   /** A batch that fails for its content is tried message by message, so that one cannot hold up the others. */
-  const settle = async (lane: Lane, batch: readonly Waiting[]): Promise<void> => {
+  const settle = async (some: readonly Lane[], batch: readonly Waiting[]): Promise<void> => {
     try {
       const arrivals = await commitBatch(
         store,
@@ -164,14 +202,14 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
         resolve(source !== undefined && isOf(message, source))
       }
       count(arrivals)
-      if (lane.away) log.info({}, 'points are stored again')
-      lane.away = false
+      if (some.some(({ away }) => away)) log.info({}, 'points are stored again')
+      for (const lane of some) lane.away = false
     } catch (error) {
       if (batch.length > 1 && !isAway(error)) {
         tellOfSplit(error, batch)
-        for (const one of batch) await settle(lane, [one])
+        for (const one of batch) await settle(some, [one])
       } else for (const { reject } of batch) reject(error)
-      report(error, lane, batch)
+      report(error, some, batch)
     }
   }
 
@@ -214,12 +252,13 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
   }
 
   /** Of a database in a plight the begin is told, and not each of the many batches that meet it. */
-  const report = (error: unknown, lane: Lane, batch: readonly Waiting[]): void => {
+  const report = (error: unknown, some: readonly Lane[], batch: readonly Waiting[]): void => {
     const plight = plightOf(error)
     metrics.store_errors.inc({ kind: plight?.kind ?? 'ingest' })
     if (plight) {
-      if (!lane.away) log.warn({ error: (error as Error).message }, `points wait, for ${plight.words}`)
-      lane.away = true
+      if (!some.every(({ away }) => away))
+        log.warn({ error: (error as Error).message }, `points wait, for ${plight.words}`)
+      for (const lane of some) lane.away = true
     } else if (batch.length === 1)
       log.error({ err: error, source_id: batch[0]?.message.source_id }, 'points could not be stored')
   }
@@ -235,6 +274,8 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
         ended = true
         for (const lane of lanes) for (const { reject } of lane.waiting.splice(0)) reject(new Stopped())
       }, grace)
+      ending = true
+      writeMore()
       while (busy > 0) await Promise.race(lanes.flatMap(({ running }) => running ?? []))
       clearTimeout(late)
     },

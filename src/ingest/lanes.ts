@@ -39,13 +39,47 @@ export interface Queued {
   /** When the first of those that wait has come, in milliseconds of the process. */
   since: number
   running?: Promise<void> | undefined
+  /** Somebody waits for one of them. */
+  urgent: boolean
+  /** Messages of its last batch. */
+  last: number
 }
 
-/** Of the lanes that nobody writes, the one in which most wait, the longer each the more: a lane with few in it comes too. */
-export const fullest = <L extends Queued>(lanes: readonly L[], now: number): L | undefined => {
+/**
+ * Milliseconds for which messages are gathered: a commit costs as much for one as for ten, and devices wait for their
+ * acknowledgement anyway.
+ */
+export const usual_gather = 20
+
+/** Messages of a batch from which on the next begins at once: so much comes meanwhile that nothing has to be waited for. */
+const enough = 64
+
+const isSmall = ({ waiting, last }: Queued): boolean => last < enough && waiting.length < enough
+
+/** Milliseconds until a lane is written, if nobody writes it: none, unless its batches are small and nobody waits. */
+export const pauseOf = (lane: Queued, now: number, gather: number): number =>
+  lane.urgent || !isSmall(lane) ? 0 : Math.max(0, lane.since + gather - now)
+
+const isReady = ({ waiting, running }: Queued): boolean => !running && waiting.length > 0
+
+/** Milliseconds until the next lane is written that nobody writes; `undefined` where nothing waits. */
+export const soonest = (lanes: readonly Queued[], now: number, gather: number): number | undefined => {
+  const pauses = lanes.filter(isReady).map((lane) => pauseOf(lane, now, gather))
+  return pauses.length > 0 ? Math.min(...pauses) : undefined
+}
+
+/**
+ * Of the lanes that nobody writes and that have gathered, the one in which most wait, the longer each the more: a lane with
+ * few in it comes too.
+ */
+export const fullest = <L extends Queued>(lanes: readonly L[], now: number, gather = 0): L | undefined => {
   const weigh = ({ waiting, since }: Queued): number => waiting.length * (1 + now - since)
   let found: L | undefined
   for (const lane of lanes)
-    if (!lane.running && lane.waiting.length > 0 && (!found || weigh(lane) > weigh(found))) found = lane
+    if (isReady(lane) && pauseOf(lane, now, gather) === 0 && (!found || weigh(lane) > weigh(found))) found = lane
   return found
 }
+
+/** What is written with a lane where all lie on one server: small batches go together, for the commit is what costs. */
+export const joined = <L extends Queued>(lane: L, lanes: readonly L[]): L[] =>
+  isSmall(lane) ? [lane, ...lanes.filter((other) => other !== lane && isReady(other) && isSmall(other))] : [lane]

@@ -68,7 +68,7 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: As
   }
   const patient = async (): Promise<pg.Client> => {
     const client = await dial()
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set jit = off')
     return client
   }
   return { db, pool, ask: (text, values) => askAnew(way(), text, values), alone, patient }
@@ -127,6 +127,8 @@ const session = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,
   tcp_keepalives_count: 3,
+  // The query compiler costs more than it saves in queries of milliseconds.
+  jit: 'off',
 }
 
 type Beginning = Pick<StoreOptions, 'statement_timeout'> & { lines: Lines; primary: Primary }
@@ -134,7 +136,7 @@ type Beginning = Pick<StoreOptions, 'statement_timeout'> & { lines: Lines; prima
 /** By a statement, for poolers refuse settings that come with a connection. What an old server does not know is left out. */
 const begin = async (client: pg.Client, { statement_timeout, lines, primary }: Beginning): Promise<void> => {
   const line = lines.add(client)
-  const settings = Object.entries({ ...session, statement_timeout })
+  const settings = Object.entries<string | number>({ ...session, statement_timeout })
   const { rows } = await client.query<{ pid: number; reads: boolean }>(
     `select pg_backend_pid() as pid, current_setting('transaction_read_only')::bool as reads,
             count(set_config(name, value, false))

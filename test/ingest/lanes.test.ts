@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullest, laneCount, laneOf } from '#ingest/lanes.ts'
+import { fullest, joined, laneCount, laneOf, pauseOf, soonest } from '#ingest/lanes.ts'
 import { hashOf } from '#store/hash.ts'
 import { tables } from '#store/points/distribute.ts'
 import { readShards } from '#store/points/shards.ts'
@@ -49,15 +49,41 @@ test('a start with which batches would lie in several shards is refused', () => 
   expect(() => laneCount(0, { ...shards(4), tables: tables.slice(0, -1) })).toThrow('source_late are not')
 })
 
+const lane = (
+  waiting: number,
+  since: number,
+  more: { running?: Promise<void>; urgent?: boolean; last?: number } = {},
+) => ({
+  waiting: Array.from({ length: waiting }),
+  since,
+  urgent: false,
+  last: 0,
+  ...more,
+})
+const running = Promise.resolve()
+
 test('the fullest lane comes first that nobody writes, and one with few in it when it has waited for long', () => {
-  const lane = (waiting: number, since: number, isRunning = false) => ({
-    waiting: Array.from({ length: waiting }),
-    since,
-    ...(isRunning && { running: Promise.resolve() }),
-  })
-  const [none, few, many, busy] = [lane(0, 0), lane(1, 0), lane(50, 0), lane(99, 0, true)]
+  const [none, few, many, busy] = [lane(0, 0), lane(1, 0), lane(50, 0), lane(99, 0, { running })]
   expect(fullest([none, few, many, busy], 1)).toBe(many)
   expect(fullest([none, few, busy], 1)).toBe(few)
   expect(fullest([few, lane(50, 990)], 1_000)).toBe(few)
   expect(fullest([none, busy], 1)).toBeUndefined()
+})
+
+test('a lane gathers while its batches are small, unless somebody waits', () => {
+  expect([100, 115, 120, 150].map((now) => pauseOf(lane(1, 100), now, 20))).toEqual([20, 5, 0, 0])
+  const hurried = [lane(1, 100, { urgent: true }), lane(1, 100, { last: 64 }), lane(64, 100)]
+  expect(hurried.map((one) => pauseOf(one, 100, 20))).toEqual([0, 0, 0])
+  expect(pauseOf(lane(63, 100, { last: 63 }), 100, 20)).toBe(20)
+  const [early, late] = [lane(1, 100), lane(9, 110)]
+  expect(fullest([early, late], 119, 20)).toBeUndefined()
+  expect(fullest([early, late], 120, 20)).toBe(early)
+  expect(soonest([late, early, lane(1, 0, { running }), lane(0, 0)], 112, 20)).toBe(8)
+  expect(soonest([lane(1, 0, { running }), lane(0, 0)], 112, 20)).toBeUndefined()
+})
+
+test('small batches go together, large ones and what is written do not', () => {
+  const [small, other, large] = [lane(1, 0), lane(3, 0), lane(1, 0, { last: 64 })]
+  expect(joined(small, [small, large, other, lane(0, 0), lane(1, 0, { running })])).toEqual([small, other])
+  expect(joined(large, [small, large])).toEqual([large])
 })

@@ -97,10 +97,7 @@ export const takeIn = async (
     `select new::int as source_id from renamed_id where kind = 'source'`,
   )
   const at = Date.now()
-  await due.write(
-    client,
-    sources.map(({ source_id }) => ({ source_id, at })),
-  )
+  for (const statement of due.write(sources.map(({ source_id }) => ({ source_id, at })))) await client.query(statement)
   return { account_id, told }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Statement } from '#store/pipeline.ts'
 
 /** When devices are to be judged by the clock, at the latest: of each one row, and none where nothing is to be told by it. */
 
@@ -8,26 +9,28 @@ export interface Due {
   at: number | null
 }
 
-export const write = async (client: pg.ClientBase, dues: readonly Due[]): Promise<void> => {
-  if (dues.length === 0) return
-  const ids = dues.map(({ source_id }) => source_id)
+export const write = (dues: readonly Due[]): Statement[] => {
   const later = dues.filter(({ at }) => at !== null)
-  if (later.length < dues.length)
-    await client.query('delete from source_due where source_id = any($1::int[])', [
-      dues.filter(({ at }) => at === null).map(({ source_id }) => source_id),
-    ])
-  if (later.length > 0)
-    await client.query({
-      name: 'write_due',
-      text: `
-        insert into source_due (source_id, at)
-        select s.source_id, to_timestamp(d.at / 1000)
-        from source_state s join unnest($2::int[], $3::float8[]) as d (source_id, at) on d.source_id = s.source_id
-        where s.source_id = any($1::int[])
-        on conflict (source_id) do update set at = excluded.at`,
-      values: [ids, later.map(({ source_id }) => source_id), later.map(({ at }) => at)],
-    })
+  const never = dues.filter(({ at }) => at === null).map(({ source_id }) => source_id)
+  return [...(never.length > 0 ? [remove(never)] : []), ...(later.length > 0 ? [put(later)] : [])]
 }
+
+const remove = (source_ids: readonly number[]): Statement => ({
+  name: 'forget_due',
+  text: 'delete from source_due where source_id = any($1::int[])',
+  values: [source_ids],
+})
+
+const put = (dues: readonly Due[]): Statement => ({
+  name: 'write_due',
+  text: `
+    insert into source_due (source_id, at)
+    select s.source_id, to_timestamp(d.at / 1000)
+    from source_state s join unnest($1::int[], $2::float8[]) as d (source_id, at) on d.source_id = s.source_id
+    where s.source_id = any($1::int[])
+    on conflict (source_id) do update set at = excluded.at`,
+  values: [dues.map(({ source_id }) => source_id), dues.map(({ at }) => at)],
+})
 
 /** Sources that are due, the longest first, as many as `limit`. Whoever judges them locks them and looks again. */
 export const waiting = async (points: pg.Pool, now: Date, limit: number): Promise<number[]> => {
@@ -41,5 +44,5 @@ export const waiting = async (points: pg.Pool, now: Date, limit: number): Promis
 /** They are judged by the clock no more. */
 export const forget = async (points: pg.Pool, source_ids: readonly number[]): Promise<void> => {
   if (source_ids.length === 0) return
-  await points.query('delete from source_due where source_id = any($1::int[])', [source_ids])
+  await points.query(remove(source_ids))
 }

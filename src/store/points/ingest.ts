@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Kept } from '#judge/memory.ts'
+import type { Statement } from '#store/pipeline.ts'
 import type { Detection } from '#track/detection.ts'
 import { pack, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
@@ -151,13 +152,10 @@ export interface Tail {
   data: Buffer
 }
 
-export const insertTails = async (
-  client: pg.ClientBase,
-  tails: readonly (Tail & { source_id: number })[],
-): Promise<void> => {
-  if (tails.length === 0) return
+export const insertTails = (tails: readonly (Tail & { source_id: number })[]): Statement[] => {
+  if (tails.length === 0) return []
   const { bytes, begins, lengths } = joined(tails.map(({ data }) => data))
-  await client.query({
+  const insert = {
     name: 'insert_tails',
     text: `
       insert into tail (source_id, seq, from_time, to_time, points, data)
@@ -177,19 +175,19 @@ export const insertTails = async (
       begins,
       lengths,
     ],
-  })
+  }
+  return [insert]
 }
 
 /** All by the same token; and what rules remember of some of them, which is seldom another than before. */
-export const writeMemories = async (
-  client: pg.ClientBase,
+export const writeMemories = (
   token: number,
   memories: readonly (Omit<Memory, 'token' | 'judged'> & Write)[],
   judged: readonly { source_id: number; judged: Judged | null }[],
-): Promise<void> => {
+): Statement => {
   const { bytes, begins, lengths } = joined(memories.map(pack))
   const isJudged = judged.length > 0
-  await client.query({
+  return {
     name: isJudged ? 'write_memories_judged' : 'write_memories',
     text: `
       update source_state s
@@ -212,7 +210,7 @@ export const writeMemories = async (
       lengths,
       ...(isJudged ? [JSON.stringify(judged)] : []),
     ],
-  })
+  }
 }
 
 const track_columns = [
@@ -249,16 +247,12 @@ const addresses = `
 const ids_of_a_write = 2 ** 20
 
 /** Tracks by their starts: a track keeps its id while its start stays. Each source once. */
-export const writeTracks = async (
-  client: pg.ClientBase,
-  written: readonly (Write & { tracks: readonly Track[] })[],
-  now: Date,
-): Promise<void> => {
+export const writeTracks = (written: readonly (Write & { tracks: readonly Track[] })[], now: Date): Statement[] => {
   const tracks = written.flatMap(({ source_id, version, tracks }) =>
     tracks.map((track, i) => ({ ...track, source_id, id: version * ids_of_a_write + i })),
   )
-  if (tracks.length === 0) return
-  await client.query({
+  if (tracks.length === 0) return []
+  const insert = {
     name: 'write_tracks',
     text: `
       insert into track (source_id, id, start_time, address_due, ${track_columns.join(', ')})
@@ -272,21 +266,20 @@ export const writeTracks = async (
       on conflict (source_id, start_time) do update
       set ${track_columns.map((name) => `${name} = excluded.${name}`).join(', ')}, ${addresses}`,
     values: [[...new Set(tracks.map(({ source_id }) => source_id))], JSON.stringify(tracks), now],
-  })
+  }
+  return [insert]
 }
 
 /** Tracks that are none any more, by their starts. */
-export const dropTracks = async (
-  client: pg.ClientBase,
-  dropped: readonly { source_id: number; start_time: number }[],
-): Promise<void> => {
-  if (dropped.length === 0) return
-  await client.query({
+export const dropTracks = (dropped: readonly { source_id: number; start_time: number }[]): Statement[] => {
+  if (dropped.length === 0) return []
+  const drop = {
     name: 'drop_tracks',
     text: `
       delete from track using unnest($1::int[], $2::float8[]) as d (source_id, start_time)
       where track.source_id = any($1::int[]) and track.source_id = d.source_id
         and track.start_time = to_timestamp(d.start_time / 1000)`,
     values: [dropped.map(({ source_id }) => source_id), dropped.map(({ start_time }) => start_time)],
-  })
+  }
+  return [drop]
 }

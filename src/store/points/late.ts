@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Statement } from '#store/pipeline.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { encode } from '#track/block.ts'
 import type { Point } from '#track/point.ts'
@@ -9,13 +10,9 @@ import type { Write } from './ingest.ts'
  * those that were sent already. They are written with the points, and kept until all have passed them.
  */
 
-export const write = async (
-  client: pg.ClientBase,
-  written: readonly (Write & { points: readonly Point[] })[],
-  at: Date,
-): Promise<void> => {
-  if (written.length === 0) return
-  await client.query({
+export const write = (written: readonly (Write & { points: readonly Point[] })[], at: Date): Statement[] => {
+  if (written.length === 0) return []
+  const insert = {
     name: 'write_late',
     text: `
       insert into source_late (source_id, seq, at, data)
@@ -29,7 +26,8 @@ export const write = async (
       written.map(({ points }) => encode(points)),
       at,
     ],
-  })
+  }
+  return [insert]
 }
 
 /** Sources of which something is kept. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Statement } from '#store/pipeline.ts'
 
 /**
  * Devices that are to be judged because another one has moved. Each move is a row of its own, written with the points of the
@@ -18,17 +19,20 @@ const columnsOf = (nudges: readonly Nudge[]) => [
   nudges.map(({ seq }) => seq),
 ]
 
-export const write = async (client: pg.ClientBase, nudges: readonly Nudge[]): Promise<void> => {
-  if (nudges.length === 0) return
-  await client.query(
-    `insert into source_nudge (source_id, moved, seq)
-     select s.source_id, n.moved, n.seq
-     from source_state s
-     join unnest($1::int[], $2::int[], $3::int8[]) as n (source_id, moved, seq) on n.source_id = s.source_id
-     where s.source_id = any($1::int[])
-     on conflict do nothing`,
-    columnsOf(nudges),
-  )
+export const write = (nudges: readonly Nudge[]): Statement[] => {
+  if (nudges.length === 0) return []
+  const insert = {
+    name: 'write_nudges',
+    text: `
+      insert into source_nudge (source_id, moved, seq)
+      select s.source_id, n.moved, n.seq
+      from source_state s
+      join unnest($1::int[], $2::int[], $3::int8[]) as n (source_id, moved, seq) on n.source_id = s.source_id
+      where s.source_id = any($1::int[])
+      on conflict do nothing`,
+    values: columnsOf(nudges),
+  }
+  return [insert]
 }
 
 /** Some that wait, as many as `limit`. */

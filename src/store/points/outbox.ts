@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Happening } from '#judge/happening.ts'
 import type { Shown } from '#store/fleet/driver-keys.ts'
+import type { Statement } from '#store/pipeline.ts'
 import type { Query } from '#store/query.ts'
 import type { Write } from './ingest.ts'
 
@@ -21,9 +22,9 @@ export interface Written {
   event: Event
 }
 
-export const write = async (client: pg.ClientBase, events: readonly (Write & { event: Event })[]): Promise<void> => {
-  if (events.length === 0) return
-  await client.query({
+export const write = (events: readonly (Write & { event: Event })[]): Statement[] => {
+  if (events.length === 0) return []
+  const insert = {
     name: 'write_outbox',
     text: `
       insert into outbox (source_id, seq, event)
@@ -32,7 +33,8 @@ export const write = async (client: pg.ClientBase, events: readonly (Write & { e
       join jsonb_to_recordset($2) as e (source_id int, version int8, event jsonb) on e.source_id = s.source_id
       where s.source_id = any($1::int[])`,
     values: [events.map(({ source_id }) => source_id), JSON.stringify(events)],
-  })
+  }
+  return [insert]
 }
 
 /** Sources of which something was not told yet. */

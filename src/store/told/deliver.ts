@@ -3,13 +3,17 @@ import type { Query } from '#store/query.ts'
 
 /**
  * Writes down who else is to be told of entries of the history, in the transaction that makes them. What waits for one
- * recipient about one tracker is a lane, and is told in its order.
+ * recipient about one tracker is a lane, and is told in its order. Answers the entries that are in lanes now.
  */
-export const deliver = async (query: Query, entries: readonly { account_id: number; id: number }[]): Promise<void> => {
-  if (entries.length === 0) return
+export const deliver = async (
+  query: Query,
+  entries: readonly { account_id: number; id: number }[],
+): Promise<Set<number>> => {
+  if (entries.length === 0) return new Set()
   const told = [entries.map(({ account_id }) => account_id), entries.map(({ id }) => id)]
-  await query(insert, [...told, categories])
+  const queued = await query<{ entry_id: number }>(insert, [...told, categories])
   await query(mails, told)
+  return new Set(queued.map(({ entry_id }) => entry_id))
 }
 
 /** Makes deliveries of the rows of `meant`: account_id, entry_id, tracker_id, outlet, target. */
@@ -71,7 +75,7 @@ const insert = `
     join users u on u.id = h.account_id and not u.demo
     cross join (values ('sms', 'sms_phones'), ('voice', 'phones')) c (outlet, field)
     cross join lateral (select distinct ${textsOf('r.alerts->c.field')}) n (number)
-  ), ${queued}`
+  ), ${queued} returning entry_id`
 
 /** Puts mail into the queue, of deliveries that `which` names: in the language and the time of the account; of no use after a day. */
 export const mailed = (which: string) => `

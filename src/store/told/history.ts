@@ -12,6 +12,8 @@ export interface Recorded {
   account_id: number
   id: number
   tracker_id: number
+  /** Others wait to be told of it. */
+  awaited?: true
 }
 
 /** What becomes an entry: by a rule, or by what somebody did. */
@@ -39,8 +41,8 @@ export const record = async (query: Query, happenings: readonly Telling[]): Prom
     sentences: sentencesOf(one.event),
   }))
   const recorded = await query<Recorded>(insert, [JSON.stringify(rows)])
-  await deliver(query, recorded)
-  return recorded
+  const awaited = await deliver(query, recorded)
+  return recorded.map((one) => (awaited.has(one.id) ? { ...one, awaited: true } : one))
 }
 
 const insert = `

@@ -79,8 +79,10 @@ export const take = async (
   room: number,
   after: string,
 ): Promise<Taken[]> => {
-  const { rows: lanes } = await pool.query<Omit<Taken, 'messages'>>(
-    `with recursive waiting as (
+  const { rows: lanes } = await pool.query<Omit<Taken, 'messages'>>({
+    name: 'take_deliveries',
+    text: `
+     with recursive waiting as (
        (select outlet from delivery_lane where outlet > $3 order by outlet limit 1)
        union all
        select next.outlet from waiting cross join lateral (
@@ -107,8 +109,8 @@ export const take = async (
        returning l.account_id, l.outlet, l.target, l.tracker_id, l.failures, o.failures as outlet_failures
      )
      select * from taken order by outlet`,
-    [JSON.stringify(busy), room, after],
-  )
+    values: [JSON.stringify(busy), room, after],
+  })
   if (lanes.length === 0) return []
   const messages = Map.groupBy(await firsts(pool, lanes), keyOf)
   return lanes.map((lane) => ({ ...lane, messages: messages.get(keyOf(lane)) ?? [] }))
