@@ -38,8 +38,9 @@ export const groundOf = (words: Vocabulary, { colour, isCoarse, hasShore }: Look
   const isCountry: Expression = ['all', ['>', border.level, 0], ['<=', border.level, 2]]
   const country = {
     'line-color': colour.border,
-    'line-width': zoomed([0, 0.4], [5, 1], [10, 1.8]),
-    ...(isCoarse && { 'line-opacity': zoomed([10, 1], [12, 0]) }),
+    // Close by it is known where one is: a line along a river would hide the river.
+    'line-width': zoomed([0, 0.4], [5, 1], [9, 1.2], [12, 0.8]),
+    'line-opacity': isCoarse ? zoomed([10, 1], [12, 0]) : zoomed([9, 1], [12, 0.6]),
   }
   const roads = roadLook(words, colour)
   return [
@@ -95,8 +96,8 @@ export const groundOf = (words: Vocabulary, { colour, isCoarse, hasShore }: Look
       minzoom: 4,
       paint: {
         'line-color': colour.border,
-        'line-opacity': 0.6,
-        'line-width': zoomed([4, 0.4], [10, 1]),
+        'line-opacity': zoomed([10, 0.6], [13, 0.35]),
+        'line-width': zoomed([4, 0.4], [10, 0.8]),
         'line-dasharray': [3, 2],
       },
     }),
