@@ -30,18 +30,22 @@ export const makeUser = async ({ store: { db } }: Platform, login: string): Prom
   return { account_id, hash: await sessions.open(db, { kind: 'user', user_id: account_id, seconds: 86_400 }) }
 }
 
-/** An account of dealer 1 and its trackers, registered in bulk. */
-export const makeAccount = async (platform: Platform, count: number): Promise<Account> => {
-  const { account_id, hash } = await makeUser(platform, 'bench@odograph.example')
+/** An account of dealer 1 and its trackers, registered in bulk: devices number `first` and up. */
+export const makeAccount = async (
+  platform: Platform,
+  count: number,
+  { login = 'bench@odograph.example', first = 0 } = {},
+): Promise<Account> => {
+  const { account_id, hash } = await makeUser(platform, login)
   const { rows } = await platform.store.pool.query<Account['trackers'][number]>(
-    `with plan as (insert into tariff (dealer_id, name) values (1, 'Bench') returning id),
+    `with plan as (insert into tariff (dealer_id, name) values (1, 'Bench ' || $1::int) returning id),
           made as (insert into source (account_id, device_id, model, tariff_id)
-                   select $1, (860000000000000 + n)::text, 'fmb920', plan.id from plan, generate_series(0, $2::int - 1) n
+                   select $1, (860000000000000 + $3::int + n)::text, 'fmb920', plan.id from plan, generate_series(0, $2::int - 1) n
                    returning id),
           states as (insert into source_state (source_id) select id from made)
      insert into tracker (account_id, source_id, label) select $1, id, 'Van ' || id from made
      returning id as tracker_id, source_id`,
-    [account_id, count],
+    [account_id, count, first],
   )
   // The ids of the sources were given in the order of the devices.
   return { account_id, hash, trackers: rows.sort((a, b) => a.source_id - b.source_id) }

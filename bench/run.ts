@@ -11,6 +11,7 @@ import * as checkins from './checkins.ts'
 import * as crash from './crash.ts'
 import * as documents from './documents.ts'
 import * as door from './door.ts'
+import * as fair from './fair.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fileUploads from './file-uploads.ts'
 import * as fleetRecords from './fleet-records.ts'
@@ -56,6 +57,7 @@ const figures: Record<string, Figure> = {
   'track-list': trackList,
   'track-read': trackRead,
   'track-summary': trackSummary,
+  fair,
   'fleet-records': fleetRecords,
   places,
   ingest,

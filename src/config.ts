@@ -268,6 +268,14 @@ export const settings = {
   ),
   database_pool: count(10, 'Connections to PostgreSQL, at most.'),
   statement_timeout: seconds(60, 'Time after which PostgreSQL gives a statement up'),
+  workers: count(
+    2,
+    'Threads beside the main one that answer what is costly, such as points of a month and files, with three connections to PostgreSQL each; 0: the main one does, and others wait meanwhile.',
+  ),
+  worker_memory: count(
+    256,
+    'Memory that such a thread has for JavaScript, in MB, at least 64: one that needs more ends.',
+  ),
   secret_key: secret(
     '64 hex digits that seal API keys, passwords of mail servers and secrets of second factors in the database; empty: generated into the data directory.',
     'b1946ac9…',
@@ -717,6 +725,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     faults.push(
       `${variable('database_pool')} must be at least ${variable('ingest_writers')}: each of them takes a connection`,
     )
+  if (Number(config.worker_memory) < 64) faults.push(`${variable('worker_memory')} must be at least 64`)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config as Config
 }

@@ -70,7 +70,17 @@ export const createMetrics = () => {
       'Sign-ins that failed or were refused at a locked login or address, and the locks, by area; activation codes too.',
       ['area', 'outcome'],
     ),
-    store_errors: counter('store_errors_total', 'Failures of the database, by kind.', ['kind']),
+    workload: gauge('workload_ratio', 'Which part of the last seconds the main thread was at work: 0 to 1.'),
+    workers_ended: counter(
+      'workers_ended_total',
+      'Threads that answer what is costly and ended by themselves, by why: memory, or an error.',
+      ['why'],
+    ),
+    store_errors: counter(
+      'store_errors_total',
+      'Failures of the database, by kind; of behind it is this process that is too busy to hear it.',
+      ['kind'],
+    ),
     mails: counter('mails_total', 'Attempts to send a mail, by what it was sent through and what became of it.', [
       'through',
       'outcome',
@@ -140,8 +150,9 @@ export const createMetrics = () => {
     sealed: counter('points_sealed_total', 'Points moved from tails into sealed blocks.'),
   }
   // The first failure is a step from 0, which alarms see, and not a series that begins with 1.
-  for (const kind of ['connection', 'away', 'full', 'short', 'ingest', 'conflict'] as const)
+  for (const kind of ['connection', 'away', 'full', 'short', 'behind', 'ingest', 'conflict'] as const)
     metrics.store_errors.inc({ kind }, 0)
+  for (const why of ['memory', 'error'] as const) metrics.workers_ended.inc({ why }, 0)
   for (const through of ['platform', 'gateway'] as const)
     for (const outcome of ['sent', 'refused', 'failed'] as const) metrics.mails.inc({ through, outcome }, 0)
   for (const area of ['user', 'panel', 'activation_code'] as const)

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { api } from '#api/index.ts'
 import type { Operation, Platform } from '#api/operation.ts'
+import { openWorkers } from '#cli/workers.ts'
 import { disk } from '#files/disk.ts'
 import { createDocuments } from '#files/documents.ts'
 import type { FileStore } from '#files/file-store.ts'
@@ -31,7 +32,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { secretOf } from '#store/secret.ts'
 import { holdAnswers } from './answers.ts'
-import { freshDatabase } from './database.ts'
+import { afterwards, freshDatabase } from './database.ts'
 import { watched } from './watch.ts'
 
 /** An answer as a client gets it: the fields, or what failed. */
@@ -105,8 +106,11 @@ const unbuilt: Web = {
 
 let stores = 0
 
+/** A directory of its own, which is gone with the run. */
+const freshHome = (): string => join(inject('files'), `${process.pid}-${++stores}`)
+
 /** A file store of its own, which is gone with the run. */
-export const freshFiles = (): FileStore => disk(join(inject('files'), `${process.pid}-${++stores}`))
+export const freshFiles = (): FileStore => disk(freshHome())
 
 /** A server of these operations over the database, as the platform runs it but silent and without limits. */
 export const serve = (
@@ -162,10 +166,25 @@ export const serve = (
 /** What else a server has, made for its database. */
 type More = (db: Db) => Parameters<typeof serve>[5]
 
-const open = async (overrides: Partial<Config>, files = freshFiles(), geocoder?: Geocoders, more?: More) => {
+/**
+ * Threads for what is costly, where a test asks for them, or ODOGRAPH_TEST_WORKERS=1 for all tests: then nothing watches their
+ * handlers (`watched`).
+ */
+const workersOf = (overrides: Partial<Config>, url: string, data_dir: string) => {
+  if (process.env.ODOGRAPH_TEST_WORKERS !== '1' && !overrides.workers) return {}
+  const config = { ...readConfig({}), data_dir, secret_key, ...overrides }
+  const aside = openWorkers({ config, addresses: [url], log: pino({ level: 'silent' }), metrics: createMetrics() })
+  afterwards(async () => aside?.stop())
+  return { aside }
+}
+
+const open = async (overrides: Partial<Config>, given?: FileStore, geocoder?: Geocoders, more?: More) => {
   const { db, pool, url, reader } = await freshDatabase()
+  const home = freshHome()
+  const files = given ?? disk(join(home, 'files'))
   const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
-  const server = await serve(db, operations, overrides, files, geocoder, more?.(db))
+  const workers = workersOf(overrides, url, home)
+  const server = await serve(db, operations, overrides, files, geocoder, { ...workers, ...more?.(db) })
   holdAnswers(server, operations)
   return { db, pool, url, server, files, post: postOf(db, overrides) }
 }

@@ -7,7 +7,7 @@ import * as dealers from '#store/dealer/dealers.ts'
 import type { FileRow } from '#store/field/files.ts'
 import type { User } from './caller.ts'
 import { serviceSettings, titleOf } from './dealer/settings.ts'
-import { type Context, type FileAnswer, file } from './operation.ts'
+import { type CostlyContext, type FileAnswer, file } from './operation.ts'
 import { orTooMany, turnOf } from './turn.ts'
 import { titleOf as nameOf } from './user/info.ts'
 
@@ -32,7 +32,7 @@ export interface Reader {
   feet: boolean
 }
 
-type Asking = Context<User>
+type Asking = CostlyContext<User>
 
 export const readerOf = async ({ db, caller, files, fail }: Asking): Promise<Reader> => {
   const dealer = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')

@@ -79,6 +79,12 @@ export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorN
   after(work: () => Promise<void> | void): void
 }
 
+/** What a costly operation has: no more than a thread beside the main one makes for itself. */
+export interface CostlyContext<C extends Caller = Caller, E extends ErrorName = ErrorName>
+  extends Pick<Context<C, E>, 'db' | 'caller' | 'now' | 'fail' | CostlyMeans> {}
+
+export type CostlyMeans = 'config' | 'secret' | 'files' | 'documents'
+
 /** `failed` was wrong; `refused`, right or wrong, came to a login or an address that is locked; a lock is told when it begins. */
 export interface SignInEvent {
   area: Attempt['area']
@@ -111,6 +117,9 @@ export interface Keeping {
 }
 
 type Kept<K extends boolean> = K extends true ? Keeping : unknown
+type Lent<C extends Caller, E extends ErrorName, X extends boolean> = true extends X
+  ? CostlyContext<C, E>
+  : Context<C, E>
 type Uploaded<U extends boolean> = U extends true ? { file: UploadedFile } : unknown
 
 /** A file as the answer: it is streamed, and a failure before its first byte is told as JSON. */
@@ -155,6 +164,7 @@ export interface Declaration<
   E extends ErrorName,
   U extends boolean = false,
   K extends boolean = false,
+  X extends boolean = false,
 > {
   /** One sentence for the documentation. */
   summary: string
@@ -182,9 +192,14 @@ export interface Declaration<
   example?: Example<NoInfer<E>>
   /** A failure undoes nothing: what a failed sign-in leaves behind must stay. */
   keeps?: K
+  /**
+   * Points by the ten thousand, or a file: it is answered by a thread beside the main one, in turn with what others ask, and
+   * has only what is there (`CostlyContext`). Or whether it is so with these parameters. Only of queries.
+   */
+  costly?: X | ((params: NoInfer<Static<P>>) => X)
   handler(
     params: NoInfer<Static<P>>,
-    context: Context<CallerOf<A>, E> & Uploaded<U> & Kept<K>,
+    context: Lent<CallerOf<A>, E, X> & Uploaded<U> & Kept<K>,
   ): Answer<NoInfer<Static<R>>> | Promise<Answer<NoInfer<Static<R>>>>
 }
 
@@ -193,9 +208,10 @@ type CallerOf<A> = A extends Access<infer C> ? C : never
 
 /** An operation as the rest of the program sees it: a declaration with its kind and path. */
 export interface Operation<Path extends string = string, P extends TObject = TObject, R extends TSchema = TSchema>
-  extends Omit<Declaration<Access, P, R, ErrorName, boolean, boolean>, 'handler'> {
+  extends Omit<Declaration<Access, P, R, ErrorName, boolean, boolean, boolean>, 'handler' | 'costly'> {
   kind: 'query' | 'command'
   path: Path
+  costly?: boolean | ((params: never) => boolean)
   handler(params: never, context: never): unknown
 }
 
@@ -207,9 +223,10 @@ export const query = <
   R extends TSchema,
   E extends ErrorName = never,
   const U extends boolean = false,
+  const X extends boolean = false,
 >(
   path: Path,
-  declaration: Declaration<A, P, R, E, U>,
+  declaration: Declaration<A, P, R, E, U, false, X>,
 ): Operation<Path, P, R> => ({ kind: 'query', path, ...declaration })
 
 /** Changes something wholly or not at all. */

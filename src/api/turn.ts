@@ -1,5 +1,5 @@
-import type { Busy } from '#files/turns.ts'
 import type { Row } from '#formats/spreadsheet.ts'
+import type { Busy } from '#workshop/turns.ts'
 import type { Dealer, User } from './caller.ts'
 import { Failure } from './errors.ts'
 import type { Platform } from './operation.ts'

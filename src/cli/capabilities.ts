@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { disk } from '#files/disk.ts'
-import type { FileStore } from '#files/file-store.ts'
 import { logged } from '#files/logged.ts'
-import { s3 } from '#files/s3.ts'
 import { embedded } from '#geocode/embedded.ts'
 import { createGeocodeCounter } from '#jobs/geocode-counts.ts'
 import { createPost } from '#jobs/post.ts'
@@ -19,6 +16,7 @@ import type { Db } from '#store/db.ts'
 import { openSecret } from '#store/secret-check.ts'
 import { holdFiles } from './file-mark.ts'
 import { openGeocoders } from './geocoders.ts'
+import { openFiles } from './open-files.ts'
 
 /** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
 export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger, drawn?: MapOptions) => {
@@ -43,16 +41,3 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
 }
 
 export type Capabilities = Awaited<ReturnType<typeof openCapabilities>>
-
-export const openFiles = (config: Config): FileStore =>
-  config.s3_bucket
-    ? s3({
-        bucket: config.s3_bucket,
-        endpoint: config.s3_endpoint,
-        region: config.s3_region,
-        access_key: config.s3_access_key,
-        secret_key: config.s3_secret_key,
-        path_style: config.s3_path_style,
-        takes_posts: config.s3_uploads,
-      })
-    : disk(join(config.data_dir, 'files'))

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { diskOf } from '#src/disk.ts'
+import { behind, isBehind } from '#store/behind.ts'
 
 /** What the process is about. */
 export type Phase = 'starting' | 'ready' | 'ending'
@@ -19,7 +20,8 @@ const patience = 2_000
 /** Bytes of a disk that is full: PostgreSQL wants room for its log, files and mail for what they were given. */
 const reserve = 100 * 2 ** 20
 
-const away = 'the database is away'
+/** Why nothing was heard of the database. */
+const silent = (): string => (isBehind() ? behind : 'the database is away')
 
 /** Asks, for a reason why the platform is not ready, at most for two seconds, and once at a time however many want to know. */
 export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (() => Promise<string | undefined>) => {
@@ -30,7 +32,7 @@ export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (
     if (disk && disk.free < reserve) return 'the disk of the data directory is full'
     return pool.query('select 1').then(
       () => clock?.(),
-      () => away,
+      () => silent(),
     )
   }
   return async () => {
@@ -38,6 +40,6 @@ export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (
     asking ??= ask().finally(() => {
       asking = undefined
     })
-    return Promise.race([asking, wait(patience, away, { ref: false })])
+    return Promise.race([asking, wait(patience, undefined, { ref: false }).then(silent)])
   }
 }

@@ -31,6 +31,7 @@ import { createChannel } from '#live/channel.ts'
 import type { MapOptions } from '#map/maps.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
+import { watchLoad } from '#store/behind.ts'
 import { openStore, type Store } from '#store/open.ts'
 import { readShards } from '#store/points/shards.ts'
 import type { Recorded } from '#store/told/history.ts'
@@ -43,6 +44,7 @@ import { createHealth, type Phase } from './health.ts'
 import { openWeb } from './open-web.ts'
 import { withPolicy } from './policy.ts'
 import { refuseTaken, type Wanted } from './ports.ts'
+import { openWorkers } from './workers.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -64,6 +66,7 @@ export interface Running {
  */
 export const serve = async (config: Config, log: Logger, maps?: MapOptions): Promise<Running> => {
   const metrics = createMetrics()
+  const unwatch = watchLoad()
   const occupant = occupantOf(config)
   await refuseTaken(wantedOf(config), config, occupant)
   const store = await openStore(
@@ -76,8 +79,9 @@ export const serve = async (config: Config, log: Logger, maps?: MapOptions): Pro
   )
   try {
     const platform = await start(await withPolicy(store.db, config), log, metrics, store, maps)
-    return { ...platform, store, metrics, stop: () => endInTime(platform.stop, store, log) }
+    return { ...platform, store, metrics, stop: () => endInTime(platform.stop, store, log).finally(unwatch) }
   } catch (error) {
+    unwatch()
     await store.close()
     throw error
   }
@@ -208,6 +212,7 @@ const start = async (
     ...capabilities,
   })
   const web = await openWeb(config, log)
+  const workers = openWorkers({ config, addresses: store.addresses, log, metrics })
   let phase: Phase = 'starting'
   const server = await createServer({
     db,
@@ -229,12 +234,14 @@ const start = async (
     sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(capabilities.geocoder) }),
     onChange,
     onRecorded,
+    aside: workers,
     web,
   })
 
   const stop = async (): Promise<void> => {
     phase = 'ending'
     await Promise.all([gateway.close(), server.close(), web.stop()])
+    await workers?.stop()
     await listens?.stop()
     await ingest.drain()
     await clockwork.stop()

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entry, Head } from '#formats/document/document.ts'
 import { temporaryFolder } from '#src/temporary.ts'
+import { createTurns } from '#workshop/turns.ts'
 import type { Asked } from './document-process.ts'
-import { createTurns } from './turns.ts'
 import { type Answer, createWorkshop, type Patience } from './workshop.ts'
 
 /** Documents are made in processes of their own: of thousands of entries they are work for many seconds. */
@@ -26,8 +26,9 @@ export const patience: Patience = { longest: 240_000, idle: 10_000, memory: 300 
 /** Documents that are made at a time, and those of one owner that may wait. */
 const limits = { lanes: 2, waiting: 3 }
 
-export const createDocuments = (patient: Patience = patience): Documents => {
-  const inTurn = createTurns(limits)
+/** @param lanes documents that are made at a time */
+export const createDocuments = (patient: Patience = patience, lanes = limits.lanes): Documents => {
+  const inTurn = createTurns({ ...limits, lanes })
   const ask = createWorkshop<Asked, Answer>(program, patient)
   return {
     make: (whose, format, head, entries) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import type { Caller } from '#api/caller.ts'
 import type { Operation, StreamedAnswer, Written } from '#api/operation.ts'
-import type { Clock } from '#formats/clock.ts'
+import { type Clock, type ClockStyle, clock } from '#formats/clock.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -15,6 +16,11 @@ export interface Clocks {
   local: Clock
   utc: Clock
 }
+
+export const clocksOf = ({ time_zone }: Caller, style: ClockStyle): Clocks => ({
+  local: clock(time_zone, style),
+  utc: clock('UTC', style),
+})
 
 type Tell = (value: unknown, clocks: Clocks) => unknown
 

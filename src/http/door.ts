@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/errors.ts'
 import type { Context, FileAnswer, Operation } from '#api/operation.ts'
-import { clock } from '#formats/clock.ts'
 import { once } from '#src/once.ts'
-import { compileAnswer } from './answer.ts'
+import { clocksOf, compileAnswer } from './answer.ts'
+import { askAside, isCostly, isFile } from './aside.ts'
 import { headerHash, permit } from './authenticate.ts'
 import type { createBudget, Held } from './budget.ts'
 import { truth } from './coerce.ts'
@@ -35,7 +35,7 @@ interface Means {
  * command: begin, handler, audit, commit, after, envelope.
  */
 export const door = (options: ServerOptions & Means) => {
-  const { db, platform, metrics, onChange, onRecorded, limits, connections, open } = options
+  const { db, platform, metrics, onChange, onRecorded, limits, connections, open, aside } = options
   const onConflict = () => metrics.store_errors.inc({ kind: 'conflict' })
   const record = recorder({ db, secret: platform.secret, onConflict, onRecorded })
   const entrance = createEntrance({ db, limits, connections, idle: platform.config })
@@ -51,7 +51,7 @@ export const door = (options: ServerOptions & Means) => {
       reply: FastifyReply,
       { given, file: kept }: Gathered,
       held: Held,
-    ): Promise<string | Readable | FileAnswer> => {
+    ): Promise<string | Buffer | Readable | FileAnswer> => {
       const target = wantedTarget(operation, given)
       await trustOwn(db, reply, target, platform.config)
       const caller = await entrance.enter(operation, request, given, held)
@@ -59,6 +59,11 @@ export const door = (options: ServerOptions & Means) => {
       await trustDealers(db, reply, target, caller)
       const { given: unwrapped, within } = unwrap(operation, given)
       const params = await within(() => read()(unwrapped, caller.time_zone))
+      const style = wantsIso(request, given) ? 'iso' : 'local'
+      if (aside && caller.kind !== 'nobody' && isCostly(operation, params)) {
+        const asked = { path: operation.path, params, caller, now: new Date(), style } as const
+        return within(() => askAside(aside, asked, reply))
+      }
       const later: Asked['later'] = []
       const context: Context = {
         ...platform,
@@ -81,9 +86,7 @@ export const door = (options: ServerOptions & Means) => {
         onChange?.(caller.kind === 'user' ? caller.account_id : undefined)
       for (const work of later) await work()
       if (isFile(result)) return result
-      const zone = caller.time_zone
-      const style = wantsIso(request, given) ? 'iso' : 'local'
-      return write()(result, { local: clock(zone, style), utc: clock('UTC', style) })
+      return write()(result, clocksOf(caller, style))
     }
     const run = async (asked: Asked, context: Context): Promise<unknown> => {
       if (operation.kind === 'query') return handler(asked.params, context)
@@ -119,9 +122,6 @@ export const door = (options: ServerOptions & Means) => {
 
 const wantsIso = (request: FastifyRequest, { json, text }: Given): boolean =>
   truth(String(json.iso_datetime ?? text.iso_datetime ?? isoHeader(request))) === true
-
-const isFile = (answer: unknown): answer is FileAnswer =>
-  typeof answer === 'object' && answer !== null && 'file' in answer && typeof answer.file === 'object'
 
 const sendFile = ({ file: { name, type, stream } }: FileAnswer, reply: FastifyReply): FastifyReply =>
   reply.type(type).header('content-disposition', disposition('attachment', name)).send(stream)

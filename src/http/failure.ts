@@ -20,7 +20,7 @@ export const failureOf = (error: unknown, request: FastifyRequest, metrics: Metr
   if (plight) {
     metrics.store_errors.inc({ kind: plight.kind })
     request.log.warn({ error: (error as Error).message }, plight.words)
-    return new Failure('database_unavailable')
+    return new Failure(plight.kind === 'behind' ? 'too_many_requests' : 'database_unavailable')
   }
   request.log.error({ err: error, operation: request.routeOptions.url }, 'a request failed unexpectedly')
   return new Failure('unexpected_error')

@@ -52,7 +52,7 @@ export const trustDealers = async (db: Db, reply: FastifyReply, target: URL | un
 }
 
 /** Sends the answer, or sends the caller with it to the page that was trusted. */
-export const deliver = (reply: FastifyReply, code: number, answer: string | Readable): FastifyReply => {
+export const deliver = (reply: FastifyReply, code: number, answer: string | Buffer | Readable): FastifyReply => {
   const target = targets.get(reply)
   if (!target || typeof answer !== 'string')
     return reply.code(code).type('application/json; charset=utf-8').send(answer)

@@ -13,6 +13,7 @@ import type { Metrics } from '#src/metrics.ts'
 import type { Web } from '#src/web/web.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/told/history.ts'
+import type { Aside } from './aside.ts'
 import { ownAddress } from './base.ts'
 import { readQuery } from './body.ts'
 import { createBudget } from './budget.ts'
@@ -54,6 +55,8 @@ export interface ServerOptions {
   onRecorded?: (entries: readonly Recorded[]) => void
   /** Takes the sockets of the live channel; without it there are none. */
   sockets?: Sockets
+  /** Where costly operations are answered; without it they are answered as all others. */
+  aside?: Aside
   /** The web application. */
   web: Web
 }

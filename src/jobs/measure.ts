@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from '#src/config.ts'
 import { diskOf } from '#src/disk.ts'
 import type { Metrics } from '#src/metrics.ts'
+import { workload } from '#store/behind.ts'
 import type { Job, OnRun } from './clock.ts'
 
 /** Writes down, for who watches, what can be seen without asking the database. */
@@ -38,6 +39,7 @@ export const createMeasurer = ({ metrics, pool: accounts, points, config }: Meas
       metrics.pool_size.set({ pool }, options.max)
       metrics.pool_waiting.set({ pool }, waitingCount)
     }
+    metrics.workload.set(workload())
     const disk = await diskOf(config.data_dir)
     if (!disk) return
     metrics.disk_free.set(disk.free)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { askAnew, patience } from './ask.ts'
+import { behind, isBehind } from './behind.ts'
 import { type Lines, watchLines } from './lines.ts'
 import { prepare } from './prepared.ts'
 import { createPrimary, type Primary, ReadOnly, read_only } from './primary.ts'
@@ -172,13 +173,19 @@ const shortages: Record<string, string> = {
   53300: 'the database is out of connections',
 }
 
-/** What keeps the database from its work: everything that was asked of it may succeed later, and nothing was done. */
+/**
+ * What keeps the database from its work: everything that was asked of it may succeed later, and nothing was done. Of `behind`
+ * it is not the database, but this process that is too busy to hear it.
+ */
 export interface Plight {
-  kind: 'away' | 'full' | 'short'
+  kind: 'away' | 'full' | 'short' | 'behind'
   words: string
 }
 
-/** The plight that an error tells of: error 14. The server cannot be reached, is starting up or shutting down, or has no room. */
+/** What the driver says of itself, and not of the server: it did not hear in time, or had nothing to lend. */
+const late = /timeout/i
+
+/** The plight that an error tells of: error 14, or 15 of `behind`. The server cannot be reached, is starting up or shutting down, or has no room. */
 export const plightOf = (error: unknown): Plight | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code = '' } = error as { code?: unknown }
@@ -188,7 +195,10 @@ export const plightOf = (error: unknown): Plight | undefined => {
       words: shortages[code] ?? 'the database is at a limit of its own',
     }
   const isGone = (typeof code === 'string' && away.test(code)) || gone.test(error.message)
-  return isGone ? { kind: 'away', words: 'the database is away' } : undefined
+  if (!isGone) return undefined
+  return late.test(error.message) && isBehind()
+    ? { kind: 'behind', words: behind }
+    : { kind: 'away', words: 'the database is away' }
 }
 
 /** Whether a disk has no room: the database says so, the system, or a program of PostgreSQL in what it wrote. */

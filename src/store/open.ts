@@ -26,6 +26,8 @@ export interface Store {
   pool: pg.Pool
   /** By which points are stored. */
   points: pg.Pool
+  /** Where the database is: for a thread, which makes connections of its own. */
+  addresses: readonly string[]
   /** For who keeps a connection to itself. */
   alone: Alone
   /** The same for work that takes as long as it takes: nobody ends it for being slow. */
@@ -87,8 +89,9 @@ export const openServer = async (
   const embedded = isOurs
     ? await startEmbedded({ data_dir, log, ...(occupant && { occupant }), ...(postgres_bin && { bin: postgres_bin }) })
     : undefined
+  const addresses = embedded ? [embedded.url] : database_url
   const { ask, ...connected } = connect({
-    connection: (embedded ? [embedded.url] : database_url).map((connectionString) => ({ connectionString })),
+    connection: addresses.map((connectionString) => ({ connectionString })),
     pool_size: database_pool,
     statement_timeout: statement_timeout * 1000,
     on_error,
@@ -104,7 +107,7 @@ export const openServer = async (
     await close(failed)
     throw error
   }
-  return { ...connected, close }
+  return { ...connected, addresses, close }
 }
 
 class NoPlatform extends Error {

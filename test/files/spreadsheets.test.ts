@@ -2,12 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
-import { Busy } from '#files/turns.ts'
 import { patience } from '#files/workshop.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import { SpreadsheetError } from '#formats/spreadsheet.ts'
 import { refused, separators, workbook } from '#test/hostile-files.ts'
 import { bookFile } from '#test/spreadsheets.ts'
+import { Busy } from '#workshop/turns.ts'
 
 const folder = join(inject('files'), `spreadsheets-${process.pid}`)
 await mkdir(folder, { recursive: true })

@@ -3,7 +3,7 @@ import type * as checkins from '#store/field/checkins.ts'
 import { fileObject } from '#store/field/files.ts'
 import type { User } from '../caller.ts'
 import { FileObject, signing } from '../file.ts'
-import type { Context } from '../operation.ts'
+import type { CostlyContext } from '../operation.ts'
 import { Address, Clearable, Described, Id, Lat, Lines, Lng, LocalTime, Named, Nullable } from '../schema.ts'
 
 const Precision = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Metres.' })
@@ -39,7 +39,7 @@ export const Checkin = Named('Checkin', {
 export type Checkin = Static<typeof Checkin>
 
 /** A check-in as it is kept, as it is told. */
-export const told = (context: Context<User>) => {
+export const told = (context: CostlyContext<User>) => {
   const sign = signing(context)
   return ({ lat, lng, address, precision, employee_id, comment, files, ...checkin }: checkins.Checkin): Checkin => ({
     ...checkin,

@@ -17,12 +17,12 @@ import {
   unitOf,
 } from '../document.ts'
 import { formOf } from '../form/answers.ts'
-import type { Context, FileAnswer } from '../operation.ts'
+import type { CostlyContext, FileAnswer } from '../operation.ts'
 import { filterLines } from './filter-lines.ts'
 
 /** A list of check-ins as a document. */
 
-type Asking = Context<User>
+type Asking = CostlyContext<User>
 
 /** Check-ins whose pictures are in memory at a time. */
 const batch = 25

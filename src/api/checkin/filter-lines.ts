@@ -6,7 +6,7 @@ import type { Wanted } from '#store/field/checkin-list.ts'
 import type { Condition, Test } from '#store/sql/conditions.ts'
 import type { User } from '../caller.ts'
 import { lengthIn, type Reader, unitOf } from '../document.ts'
-import type { Context } from '../operation.ts'
+import type { CostlyContext } from '../operation.ts'
 
 /** What a list of check-ins was asked for, in the words of its reader. */
 
@@ -14,7 +14,7 @@ import type { Context } from '../operation.ts'
 const most_names = 30
 
 export const filterLines = async (
-  context: Context<User>,
+  context: CostlyContext<User>,
   reader: Reader,
   { trackers, from, to, conditions = [], circle }: Wanted,
 ): Promise<Line[]> => {
@@ -59,7 +59,7 @@ const idsIn = (conditions: readonly Condition[], name: string): number[] =>
     .filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
 
 /** Tells a condition; what it asks by its id is told by its name. */
-const teller = async ({ db, caller }: Context<User>, words: Words, times: Times, all: readonly Condition[]) => {
+const teller = async ({ db, caller }: CostlyContext<User>, words: Words, times: Times, all: readonly Condition[]) => {
   const names: Record<string, ReadonlyMap<number, string>> = {
     employee: await beside.seenEmployeeNames(db, caller, idsIn(all, 'employee')),
     tracker_id: await beside.trackerLabels(db, caller, idsIn(all, 'tracker_id')),

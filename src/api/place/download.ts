@@ -26,6 +26,7 @@ export default query('place/download', {
 custom fields by their labels, or by their ids where a label is the name of another column. \`place/upload\` makes the same places of
 the file, but for tags and custom fields, which \`place/batch_convert\` takes too. CSV has semicolons, and an apostrophe before what a
 spreadsheet would take for a formula. Pictures are not in it. The file is streamed.`,
+  costly: true,
   access: user,
   params: Type.Object({
     format: Type.Optional({ ...OneOf(['csv', 'xlsx', 'kml']), default: 'csv', description: 'Kind of the file.' }),

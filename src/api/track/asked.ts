@@ -6,7 +6,7 @@ import type { Detection } from '#track/detection.ts'
 import { listing } from '#track/listing.ts'
 import type { SegmentState } from '#track/segment.ts'
 import type { User } from '../caller.ts'
-import type { Context } from '../operation.ts'
+import type { CostlyContext } from '../operation.ts'
 import { ordered, periodOf } from '../period.ts'
 import { Described, Id, LocalTime } from '../schema.ts'
 import { unblocked } from '../tracker/unblocked.ts'
@@ -45,7 +45,7 @@ export interface Reading {
   now: number
 }
 
-type Asking = Context<User, (typeof errors)[number]>
+type Asking = CostlyContext<User, (typeof errors)[number]>
 
 export const open = async (
   asked: { tracker_id: number; from: Date; to: Date },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { read, type Seen, seen } from '#store/points/recorded.ts'
 import { type User, user } from '../caller.ts'
-import { type Context, query, streamed } from '../operation.ts'
+import { type CostlyContext, query, streamed } from '../operation.ts'
 import { periodOf } from '../period.ts'
 import { CountedListOf, Described, Id, Ids, LocalTime, Optional, Page } from '../schema.ts'
 import { readingOf } from './asked.ts'
@@ -16,6 +16,7 @@ export default query('track/batch_list', {
   description: `Beyond the contract: of each tracker what \`track/list\` tells, by their ids, for exports of a fleet. \`limit\` and \`offset\` count trackers, ${most} at most (212);
 \`count\` is how many there are. A tracker that is named and unknown or blocked answers 217. The answer is streamed, so read it as it comes: each tracker is as
 much work as a question of its own.`,
+  costly: true,
   access: user,
   params: Type.Object({
     trackers: Optional(Described(Ids, 'Only these; without it all that the caller sees and that are not blocked.')),
@@ -47,7 +48,7 @@ much work as a question of its own.`,
 type Wishes = Parameters<typeof listed>[3] & { from: Date; to: Date }
 
 /** One tracker after the other; what is gone meanwhile is passed over. */
-async function* each({ db, caller, now }: Context<User>, trackers: readonly Seen[], wishes: Wishes) {
+async function* each({ db, caller, now }: CostlyContext<User>, trackers: readonly Seen[], wishes: Wishes) {
   for (const { tracker_id, label } of trackers) {
     const recorded = await read(db, caller, tracker_id, now)
     if (!recorded || recorded.blocked) continue

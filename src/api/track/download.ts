@@ -31,6 +31,7 @@ export default query('track/download', {
   summary: 'Writes the points of a period as KML, KMZ, GPX or CSV.',
   description: `Every point with a fix; of points located by cells those of tracks that \`track/list\` shows, unless \`filter\` is false.
 Simplified, the weeks of the period share \`point_limit\` (3,000 when absent); with \`split\` each track has as many. The file is streamed. GPX (1.1) tells times in UTC and has no place for speeds; CSV has a row a point, times local to the user, km/h and metres. Both are beyond the contract. A period that begins before the storage period of the plan gives JSON without points instead.`,
+  costly: true,
   access: user,
   params: Type.Object({
     ...Asked,

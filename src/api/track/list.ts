@@ -9,6 +9,7 @@ export default query('track/list', {
   summary: 'Lists the tracks of a period.',
   description: `Tracks that have a part in the period are listed whole, the one under way as it is now; in order of time. With \`split=false\` only what lies in the period is told, so periods that meet add up.
 A period that begins before the storage period of the plan sets \`limit_exceeded\`, and what is kept is listed.`,
+  costly: true,
   access: user,
   params: Type.Object({
     ...Asked,

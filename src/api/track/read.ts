@@ -17,6 +17,7 @@ export default query('track/read', {
   description: `Points without a fix are left out. With \`track_id\` only those of the time of that track, and \`include_gsm_lbs\` does nothing.
 A period that begins before the storage period of the plan sets \`limit_exceeded\`, and what is kept is answered.
 Without \`simplify\` the answer is streamed, however long the period is.`,
+  costly: true,
   access: user,
   params: Type.Object({
     ...Asked,

@@ -4,7 +4,7 @@ import { type Recorded, readSome, type Seen, seen } from '#store/points/recorded
 import type { Sum } from '#store/points/track-sums.ts'
 import { queryOf } from '#store/query.ts'
 import { type User, user } from '../caller.ts'
-import { type Context, query, streamed } from '../operation.ts'
+import { type CostlyContext, query, streamed } from '../operation.ts'
 import { pageOf } from '../page.ts'
 import { periodOf } from '../period.ts'
 import { CountedListOf, Described, Id, Ids, LocalTime, Moment, Nullable, Optional, Page } from '../schema.ts'
@@ -21,6 +21,7 @@ export default query('track/summary', {
   summary: 'Tells how far, how long and how fast several trackers drove in a period.',
   description: `Beyond the contract: what \`track/list\` tells with \`split=false\`, of many trackers at once and without their points. Of a drive over the end of the period only
 the part within it counts, so what periods that meet tell adds up, but for \`tracks\`. \`limit\` and \`offset\` count trackers; \`count\` is how many there are. A tracker that is named and unknown or blocked answers 217.`,
+  costly: true,
   access: user,
   params: Type.Object({
     trackers: Optional(Described(Ids, 'Only these; without it all that the caller sees and that are not blocked.')),
@@ -69,7 +70,7 @@ interface Wishes {
 }
 
 /** Some trackers after the others; what is gone meanwhile is passed over. */
-async function* portions(context: Context<User>, trackers: readonly Seen[], wishes: Wishes) {
+async function* portions(context: CostlyContext<User>, trackers: readonly Seen[], wishes: Wishes) {
   for (let at = 0; at < trackers.length; at += together) {
     const ids = trackers.slice(at, at + together).map(({ tracker_id }) => tracker_id)
     const recorded = [...(await readSome(context.db, context.caller, ids, context.now))]
@@ -80,7 +81,7 @@ async function* portions(context: Context<User>, trackers: readonly Seen[], wish
 }
 
 const told = async (
-  { db, caller, now }: Context<User>,
+  { db, caller, now }: CostlyContext<User>,
   recorded: readonly (readonly [tracker_id: number, Recorded])[],
   { include_gsm_lbs = true, filter = true, ...period }: Wishes,
 ) => {

@@ -14,6 +14,7 @@ export default query('zone/download', {
   summary: 'Writes zones as KML or KMZ.',
   description: `Those of \`zone_ids\` that the caller sees, or all that it sees. \`zone/upload\` makes the same zones of the file, but for
 their tags. The file is streamed.`,
+  costly: true,
   access: user,
   params: Type.Object({
     format: Type.Optional({ ...OneOf(['kml', 'kmz']), default: 'kml', description: 'Kind of the file.' }),

@@ -29,6 +29,7 @@ const chosenFrom = (asked: string | readonly string[] = []): readonly Column[] =
 export default query('panel/user/export', {
   summary: 'Writes the users of the dealer as a spreadsheet.',
   description: 'All of them, or those that `panel/user/list` would list; the file is streamed. CSV has semicolons.',
+  costly: true,
   access: dealerWith(['users', 'read']),
   params: Type.Object({
     ...Listing,

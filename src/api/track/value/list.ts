@@ -21,6 +21,7 @@ export default query('track/value/list', {
     'docs/protocols name them. Of those that are asked for, `list` has the lowest and the highest of each part of the period, ' +
     'by time, so that no peak is left out. Points dated ahead tell nothing. A period that begins before the storage ' +
     'period of the plan sets `limit_exceeded`, and what is kept is answered.',
+  costly: true,
   access: user,
   params: Type.Object({
     ...{ tracker_id, from, to },

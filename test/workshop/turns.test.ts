@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Busy, createTurns } from '#files/turns.ts'
+import { Busy, createTurns, Gone } from '#workshop/turns.ts'
 
 /** Works that end when they are told to, and the order in which they began. */
 const works = () => {
@@ -39,4 +39,32 @@ test('what fails lets the next one begin, and more than may wait are refused', a
   await expect(failing).rejects.toThrow('no')
   await new Promise(setImmediate)
   expect(began).toEqual(['next'])
+})
+
+test('so many of each owner at a time as it may, and the others in between', async () => {
+  const inTurn = createTurns({ lanes: 3, each: 2, waiting: 9 })
+  const { began, work, end } = works()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void inTurn(name.slice(0, 1), work(name))
+  await new Promise(setImmediate)
+  expect(began).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  await end('a2')
+  expect(began.slice(3)).toEqual(['c1', 'a3'])
+  await end('b1')
+  await end('c1')
+  expect(began.slice(5)).toEqual(['b2', 'a4'])
+})
+
+test('who leaves waits no more, and takes nobody’s turn', async () => {
+  const inTurn = createTurns({ lanes: 1, waiting: 2 })
+  const { began, work, end } = works()
+  const left = new AbortController()
+  void inTurn('a', work('first'))
+  const gone = inTurn('a', work('gone'), left.signal)
+  void inTurn('a', work('next'))
+  left.abort()
+  await expect(gone).rejects.toThrow(Gone)
+  await expect(inTurn('a', work('late'), left.signal)).rejects.toThrow(Gone)
+  await end('first')
+  expect(began).toEqual(['first', 'next'])
 })

@@ -1,0 +1,43 @@
+import { workerData } from 'node:worker_threads'
+import type { CostlyContext, CostlyMeans, Operation } from '#api/operation.ts'
+import { createDocuments } from '#files/documents.ts'
+import { logged } from '#files/logged.ts'
+import { type AsideAsked, type AsideHead, answerAside } from '#http/aside.ts'
+import { connect } from '#store/db.ts'
+import { leashed } from '#store/leash.ts'
+import { loadKey, secretOf } from '#store/secret.ts'
+import { serveThread } from '#workshop/thread.ts'
+import { createLog } from './log.ts'
+import { openFiles } from './open-files.ts'
+import type { WorkerData } from './workers.ts'
+
+/** What a worker has, made as the main thread makes it, and what it does. */
+
+/** To PostgreSQL, of each thread: it waits for others seldom, for opening what they bring takes longer. */
+const connections = 3
+
+/** Of all threads together, each in a process of its own. */
+const documents = 2
+
+const { config, log_level, addresses } = workerData as WorkerData
+const log = createLog(log_level)
+const { pool } = connect({
+  connection: addresses.map((connectionString) => ({ connectionString })),
+  pool_size: connections,
+  statement_timeout: config.statement_timeout * 1000,
+  on_error: (error) => log.warn({ error: error.message }, 'a connection of a worker to the database ended'),
+})
+const means: Pick<CostlyContext, CostlyMeans> = {
+  config,
+  secret: secretOf(loadKey(config)),
+  files: logged(openFiles(config), log),
+  documents: createDocuments(undefined, Math.ceil(documents / config.workers)),
+}
+
+/** Only what is asked for is loaded. */
+const operationOf = async (path: string): Promise<Operation> => (await import(`#api/${path}.ts`)).default
+
+serveThread<AsideAsked, AsideHead>(
+  async (asked, signal) => answerAside(await operationOf(asked.path), asked, { ...means, db: leashed(pool, signal) }),
+  () => pool.end(),
+)

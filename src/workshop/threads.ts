@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { type Answered, errorOf, type Made, type Told } from './letters.ts'
+import { createTurns, Gone } from './turns.ts'
+
+/**
+ * Work of ours that takes long, in threads beside the main one, which would have devices and everybody else wait. A thread
+ * works on several things by turns, for most wait: for the database, or for whoever reads the answer.
+ */
+
+export interface ThreadOptions {
+  /** Threads, at most: they are begun when they are needed, and one stays. */
+  count: number
+  /** Megabytes of JavaScript that a thread may have. */
+  memory: number
+  /** What a program is begun with. */
+  data: unknown
+  /** Told of a thread that ended by itself. */
+  onDied(error: Died): void
+  /** What is thrown in place of an error: one of the program has its fields, and no class. */
+  thrown?(error: Error): Error
+}
+
+/** What a thread works on at a time; of one owner how much is worked on, and how much may wait. */
+const limits = { open: 16, each: 2, waiting: 30 }
+
+/** Milliseconds without work until a thread ends that is not the last, and that one has to end once it is told to. */
+const idle = 60_000
+const grace = 2_000
+
+/** The thread ended that worked on it, and on others. */
+export class Died extends Error {
+  /** It had no memory left. */
+  readonly isFull: boolean
+
+  constructor(cause?: Error & { code?: string }) {
+    super(cause?.message ?? 'a thread ended', { cause })
+    this.isFull = cause?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  }
+}
+
+export interface Threads<Asked, Head> {
+  /**
+   * What a thread makes of it; the stream of an answer is to be read to its end, or destroyed. `whose` it is waits in turn
+   * with others. Ends, and with it what is done, when `signal` is given before there is an answer.
+   * @throws `Busy` when too many of the owner wait, `Gone`, `Died`, and what the program throws, or what `thrown` makes of them
+   */
+  make(whose: string, asked: Asked, signal: AbortSignal): Promise<Made<Head>>
+  /** Ends them; what is under way is over before. */
+  stop(): Promise<void>
+}
+
+/** Hears what becomes of one work. */
+interface Job<Head> {
+  hear(told: Answered<Head>): void
+  fail(error: Error): void
+}
+
+interface Thread<Head> {
+  worker: Worker
+  jobs: Map<number, Job<Head>>
+  ending?: NodeJS.Timeout
+}
+
+/** @param program calls `serveThread` */
+export const createThreads = <Asked, Head>(program: URL, options: ThreadOptions): Threads<Asked, Head> => {
+  const { count, thrown = (error) => error } = options
+  const inTurn = createTurns({ ...limits, lanes: count * limits.open })
+  const threads = new Set<Thread<Head>>()
+  let last = 0
+
+  const begin = (): Thread<Head> => {
+    const thread = startThread<Head>(program, options, (died) => {
+      threads.delete(thread)
+      if (died) options.onDied(died)
+    })
+    threads.add(thread)
+    return thread
+  }
+  const leastBusy = (): Thread<Head> => {
+    const [least] = [...threads].sort((a, b) => a.jobs.size - b.jobs.size)
+    if (!least || (least.jobs.size > 0 && threads.size < count)) return begin()
+    clearTimeout(least.ending)
+    return least
+  }
+  const rest = (thread: Thread<Head>): void => {
+    if (thread.jobs.size > 0 || !threads.has(thread)) return
+    clearTimeout(thread.ending)
+    thread.ending = setTimeout(() => {
+      if (threads.size > 1 && threads.delete(thread)) void end(thread.worker)
+    }, idle).unref()
+  }
+  return {
+    make(whose, asked, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<Made<Head>>()
+      const work = async (): Promise<void> => {
+        const thread = leastBusy()
+        await follow(thread, { id: ++last, asked, signal }, { resolve, reject, thrown })
+        rest(thread)
+      }
+      inTurn(whose, work, signal).catch((error: Error) => reject(thrown(error)))
+      return promise
+    },
+    async stop() {
+      const all = [...threads]
+      threads.clear()
+      for (const { ending } of all) clearTimeout(ending)
+      await Promise.all(all.map(({ worker }) => end(worker)))
+    },
+  }
+}
+
+/** @param onEnd called once; without an error where it was told to end */
+const startThread = <Head>(
+  program: URL,
+  { memory, data }: ThreadOptions,
+  onEnd: (died?: Died) => void,
+): Thread<Head> => {
+  const worker = new Worker(program, {
+    workerData: data,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
+  })
+  const jobs: Thread<Head>['jobs'] = new Map()
+  let cause: Error | undefined
+  worker.on('message', (told: Answered<Head>) => jobs.get(told.id)?.hear(told))
+  worker.once('error', (error: Error) => {
+    cause = error
+  })
+  worker.once('exit', (code) => {
+    const died = cause || jobs.size > 0 || code !== 0 ? new Died(cause) : undefined
+    onEnd(died)
+    for (const job of jobs.values()) job.fail(died ?? new Died())
+  })
+  // It keeps nobody from ending: who waits for it is waited for.
+  worker.unref()
+  return { worker, jobs }
+}
+
+const end = async (worker: Worker): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  worker.once('exit', resolve)
+  worker.postMessage({ kind: 'end' } satisfies Told<never>)
+  const late = setTimeout(() => void worker.terminate(), grace)
+  await promise
+  clearTimeout(late)
+}
+
+interface Work<Asked> {
+  id: number
+  asked: Asked
+  signal: AbortSignal
+}
+
+interface Making<Head> {
+  resolve(made: Made<Head>): void
+  reject(error: Error): void
+  thrown(error: Error): Error
+}
+
+/** Has a thread work on it, and tells what it makes of it; resolves when all of that is over, read or given up. */
+const follow = <Asked, Head>(
+  { worker, jobs }: Thread<Head>,
+  { id, asked, signal }: Work<Asked>,
+  made: Making<Head>,
+): Promise<void> => {
+  const { promise: over, resolve: finish } = Promise.withResolvers<void>()
+  const post = (told: Told<Asked>): void => worker.postMessage(told)
+  const leave = (): void => void (jobs.has(id) && post({ kind: 'leave', id }))
+  const stream = piecesOf(() => post({ kind: 'more', id }), leave)
+  const settle = (): void => {
+    jobs.delete(id)
+    signal.removeEventListener('abort', leave)
+    finish()
+  }
+  const fail = (cause: Error): void => {
+    const error = made.thrown(signal.aborted ? new Gone('nobody waits for it') : cause)
+    settle()
+    made.reject(error)
+    stream.destroy(error)
+  }
+  jobs.set(id, {
+    fail,
+    hear(told) {
+      if (told.kind === 'head') made.resolve({ head: told.head, body: stream })
+      else if (told.kind === 'piece') stream.push(bufferOf(told.bytes))
+      else if (told.kind === 'failed') fail(errorOf(told.error))
+      else {
+        settle()
+        if (told.kind === 'whole') made.resolve({ head: told.head, body: bufferOf(told.bytes) })
+        stream.push(null)
+      }
+    },
+  })
+  signal.addEventListener('abort', leave)
+  post({ kind: 'ask', id, asked })
+  return over
+}
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)
+
+/** Asks for one more piece each time that there is room for it. */
+const piecesOf = (more: () => void, leave: () => void): Readable =>
+  new Readable({
+    highWaterMark: 1024 * 1024,
+    read: more,
+    destroy(error, done) {
+      leave()
+      done(error)
+    },
+  }).on('error', () => undefined)
