@@ -16,7 +16,10 @@ import { atMost, type Context, type Row } from './figure.ts'
 import { resident } from './memory.ts'
 import { noise } from './numbers.ts'
 
-/** A fifth of a planet file of a gigabyte, fetched over HTTP: what it costs in memory, and in bytes beyond those of the tiles. */
+/**
+ * A fifth of a planet file of a gigabyte, fetched over HTTP: what it costs in memory, and in bytes beyond those of the tiles; and what it
+ * costs to find out which tiles a country has whose coast is long.
+ */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {
   const { directory } = await place()
   const planet = join(directory, 'planet.pmtiles')
@@ -26,9 +29,12 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
   const served = await serve(planet, size)
   try {
     say('an area of it …')
-    const { seconds, memory, before, bytes, file, requests } = await fetched(directory, served.url)
+    const { seconds, memory, before, told } = await watched<Fetched>(directory, area, served.url)
+    const { read_bytes, bytes: file, requests } = told
     const wanted = coverageOf({ boxes: [readBox(area)], rings: [] }, [deepest, deepest])
     const kept = [...wanted.starts].reduce((sum, start, i) => sum + tiles(start, wanted.ends[i] as number), 0)
+    say('a country …')
+    const outlined = await watched<{ tiles: number }>(directory, country, '')
     return [
       { name: 'planet file', value: size / 1e6, unit: 'MB' },
       { name: 'tiles of the area', value: kept / 1e6, unit: 'MB' },
@@ -37,7 +43,10 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
       { name: 'requests', value: requests, unit: '' },
       { name: 'process before', value: before / 1024, unit: 'MB' },
       atMost('memory beyond that, at the most', (memory - before) / 1024, 'MB', 100),
-      atMost('bytes beyond those of the tiles', (100 * (bytes - kept)) / kept, '%', 3),
+      atMost('bytes beyond those of the tiles', (100 * (read_bytes - kept)) / kept, '%', 3),
+      { name: `tiles of ${country}, to level 15`, value: outlined.told.tiles, unit: '' },
+      { name: 'seconds that finding them out takes', value: outlined.seconds, unit: 's' },
+      atMost('memory beyond the process of that, at the most', (outlined.memory - outlined.before) / 1024, 'MB', 100),
     ]
   } finally {
     await served.close()
@@ -50,6 +59,14 @@ const deepest = 9
 const count = 4 ** deepest
 /** A fifth of the world's tiles. */
 const area = '-30,-120,66,80'
+/** Nobody has a longer coast. */
+const country = 'CA'
+
+interface Fetched {
+  read_bytes: number
+  bytes: number
+  requests: number
+}
 
 /** Random bytes, of lengths that differ. Answers the bytes of tiles from one number to another. */
 const makePlanet = async (path: string): Promise<(from: number, until: number) => number> => {
@@ -114,9 +131,9 @@ const serve = async (path: string, size: number): Promise<{ url: string; close()
 }
 
 /** In a process of its own, whose memory is watched; kilobytes. */
-const fetched = async (directory: string, from: string) => {
+const watched = async <Told>(directory: string, wanted: string, from: string) => {
   const program = fileURLToPath(new URL('./map-fetch-process.ts', import.meta.url))
-  const child = fork(program, [directory, area, from])
+  const child = fork(program, [directory, wanted, from])
   const pid = child.pid as number
   await once(child, 'message')
   await sleep(500)
@@ -127,9 +144,9 @@ const fetched = async (directory: string, from: string) => {
   }, 10)
   const began = performance.now()
   child.send('go')
-  const [told] = (await once(child, 'message')) as [{ read_bytes: number; bytes: number; requests: number }]
+  const [told] = (await once(child, 'message')) as [Told]
   clearInterval(watch)
   const seconds = (performance.now() - began) / 1000
   child.disconnect()
-  return { seconds, memory, before, bytes: told.read_bytes, file: told.bytes, requests: told.requests }
+  return { seconds, memory, before, told }
 }

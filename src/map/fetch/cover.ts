@@ -11,9 +11,12 @@ export interface Covered {
   bounds: [number, number, number, number]
 }
 
+/** Megabytes of a thread that reads the atlas: without a limit it would take several times what it needs. */
+const memory = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
+
 /** @throws Error with a sentence where there is no such area */
 export const cover = async (wish: Wish, levels: readonly [number, number]): Promise<Covered> => {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { wish, levels } })
+  const worker = new Worker(new URL(import.meta.url), { workerData: { wish, levels }, resourceLimits: memory })
   const [found] = (await once(worker, 'message')) as [Covered | { fault: string }]
   await worker.terminate()
   if ('fault' in found) throw new Error(found.fault)

@@ -1,7 +1,7 @@
 import { zxyToTileId } from 'pmtiles'
 import { across, down } from '../world/mercator.ts'
 import type { Area, Box, Ring } from './area.ts'
-import { createNumbers, lastAtMost } from './numbers.ts'
+import { createNumbers, lastAtMost, type Numbers } from './numbers.ts'
 
 /**
  * Which tiles an area has, as stretches of their numbers. Tiles are numbered along a curve that leaves a square only when it
@@ -31,57 +31,72 @@ interface Rectangle {
 }
 
 interface Square extends Rectangle {
+  /** The number of the tile. */
+  id: number
   z: number
   x: number
   y: number
   boxes: readonly Rectangle[]
-  /** Edges that touch it, by number. */
-  edges: Int32Array
+  /** Edges that touch it: where they are among `near`, and how many. */
+  at: number
+  count: number
   /** Whether a place of it, always the same, lies within an odd number of rings. */
   isWithin: boolean
 }
 
 export const coverageOf = (area: Area, [first, last]: readonly [number, number]): Coverage => {
   const edges = edgesOf(area.rings)
-  const starts = createNumbers()
-  const ends = createNumbers()
-  const add = (from: number, count: number): void => {
-    starts.add(from)
-    ends.add(from + count)
-  }
+  // Of a square and of those around it at the same time: each has its own behind those of the one that it is a quarter of.
+  const near = createNumbers()
+  const levels = Array.from({ length: last - first + 1 }, createStretches)
   /** The tile, and where all of it is wanted all that lie in it. */
-  const take = ({ z, x, y }: Square, isWhole: boolean): void => {
-    const id = zxyToTileId(z, x, y)
-    if (z >= first) add(id, 1)
+  const take = ({ z, id }: Square, isWhole: boolean): void => {
+    if (z >= first) levels[z - first]?.add(id, 1)
     if (!isWhole) return
     for (let level = Math.max(z + 1, first); level <= last; level++) {
       const each = 4 ** (level - z)
-      add(levelStart(level) + (id - levelStart(z)) * each, each)
+      levels[level - first]?.add(levelStart(level) + (id - levelStart(z)) * each, each)
     }
   }
   const visit = (square: Square): void => {
-    const isWhole = square.boxes.some((box) => holds(box, square)) || (square.edges.length === 0 && square.isWithin)
-    if (!isWhole && square.boxes.length === 0 && square.edges.length === 0) return
+    const isWhole = square.boxes.some((box) => holds(box, square)) || (square.count === 0 && square.isWithin)
+    if (!isWhole && square.boxes.length === 0 && square.count === 0) return
     take(square, isWhole)
-    if (!isWhole && square.z < last) for (const quarter of quartersOf(square, edges)) visit(quarter)
+    if (!isWhole && square.z < last) for (const quarter of quartersOf(square, edges, near)) visit(quarter)
   }
-  visit(world(area.boxes, edges))
-  return joined(starts.all(), ends.all())
+  visit(world(area.boxes, edges, near))
+  return joined(levels)
+}
+
+/** Stretches of one level, whose tiles come by their numbers: those that touch are one. */
+const createStretches = () => {
+  const [starts, ends] = [createNumbers(), createNumbers()]
+  return {
+    starts,
+    ends,
+    add(from: number, count: number): void {
+      const last = ends.count - 1
+      if (last >= 0 && ends.at(last) === from) ends.set(last, from + count)
+      else {
+        starts.add(from)
+        ends.add(from + count)
+      }
+    },
+  }
 }
 
 /** The number of the first tile of a level. */
 const levelStart = (z: number): number => (4 ** z - 1) / 3
 
-const world = (boxes: readonly Box[], edges: Float64Array): Square => {
-  const square = { z: 0, x: 0, y: 0, west: 0, north: 0, east: 1, south: 1 }
-  const all = Int32Array.from({ length: edges.length / columns }, (_, i) => i)
+const world = (boxes: readonly Box[], edges: Float64Array, near: Numbers): Square => {
+  const square = { id: 0, z: 0, x: 0, y: 0, west: 0, north: 0, east: 1, south: 1, at: 0, count: edges.length / columns }
+  for (let i = 0; i < square.count; i++) near.add(i)
   const [px, py] = placeIn(square)
   return {
     ...square,
     boxes: boxes.flatMap(rectanglesOf),
-    edges: all,
     // From the north of everything.
-    isWithin: crossings(edges, all, px, -1, px, py) % 2 === 1,
+    isWithin: crossings(edges, near, square, px, -1, px, py) % 2 === 1,
   }
 }
 
@@ -91,23 +106,30 @@ const rectanglesOf = ({ south, west, north, east }: Box): Rectangle[] => {
   return [{ west: across(west), north: down(north), east: across(east), south: down(south) }]
 }
 
-function* quartersOf(square: Square, edges: Float64Array): Generator<Square> {
+/** In the order of their numbers, one after another: what the one has among `near` is gone with the next. */
+function* quartersOf(square: Square, edges: Float64Array, near: Numbers): Generator<Square> {
   const size = (square.east - square.west) / 2
   const [fromX, fromY] = placeIn(square)
-  for (let i = 0; i < 4; i++) {
-    const [dx, dy] = [i % 2, i >> 1]
-    const west = square.west + dx * size
-    const north = square.north + dy * size
+  const z = square.z + 1
+  const tiles = [0, 1, 2, 3].map((i) => {
+    const [x, y] = [2 * square.x + (i % 2), 2 * square.y + (i >> 1)]
+    return { z, x, y, id: zxyToTileId(z, x, y) }
+  })
+  for (const tile of tiles.sort((a, b) => a.id - b.id)) {
+    const west = square.west + (tile.x % 2) * size
+    const north = square.north + (tile.y % 2) * size
     const part: Rectangle = { west, north, east: west + size, south: north + size }
     const [x, y] = placeIn(part)
-    const turns = square.edges.length > 0 ? crossings(edges, square.edges, fromX, fromY, x, y) : 0
+    const turns = crossings(edges, near, square, fromX, fromY, x, y)
+    const at = square.at + square.count
+    near.cut(at)
+    for (let i = square.at; i < at; i++) if (touches(edges, near.at(i), part)) near.add(near.at(i))
     yield {
       ...part,
-      z: square.z + 1,
-      x: 2 * square.x + dx,
-      y: 2 * square.y + dy,
+      ...tile,
       boxes: square.boxes.filter((box) => meets(box, part)),
-      edges: square.edges.filter((edge) => touches(edges, edge, part)),
+      at,
+      count: near.count - at,
       isWithin: square.isWithin !== (turns % 2 === 1),
     }
   }
@@ -138,11 +160,7 @@ const edgesOf = (rings: readonly Ring[]): Float64Array => {
   return numbers.all()
 }
 
-const addRing = (
-  numbers: ReturnType<typeof createNumbers>,
-  points: readonly [number, number][],
-  turn: number,
-): void => {
+const addRing = (numbers: Numbers, points: readonly [number, number][], turn: number): void => {
   for (const [i, [x, y]] of points.entries()) {
     const [nextX, nextY] = points[(i + 1) % points.length] as [number, number]
     if (x === nextX && y === nextY) continue
@@ -178,11 +196,16 @@ const touches = (edges: Float64Array, edge: number, part: Rectangle): boolean =>
   )
 }
 
-/** How many of these edges are crossed on the straight way from one place to another. */
-const crossings = (edges: Float64Array, some: Int32Array, px: number, py: number, qx: number, qy: number): number => {
+/** How many of the edges of a square are crossed on the straight way from one place to another. */
+const crossings = (
+  edges: Float64Array,
+  near: Numbers,
+  square: Pick<Square, 'at' | 'count'>,
+  ...[px, py, qx, qy]: readonly [px: number, py: number, qx: number, qy: number]
+): number => {
   let count = 0
-  for (const edge of some) {
-    const at = edge * columns
+  for (let i = square.at; i < square.at + square.count; i++) {
+    const at = near.at(i) * columns
     const ax = edges[at] as number
     const ay = edges[at + 1] as number
     const bx = edges[at + 2] as number
@@ -197,21 +220,17 @@ const crossings = (edges: Float64Array, some: Int32Array, px: number, py: number
 const leftOf = (px: number, py: number, qx: number, qy: number, x: number, y: number): boolean =>
   (qx - px) * (y - py) - (qy - py) * (x - px) >= 0
 
-/** Stretches of which none overlap, in order, those that touch made one. They may be sorted apart, for none holds another. */
-const joined = (starts: Float64Array, ends: Float64Array): Coverage => {
-  starts.sort()
-  ends.sort()
-  let count = 0
+/** Of all levels, the first first, as their numbers go. */
+const joined = (levels: readonly ReturnType<typeof createStretches>[]): Coverage => {
+  const all = createStretches()
   let tiles = 0
-  for (let i = 0; i < starts.length; i++) {
-    tiles += (ends[i] as number) - (starts[i] as number)
-    if (count > 0 && ends[count - 1] === starts[i]) ends[count - 1] = ends[i] as number
-    else {
-      starts[count] = starts[i] as number
-      ends[count++] = ends[i] as number
+  for (const { starts, ends } of levels)
+    for (let i = 0; i < starts.count; i++) {
+      const count = ends.at(i) - starts.at(i)
+      all.add(starts.at(i), count)
+      tiles += count
     }
-  }
-  return { starts: starts.slice(0, count), ends: ends.slice(0, count), tiles }
+  return { starts: all.starts.all(), ends: all.ends.all(), tiles }
 }
 
 /** The stretch that ends first behind this tile, by number; as many as there are where none does. */

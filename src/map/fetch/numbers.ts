@@ -4,6 +4,8 @@ export interface Numbers {
   add(number: number): void
   at(i: number): number
   set(i: number, number: number): void
+  /** Forgets those behind the first `count`. */
+  cut(count: number): void
   /** Those that there are now, in memory of their own. */
   all(): Float64Array
 }
@@ -26,6 +28,9 @@ export const createNumbers = (): Numbers => {
     at: (i) => held[i] as number,
     set(i, number) {
       held[i] = number
+    },
+    cut(left) {
+      count = left
     },
     all: () => held.slice(0, count),
   }
