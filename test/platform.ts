@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { serve } from '#cli/serve.ts'
 import { protocolNames } from '#gateway/protocols/index.ts'
+import type { MapOptions } from '#map/maps.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { afterwards, freshDatabase } from './database.ts'
 
@@ -11,7 +12,7 @@ import { afterwards, freshDatabase } from './database.ts'
 const free = Object.fromEntries([...protocolNames, 'detect'].map((name) => [`${name}_port`, 0]))
 
 /** The whole platform in this process as `odograph serve` runs it, on free ports and a database of its own. */
-export const runPlatform = async (overrides: Partial<Config> = {}) => {
+export const runPlatform = async (overrides: Partial<Config> = {}, maps?: MapOptions) => {
   const { url, db } = await freshDatabase()
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-platform-'))
   const where = {
@@ -32,7 +33,7 @@ export const runPlatform = async (overrides: Partial<Config> = {}) => {
     map: 'own' as const,
   }
   const config: Config = { ...readConfig({}), ...where, ...overrides }
-  const running = await serve(config, pino({ level: 'silent' }))
+  const running = await serve(config, pino({ level: 'silent' }), maps)
   afterwards(async () => {
     await running.stop()
     await rm(data_dir, { recursive: true })

@@ -177,6 +177,19 @@ test('what is not there, and what is too large to be of use, is empty: for that 
   expect(await tile(digest, 4, 2, 0)).toBe('one 4/2/0')
 })
 
+test('a TileJSON that is not there, or not any more, is away as a whole, and said once in the log', async () => {
+  const { upstream, maps, told, clock, lines } = await streets()
+  await told('streets')
+  upstream.state.serve = (_, response) => void response.writeHead(404).end('<html>')
+  clock.now += day
+  const ids = async () => (await maps.sources()).list.map(({ id }) => id)
+  await expect.poll(ids).not.toContain('streets')
+  expect(lines.filter((line) => line.includes('cannot be fetched') && line.includes('answers 404'))).toHaveLength(1)
+  upstream.state.serve = undefined
+  clock.now += 5 * minutes
+  await told('streets')
+})
+
 test('their new build is a new digest a day later; pages that show the old one are served on', async () => {
   const { upstream, maps, told, tile, clock } = await streets()
   const { digest } = await told('streets')

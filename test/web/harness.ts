@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { createClient } from '#client/client.ts'
+import type { MapOptions } from '#map/maps.ts'
 import type { Config } from '#src/config.ts'
 import { afterwards } from '#test/database.ts'
 import { runPlatform } from '#test/platform.ts'
 import { programOf } from '#test/programs.ts'
+import { takeMap } from './drawn.ts'
 
 /** Stories in a real browser, against a real platform that serves the pages as they are built. */
 
@@ -25,8 +27,8 @@ export const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, 
 const password = 'correct horse 1'
 
 /** The platform, once it serves its pages; `customer` is somebody new, `dealer` who runs it. */
-export const startSite = async (overrides: Partial<Config> = {}) => {
-  const { url, ports, db } = await runPlatform({ web: true, dealer_password: password, ...overrides })
+export const startSite = async (overrides: Partial<Config> = {}, maps?: MapOptions) => {
+  const { url, ports, db } = await runPlatform({ web: true, dealer_password: password, ...overrides }, maps)
   // The first run builds the pages, later ones find them.
   await vi.waitUntil(async () => (await fetch(url)).ok, { timeout: 180_000, interval: 500 })
   const stranger = createClient({ url })
@@ -118,6 +120,7 @@ const browser = (url: string) => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     afterwards(() => context.close())
+    await context.addInitScript(takeMap)
     const page = await context.newPage()
     page.setDefaultTimeout(40_000)
     const complaints = listen(page, url)

@@ -243,6 +243,12 @@ test('on pictures from above are names of ours and nothing else, on drawn ones n
   expect(types(world, drawing)).toEqual(new Set(['background', 'raster']))
 })
 
+test.each<Theme>(['light', 'dark'])('names on pictures are light within dark: %s', (theme) => {
+  const { layers } = baseStyle({ sources: [world, streets, pictures], theme, language: 'en' })
+  const town = layers.find(({ id }) => id === `${own}streets:town`)
+  expect(town?.paint).toMatchObject({ 'text-color': '#ffffff', 'text-halo-color': '#10161c' })
+})
+
 test('what others have drawn stays where it was when the map changes', () => {
   const before = baseStyle({ sources: [world], theme: 'light', language: 'en' })
   const at = before.layers.findIndex(({ id }) => id === below_names)

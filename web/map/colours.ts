@@ -110,4 +110,18 @@ const dark: Colours = {
   number: '#87929d',
 }
 
+/** By day too: pictures from above are dark, and of all colours. */
+export const on_pictures: Colours = {
+  ...dark,
+  halo: '#10161c',
+  water: '#10161c',
+  water_name: '#c4e2f5',
+  country: '#ffffff',
+  region: '#e9eef2',
+  town: '#ffffff',
+  quarter: '#eef2f5',
+  road_name: '#f4f6f8',
+  number: '#e9eef2',
+}
+
 export const colours: Readonly<Record<Theme, Colours>> = { light, dark }

@@ -1,13 +1,18 @@
 import type { SymbolLayerSpecification } from 'maplibre-gl'
-import { colours } from './colours.ts'
+import { type Colours, colours } from './colours.ts'
 import { all } from './filters.ts'
 import type { Drawn } from './ground.ts'
 import type { Language, Theme } from './source.ts'
 import { classes, type Expression, type Part, type Vocabulary } from './vocabulary.ts'
 
 /** Names in the language of whoever looks, and the signs beside them (`icons.ts`, by name and theme); the later ones go first. */
-export const namesOf = (words: Vocabulary, theme: Theme, language: Language): Drawn<SymbolLayerSpecification>[] =>
-  Object.entries(looksOf(words, theme, language)).flatMap(([part, { filter, ...look }]) => {
+export const namesOf = (
+  words: Vocabulary,
+  theme: Theme,
+  language: Language,
+  colour: Colours = colours[theme],
+): Drawn<SymbolLayerSpecification>[] =>
+  Object.entries(looksOf(words, theme, language, colour)).flatMap(([part, { filter, ...look }]) => {
     const standing = words.parts[part as Part]
     if (!standing) return []
     const both = standing.filter && filter ? all(standing.filter, filter) : (standing.filter ?? filter)
@@ -22,8 +27,8 @@ const looksOf = (
   { road, number, place, nameIn }: Vocabulary,
   theme: Theme,
   language: Language,
+  colour: Colours,
 ): Partial<Record<Part, Look>> => {
-  const colour = colours[theme]
   const name = nameIn(language)
   const ink = (color: string, width = 1.2) => ({
     'text-color': color,

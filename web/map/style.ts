@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { colours } from './colours.ts'
+import { type Colours, colours, on_pictures } from './colours.ts'
 import { all, not } from './filters.ts'
 import { type Drawn, groundOf } from './ground.ts'
 import { namesOf } from './names.ts'
@@ -18,6 +18,10 @@ export interface Shown {
   language: Language
 }
 
+interface Look extends Pick<Shown, 'theme' | 'language'> {
+  colour: Colours
+}
+
 /**
  * The map in one style, whatever its sources: neutral ground, then areas and lines of each source, the later above the earlier,
  * then names. On pictures of the Earth stand names of ours alone; other pictures have their own.
@@ -26,8 +30,10 @@ export const baseStyle = ({ sources, theme, language }: Shown): StyleSpecificati
   const drawn = sources.filter(({ kind }) => kind !== 'style')
   const pictures = drawn.filter(({ kind }) => kind === 'raster')
   const isNamed = pictures.every(({ map }) => map === 'satellite')
+  const look: Look =
+    pictures.length > 0 ? { theme: 'dark', colour: on_pictures, language } : { theme, colour: colours[theme], language }
   const layers = drawn.flatMap((source, i) =>
-    source.kind === 'raster' ? [picture(source)] : vector(source, drawn, i, { theme, language }),
+    source.kind === 'raster' ? [picture(source)] : vector(source, drawn, i, look),
   )
   const below = layers.filter(({ type }) => (pictures.length > 0 ? type === 'raster' : type !== 'symbol'))
   const names = isNamed ? layers.filter(({ type }) => type === 'symbol') : []
@@ -75,7 +81,7 @@ const vector = (
   source: MapSource,
   drawn: readonly MapSource[],
   at: number,
-  { theme, language }: Pick<Shown, 'theme' | 'language'>,
+  { theme, colour, language }: Look,
 ): LayerSpecification[] => {
   const words = vocabularyOf(source)
   const above = drawn.slice(at + 1).filter(({ kind }) => kind === 'vector')
@@ -84,12 +90,12 @@ const vector = (
   const end = Math.min(...above.filter((one) => isEverywhere(one) && hasGround(one)).map(({ min_zoom }) => min_zoom))
   const isDrawn = ({ layer }: { layer: string }): boolean => source.layers.includes(layer)
   const ground = groundOf(words, {
-    colour: colours[theme],
+    colour,
     isCoarse: at === 0 && parted.length > 0,
     hasShore:
       !hasGround(source) && !hasLand(source) && !drawn.slice(0, at).some((one) => one.schema === 'openmaptiles'),
   })
-  const names = namesOf(words, theme, language).map((layer) => ({ ...layer, ...apart(layer, parted) }))
+  const names = namesOf(words, theme, language, colour).map((layer) => ({ ...layer, ...apart(layer, parted) }))
   return [
     ...(isEverywhere(source) || !hasGround(source) || hasLand(source) ? [] : [bare(source, theme)]),
     ...[...ground, ...names].filter(isDrawn).map((layer) => placed(source, layer)),

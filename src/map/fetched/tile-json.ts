@@ -1,7 +1,7 @@
 import { unpack } from '../archive.ts'
 import { safeAttribution } from '../attribution.ts'
 import type { Ask } from './ask.ts'
-import { Fault } from './fault.ts'
+import { Fault, isOfOne } from './fault.ts'
 import { isTemplate } from './template.ts'
 
 /** What a TileJSON (version 3) tells of tiles; each part as it may be used, whatever its server says. */
@@ -51,13 +51,18 @@ export const askJson = async (
   address: string,
   strict: boolean,
 ): Promise<{ json: unknown; inside: boolean }> => {
-  const { bytes, encoding, inside } = await ask({ address, most: largest_document, strict })
+  const { bytes, encoding, inside } = await ask({ address, most: largest_document, strict }).catch(ofAll)
   const { host } = new URL(address)
   try {
     return { json: JSON.parse((await unpack(bytes, encoding)).toString('utf8')), inside }
   } catch {
     throw new Fault('wrong', `${host} sends something else than the JSON that was asked for`)
   }
+}
+
+/** Without its document nothing of a source can be had. */
+const ofAll = (error: unknown): never => {
+  throw isOfOne(error) ? new Fault('wrong', (error as Fault).message) : error
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
