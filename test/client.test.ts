@@ -3,7 +3,7 @@ import { ApiError, type Client, createClient, type Params, type Result } from '#
 import { fleet } from '#test/fleet.ts'
 import { addFields, place } from '#test/places.ts'
 
-const { server, tenant } = await fleet()
+const { server, tenant } = await fleet({ own: true })
 const url = await server.listen({ port: 0, host: '127.0.0.1' })
 const tag = { name: 'north', color: '00ff00' }
 

@@ -24,14 +24,27 @@ export const createDatabase = async (template: string): Promise<string> => {
   return urlOf(server, name, '-c synchronous_commit=off')
 }
 
-/** A fresh, migrated database of its own for a test or a test file, which its connections end with; `reader` refuses to write to it. */
-export const freshDatabase = async () => {
+const limits = { pool_size: 5, statement_timeout: 30_000 }
+
+/** Pools over a new database; `reader` refuses to write to it. */
+const openDatabase = async () => {
   const url = await createDatabase(inject('template'))
-  const limits = { pool_size: 5, statement_timeout: 30_000 }
   const { db, pool } = connect({ connection: { connectionString: url }, ...limits })
   const name = new URL(url).pathname.slice(1)
   const reading = { connectionString: urlOf(url, name, '-c default_transaction_read_only=on') }
   const { db: reader, pool: readers } = connect({ connection: reading, ...limits })
-  afterwards(() => Promise.all([pool.end(), readers.end()]))
-  return { db, pool, url, reader }
+  return { db, pool, url, reader, readers }
+}
+
+/** A fresh, migrated database of its own for a test or a test file, which its connections end with; `reader` refuses to write to it. */
+export const freshDatabase = async () => {
+  const { readers, ...opened } = await openDatabase()
+  afterwards(() => Promise.all([opened.pool.end(), readers.end()]))
+  return opened
+}
+
+/** The same for as long as the worker lives. */
+export const lastingDatabase = async () => {
+  const { readers: _, ...opened } = await openDatabase()
+  return opened
 }

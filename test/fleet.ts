@@ -24,6 +24,7 @@ import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
+import { once } from '#src/once.ts'
 import type { Application } from '#src/web/sources.ts'
 import type { Web } from '#src/web/web.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
@@ -32,7 +33,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { secretOf } from '#store/secret.ts'
 import { holdAnswers } from './answers.ts'
-import { afterwards, freshDatabase } from './database.ts'
+import { afterwards, freshDatabase, lastingDatabase } from './database.ts'
 import { watched } from './watch.ts'
 
 /** An answer as a client gets it: the fields, or what failed. */
@@ -166,20 +167,27 @@ export const serve = (
 /** What else a server has, made for its database. */
 type More = (db: Db) => Parameters<typeof serve>[5]
 
+const areAside = process.env.ODOGRAPH_TEST_WORKERS === '1'
+
 /**
  * Threads for what is costly, where a test asks for them, or ODOGRAPH_TEST_WORKERS=1 for all tests: then nothing watches their
  * handlers (`watched`).
  */
 const workersOf = (overrides: Partial<Config>, url: string, data_dir: string) => {
-  if (process.env.ODOGRAPH_TEST_WORKERS !== '1' && !overrides.workers) return {}
+  if (!areAside && !overrides.workers) return {}
   const config = { ...readConfig({}), data_dir, secret_key, ...overrides }
   const aside = openWorkers({ config, addresses: [url], log: pino({ level: 'silent' }), metrics: createMetrics() })
   afterwards(async () => aside?.stop())
   return { aside }
 }
 
-const open = async (overrides: Partial<Config>, given?: FileStore, geocoder?: Geocoders, more?: More) => {
-  const { db, pool, url, reader } = await freshDatabase()
+const open = async (
+  { db, pool, url, reader }: Awaited<ReturnType<typeof freshDatabase>>,
+  overrides: Partial<Config> = {},
+  given?: FileStore,
+  geocoder?: Geocoders,
+  more?: More,
+) => {
   const home = freshHome()
   const files = given ?? disk(join(home, 'files'))
   const operations = (Object.values(api) as unknown as readonly Operation[]).map(watched(reader))
@@ -189,14 +197,22 @@ const open = async (overrides: Partial<Config>, given?: FileStore, geocoder?: Ge
   return { db, pool, url, server, files, post: postOf(db, overrides) }
 }
 
+/** One a worker, for all files that want nothing else: a database, two pools and hundreds of routes took longer than most of their tests. */
+const shared = once(() => lastingDatabase().then(open))
+
 let count = 0
 
 /**
- * A running server over a fresh database, and the people who ask it. One for a test file;
- * every `tenant()` is an account that nobody else sees, so tests do not meet.
+ * A running server, and the people who ask it. One for a test file; every fleet is a dealer of its own, and every `tenant()` an
+ * account that nobody else sees, so tests do not meet. Who looks at all of a platform, or changes it, asks for an `own` one;
+ * so has who says how it is otherwise than by default.
  */
-export const fleet = async (overrides: Partial<Config> = {}, files?: FileStore, geocoder?: Geocoders, more?: More) => {
-  const opened = await open(overrides, files, geocoder, more)
+export const fleet = async (
+  { own, ...overrides }: Partial<Config> & { own?: boolean } = {},
+  ...others: [files?: FileStore, geocoder?: Geocoders, more?: More]
+) => {
+  const isOwn = own || areAside || Object.keys(overrides).length > 0 || others.length > 0
+  const opened = await (isOwn ? open(await freshDatabase(), overrides, ...others) : shared())
   const { db, server } = opened
   const dealer_id = await makeDealer(db)
   return {

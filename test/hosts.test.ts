@@ -84,7 +84,7 @@ test('Kubernetes adds no variables that look like settings', () => {
 })
 
 test('whoever watches asks what is answered', async () => {
-  const { server } = await fleet()
+  const { server } = await fleet({ own: true })
   const paths = new Set([...files.values()].flatMap((text) => text.match(/\/health\/\w+/g) ?? []))
   expect(paths.size).toBe(2)
   for (const path of paths) expect((await server.inject({ url: path })).statusCode).toBe(200)

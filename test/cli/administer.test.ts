@@ -12,7 +12,7 @@ import { ask } from '#test/sign-in.ts'
 import { withProgram } from '#test/totp.ts'
 
 // The command line works on the database of a server that runs.
-const { server, db, url, tenant } = await fleet()
+const { server, db, url, tenant } = await fleet({ own: true })
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const run = promisify(execFile)
 

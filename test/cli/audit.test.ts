@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fleet, secret_key } from '#test/fleet.ts'
 import { start } from './platform.ts'
 
-const { pool, url, tenant } = await fleet()
+const { pool, url, tenant } = await fleet({ own: true })
 const directory = await mkdtemp(join(tmpdir(), 'odograph-audit-'))
 afterAll(() => rm(directory, { recursive: true }))
 

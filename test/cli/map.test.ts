@@ -12,7 +12,7 @@ import { rangeServer } from '#test/map/fetch/range-server.ts'
 import { drive, makeSource } from '#test/source.ts'
 import { start } from './platform.ts'
 
-const { url, pool } = await fleet()
+const { url, pool } = await fleet({ own: true })
 const planet = await makePlanet()
 const server = await rangeServer()
 server.files.set('/planet.pmtiles', { body: planet })

@@ -10,7 +10,7 @@ import { ask } from '#test/sign-in.ts'
 import { panelWithProgram } from '#test/totp.ts'
 
 // The command line works on the database of a server that runs.
-const { server, db, url } = await fleet()
+const { server, db, url } = await fleet({ own: true })
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const run = promisify(execFile)
 const made = { title: 'Trucks', password_hash: '', block_type: 'NOT_BLOCKED' } as const

@@ -53,7 +53,7 @@ const sealedIn = async (client: pg.Client) => {
 const keep = async (db: Awaited<ReturnType<typeof freshDatabase>>['db'], key: string) => holdSecret(db, secretOf(key))
 
 test('everything that is sealed is sealed anew, and says the same', async () => {
-  const { server, db, url, dealer_id, tenant } = await fleet()
+  const { server, db, url, dealer_id, tenant } = await fleet({ own: true })
   const client = await connected(url)
   await keep(db, secret_key)
   const alice = await tenant()
@@ -91,7 +91,7 @@ test('everything that is sealed is sealed anew, and says the same', async () => 
 })
 
 test('of what another secret has sealed nothing is changed', async () => {
-  const { db, url, tenant } = await fleet()
+  const { db, url, tenant } = await fleet({ own: true })
   const client = await connected(url)
   await keep(db, secret_key)
   const alice = await tenant()

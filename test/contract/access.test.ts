@@ -5,7 +5,7 @@ import { fleet } from '#test/fleet.ts'
 import { callers } from './callers.ts'
 import { named } from './operations.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const all = await callers(opened)
 
 /** The code that the operation answers, 0 for success; without parameters, so nothing happens to who is let in by mistake. */

@@ -7,7 +7,7 @@ import { allowed, callers } from './callers.ts'
 import { operations } from './operations.ts'
 import { areaOf, choices, idParams, paramsWith, resources } from './resources.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const { db, server } = opened
 
 test('every table is watched, or there is a reason why not', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 
-const { db } = await fleet()
+const { db } = await fleet({ own: true })
 
 /** What a clone never has, and what is asked for before a clone is deleted. */
 const stay = ['retranslator_place', 'retranslator_tracker', 'vehicle']

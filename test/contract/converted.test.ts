@@ -11,7 +11,7 @@ import { Zone } from '#api/zone/zone.ts'
 import { fleet } from '#test/fleet.ts'
 import { named } from './operations.ts'
 
-const { tenant } = await fleet()
+const { tenant } = await fleet({ own: true })
 const alice = await tenant()
 
 const resources: Record<string, TObject> = {

@@ -48,7 +48,7 @@ const refused = [
   'webhook/update',
 ]
 
-const { db, server, tenant } = await fleet()
+const { db, server, tenant } = await fleet({ own: true })
 const visitor = await tenant()
 await db.updateTable('users').set({ demo: true }).where('id', '=', visitor.id).execute()
 const ofVisitors = named.filter(([, { access }]) =>

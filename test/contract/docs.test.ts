@@ -15,7 +15,7 @@ import { named, operations } from './operations.ts'
 
 /** The documentation that people read: `/docs` and below. */
 
-const { server } = await fleet()
+const { server } = await fleet({ own: true })
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 const textOf = (markup: string): string =>

@@ -3,7 +3,7 @@ import { fleet } from '#test/fleet.ts'
 import { named } from './operations.ts'
 import { areaOf, make, paramsWith } from './resources.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const dealer_id = await opened.otherDealer()
 const alice = await opened.tenant('UTC', dealer_id)
 const own = await make(alice, 'user', opened)

@@ -24,7 +24,7 @@ import { areaOf, choices, make, paramsWith, resourcesOf, type Things } from './r
  * its dealer, many at once and by several processes, so that whatever two of them lock is locked in both orders.
  */
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 
 /** Deadlocks are told at once. */
 const url = new URL(opened.url)

@@ -102,7 +102,7 @@ test('nor does a text of a custom field', () => {
     for (const type of ['text', 'bigtext'] as const) expect(keep(type, text)).toHaveProperty('error')
 })
 
-const { tenant } = await fleet()
+const { tenant } = await fleet({ own: true })
 
 test('the parameter is named', async () => {
   const alice = await tenant()

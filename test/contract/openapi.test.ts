@@ -8,7 +8,7 @@ import type { Schema } from '#http/schema.ts'
 import { fleet } from '#test/fleet.ts'
 import { named, operations } from './operations.ts'
 
-const { server } = await fleet()
+const { server } = await fleet({ own: true })
 const get = (url: string) => server.inject({ url })
 const document = (await get('/v2/openapi.json')).json() as ReturnType<typeof openapi>
 

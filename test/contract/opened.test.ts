@@ -8,7 +8,7 @@ import { named, paramsOf } from './operations.ts'
 
 /** Sessions that a dealer or a master has opened in another's name change nothing that lets this other in. */
 
-const { db, server, tenant, panel } = await fleet()
+const { db, server, tenant, panel } = await fleet({ own: true })
 
 /** Refused to them: API keys as if they were not signed in (specification 5.2), the rest with 13. */
 const in_person: Record<string, 4 | 13> = {

@@ -8,7 +8,7 @@ import { fleet } from '#test/fleet.ts'
 import { allowed, callers } from './callers.ts'
 import { named, paramsOf } from './operations.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const rules = readConfig({})
 const all = await callers(opened)
 

@@ -9,7 +9,7 @@ import { full as fullVehicle } from '../api/vehicle/full.ts'
 import { named, paramsOf } from './operations.ts'
 import { make } from './resources.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const alice = await opened.tenant('Europe/Berlin')
 const dealer = await opened.panel(permissions, await opened.otherDealer({ features: ['subpaas'] }))
 const own = { ...(await make(dealer, 'panel', opened)), ...(await make(alice, 'user', opened)) }

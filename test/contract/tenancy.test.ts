@@ -19,7 +19,7 @@ import {
   type Things,
 } from './resources.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const { db, server } = opened
 
 /** All that a panel login can hold without reaching beyond its dealer. */

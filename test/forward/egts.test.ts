@@ -176,7 +176,7 @@ test('a record that fails for the target, and points before its times begin', as
 })
 
 test('points of trackers come by their numbers, and only under such', async () => {
-  const { pool, tenant, tracker } = await fleet()
+  const { pool, tenant, tracker } = await fleet({ own: true })
   const { send, onCommit } = senders(pool)
   const server = await theirs()
   const alice = await tenant()

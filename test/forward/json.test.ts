@@ -69,7 +69,7 @@ test('one that does not answer is waited for no longer than said, nor when the l
 })
 
 test('points of a tracker come in order, each once, through a time in which the target fails', async () => {
-  const { pool, tenant, tracker } = await fleet()
+  const { pool, tenant, tracker } = await fleet({ own: true })
   const { send, onCommit } = senders(pool)
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)

@@ -106,7 +106,7 @@ test('a broker that says more than it has to is not listened to', async () => {
 })
 
 test.skipIf(!program)('a broker that is killed loses nothing', { timeout: 40_000 }, async () => {
-  const { pool, tenant, tracker } = await fleet()
+  const { pool, tenant, tracker } = await fleet({ own: true })
   const { send, onCommit } = senders(pool)
   const { port, kill, start } = await broker()
   const alice = await tenant()

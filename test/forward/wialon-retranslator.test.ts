@@ -86,7 +86,7 @@ const theirs = async () => {
   return { ...server, says, of: (device: string) => minutesOf(taken.filter((one) => one.device === device)) }
 }
 
-const { pool, tenant, tracker } = await fleet()
+const { pool, tenant, tracker } = await fleet({ own: true })
 const { send, onCommit } = senders(pool)
 
 const account = async (port: number, count: number) => {

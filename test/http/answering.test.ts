@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { echoServer } from './echo.ts'
 
-const { db, tenant } = await fleet()
+const { db, tenant } = await fleet({ own: true })
 const server = await echoServer(db)
 const alice = await tenant()
 

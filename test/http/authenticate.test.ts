@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, fleet } from '#test/fleet.ts'
 
-const { db, tenant, subuser, panel, server } = await fleet()
+const { db, tenant, subuser, panel, server } = await fleet({ own: true })
 
 const ask = async (path: string, hash: string): Promise<Answer> =>
   (await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { hash } })).json()

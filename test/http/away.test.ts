@@ -10,7 +10,7 @@ import { cable } from '#test/cable.ts'
 import { fleet, serve } from '#test/fleet.ts'
 import { echoServer } from './echo.ts'
 
-const { db, url, tenant, pool } = await fleet()
+const { db, url, tenant, pool } = await fleet({ own: true })
 const { hash } = await tenant()
 
 test('while the database is away 14 is told, and when it is back all is well', async () => {

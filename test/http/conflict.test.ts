@@ -13,7 +13,7 @@ import { fleet, type Person, serve } from '#test/fleet.ts'
 
 /** What becomes of a command whose transaction PostgreSQL ends for the sake of another. */
 
-const { db, tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet({ own: true })
 
 const tag = { name: 'Vans', color: 'FF6DDC' }
 const told: string[] = []

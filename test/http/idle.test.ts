@@ -30,7 +30,7 @@ test('API keys, and sessions of a platform without limits, go on', async () => {
   const key = (await alice.call('api/key/create', { title: 'ours' })).value.hash as string
   await rest('user_id', alice, 86_400)
   expect(await alice.call('user/get_info', { hash: key })).toHaveProperty('user_info')
-  const free = await fleet()
+  const free = await fleet({ own: true })
   const bob = await free.tenant()
   await free.pool.query(`update session set last_use = now() - interval '20 days' where user_id = $1`, [bob.id])
   expect(await bob.call('user/get_info')).toHaveProperty('user_info')

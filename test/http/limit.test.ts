@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { echoServer } from './echo.ts'
 
-const { db, tenant } = await fleet()
+const { db, tenant } = await fleet({ own: true })
 const at = '2026-07-01 12:00:00'
 
 let hosts = 0

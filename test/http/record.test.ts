@@ -8,7 +8,7 @@ import * as tags from '#store/fleet/tags.ts'
 import { accountOf, entriesOf } from '#test/audit.ts'
 import { fleet, type Person, serve } from '#test/fleet.ts'
 
-const { db, tenant } = await fleet()
+const { db, tenant } = await fleet({ own: true })
 
 const tag = { name: 'Vans', color: 'FF6DDC' }
 

@@ -9,7 +9,7 @@ import { s3 } from '#files/s3.ts'
 import { bucket } from '#test/bucket.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { server, files } = await fleet()
+const { server, files } = await fleet({ own: true })
 
 const bytes = randomBytes(10_000)
 const name = `${'ab'.repeat(16)}.png`

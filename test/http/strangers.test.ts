@@ -50,7 +50,7 @@ const hello = query('test/hello', {
   handler: ({ name }) => ({ hello: name }),
 })
 
-const { db, tenant } = await fleet()
+const { db, tenant } = await fleet({ own: true })
 const { hash } = await tenant()
 const wrong = 'f'.repeat(32)
 

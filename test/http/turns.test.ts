@@ -6,7 +6,7 @@ import { Id, None } from '#api/schema.ts'
 import { createTurns } from '#http/turns.ts'
 import { fleet, type Person, serve } from '#test/fleet.ts'
 
-const { db, tenant } = await fleet()
+const { db, tenant } = await fleet({ own: true })
 
 test('work of one key is done in the order in which it came, also behind what failed', async () => {
   const inTurn = createTurns()

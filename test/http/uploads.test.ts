@@ -12,7 +12,7 @@ import { twoHalves } from '#test/images.ts'
 
 /** Files that come over a socket, as they should and as they should not. */
 
-const { server, tenant, db } = await fleet()
+const { server, tenant, db } = await fleet({ own: true })
 await server.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => server.close())
 const { port } = server.server.address() as AddressInfo

@@ -238,7 +238,7 @@ test('where pictures and files are in a bucket, its origin may be asked, and no 
   timeout: 60_000,
 }, async () => {
   const link = async () => 'https://files.s3.example/bucket/origin?signature=1'
-  const { files } = await fleet()
+  const { files } = await fleet({ own: true })
   const { server } = await fleet({ s3_redirect: true }, { ...files, link }, undefined, () => ({ web }))
   const { headers } = await server.inject({ method: 'GET', url: '/', headers: { host: 'x' } })
   const policy = String(headers['content-security-policy'])

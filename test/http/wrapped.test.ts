@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { echoServer } from './echo.ts'
 
-const { db } = await fleet()
+const { db } = await fleet({ own: true })
 const server = await echoServer(db)
 
 const ask = async (payload: object | string) =>

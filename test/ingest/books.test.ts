@@ -4,7 +4,7 @@ import { queryOf } from '#store/query.ts'
 import { fleet } from '#test/fleet.ts'
 import { make } from '#test/rules.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const query = queryOf(opened.db)
 
 test('what is kept of rules is bounded, and what was forgotten meanwhile is judged all the same', async () => {

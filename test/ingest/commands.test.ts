@@ -16,7 +16,7 @@ import { runPlatform } from '#test/platform.ts'
 import { point } from '#test/track/points.ts'
 import { hear } from '#test/trackers.ts'
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 const send = 'tracker/raw_command/send'
 const list = 'tracker/command/sent/list'
 

@@ -11,7 +11,7 @@ import { point } from '#test/track/points.ts'
 
 /** Two devices that are judged by how far they are from each other, whichever of them moves. */
 
-const { db, pool, tenant, tracker, subuser } = await fleet()
+const { db, pool, tenant, tracker, subuser } = await fleet({ own: true })
 const fail = (error: unknown) => {
   throw error
 }

@@ -7,7 +7,7 @@ import { type Answer, fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { clone } from '#test/trackers.ts'
 import type { Point } from '#track/point.ts'
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 const fail = (error: unknown) => {
   throw error
 }

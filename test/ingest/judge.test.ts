@@ -13,7 +13,7 @@ import type { Point } from '#track/point.ts'
 
 /** The way of what happens: from a point by a rule into the history, once. */
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 const fail = (error: unknown) => {
   throw error
 }

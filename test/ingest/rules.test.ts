@@ -9,7 +9,7 @@ import { bind } from '#test/trackers.ts'
 
 /** Rules count as they are from the next point on, whatever changes them. */
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const { db, pool, tenant, subuser } = opened
 const courier = createCourier({
   pool,

@@ -10,7 +10,7 @@ import { forget } from '#store/fleet/command-calls.ts'
 import { queryOf } from '#store/query.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 
 /** Somebody who is asked, and answers with this status. */
 const target = async (status = 200) => {

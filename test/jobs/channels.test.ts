@@ -14,7 +14,7 @@ import { localhost } from '#test/mailbox.ts'
 
 /** Each channel of the operator's against a server that keeps to what its maker has published. */
 
-const { db, pool, tenant, tracker, otherDealer } = await fleet()
+const { db, pool, tenant, tracker, otherDealer } = await fleet({ own: true })
 const folder = await mkdtemp(join(tmpdir(), 'odograph-channels-'))
 afterAll(() => rm(folder, { recursive: true }))
 const google = await listener({ tls: true })

@@ -9,7 +9,7 @@ import { tariff } from '#test/tariffs.ts'
 
 /** Months of whatever happens to an account, and what must hold after every run of the job. */
 
-const { db, dealer_id, tenant, tracker } = await fleet()
+const { db, dealer_id, tenant, tracker } = await fleet({ own: true })
 
 const errors: object[] = []
 const charger = createCharger({ db, log: { error: (details) => void errors.push(details) } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCourier } from '#jobs/courier.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { pool, tenant, tracker } = await fleet()
+const { pool, tenant, tracker } = await fleet({ own: true })
 
 test('what cannot be told of one device holds up no other, though they are told together', async () => {
   const alice = await tenant()

@@ -10,7 +10,7 @@ import { makeForm } from '#test/forms.ts'
 import { twoHalves } from '#test/images.ts'
 import { ask } from '#test/sign-in.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const { db, server, panel, tenant, tracker, subuser } = opened
 const failures: object[] = []
 const restorer = createRestorer({ db, log: { error: (details) => void failures.push(details) } })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { type Call, dispatcherOf, entry, later, listener, status } from '#test/hooks.ts'
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 const hooks = await listener()
 const dispatcher = dispatcherOf(db, pool)
 let made = 0

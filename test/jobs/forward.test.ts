@@ -6,7 +6,7 @@ import { fleet } from '#test/fleet.ts'
 import { forwarderOf, later, minute, minutes, minutesOf, retranslatorOf, senders, target } from '#test/forwarding.ts'
 import { flag, type Point } from '#track/point.ts'
 
-const { pool, tenant, tracker } = await fleet()
+const { pool, tenant, tracker } = await fleet({ own: true })
 const { send, onCommit } = senders(pool)
 
 type Answer = (line: string, points: readonly Point[]) => string | undefined

@@ -6,7 +6,7 @@ import { fleet } from '#test/fleet.ts'
 import { secret } from '#test/source.ts'
 import { clone, hear } from '#test/trackers.ts'
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 
 const copied = async (source_id: number) => {
   const rows = await db

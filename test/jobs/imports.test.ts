@@ -8,7 +8,7 @@ import { fleet, type Person } from '#test/fleet.ts'
 import { importer } from '#test/imports.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 
-const { db, pool, server, tenant, subuser, tracker, otherDealer } = await fleet()
+const { db, pool, server, tenant, subuser, tracker, otherDealer } = await fleet({ own: true })
 const { run } = importer(db)
 
 const start = async (person: Person, text: string, headers: string[], type = 'employee'): Promise<number> => {

@@ -8,7 +8,7 @@ import { size } from '#store/dealer/platform-state.ts'
 import * as mails from '#store/mails.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { db, pool, dealer_id } = await fleet()
+const { db, pool, dealer_id } = await fleet({ own: true })
 const metrics = createMetrics()
 const told = async () => (await metrics.registry.metrics()).split('\n')
 

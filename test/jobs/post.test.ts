@@ -15,7 +15,7 @@ import { paramsTo } from '#test/gateways.ts'
 import { mailbox } from '#test/mailbox.ts'
 
 const box = await mailbox()
-const { db, pool, dealer_id, otherDealer } = await fleet()
+const { db, pool, dealer_id, otherDealer } = await fleet({ own: true })
 const secret = secretOf('cd'.repeat(32))
 const config = { ...readConfig({}), public_url: 'https://fleet.example/' }
 

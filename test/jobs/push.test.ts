@@ -4,7 +4,7 @@ import { noteStatus } from '#store/told/note.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { type Call, dispatcherOf, entry, listener, status } from '#test/hooks.ts'
 
-const { db, pool, tenant, tracker, subuser } = await fleet()
+const { db, pool, tenant, tracker, subuser } = await fleet({ own: true })
 const service = await listener({ tls: true })
 const dispatcher = dispatcherOf(db, pool)
 let made = 0

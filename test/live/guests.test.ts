@@ -10,7 +10,7 @@ import { type Answer, fleet } from '#test/fleet.ts'
 import { hesitating } from '#test/hesitating.ts'
 import { make, plain, read, update } from '#test/links.ts'
 
-const { url, tenant, tracker } = await fleet()
+const { url, tenant, tracker } = await fleet({ own: true })
 
 /** Somebody from the public, and the titles in each frame that was told. */
 const visiting = () => {

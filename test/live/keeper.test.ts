@@ -8,7 +8,7 @@ import * as sessions from '#store/people/sessions.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { hesitating } from '#test/hesitating.ts'
 
-const { db, url, tenant } = await fleet()
+const { db, url, tenant } = await fleet({ own: true })
 const { db: hesitant, pauseAt } = hesitating(url)
 
 const userOf = ({ id, hash }: Person): User =>

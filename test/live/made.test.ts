@@ -4,7 +4,7 @@ import { fleet } from '#test/fleet.ts'
 import { minute, senders } from '#test/forwarding.ts'
 import { hesitating } from '#test/hesitating.ts'
 
-const { pool, url, tenant, tracker } = await fleet()
+const { pool, url, tenant, tracker } = await fleet({ own: true })
 const { send } = senders(pool)
 const { db, pauseAt } = hesitating(url)
 

@@ -24,7 +24,7 @@ test('a platform that begins asks for 12 characters, no common ones, and second 
 })
 
 test('one that began before asks nothing new', async () => {
-  const { db } = await fleet()
+  const { db } = await fleet({ own: true })
   expect(await asked(db)).toEqual({ password_length: 6, refuse_common_passwords: false, panel_factor: false })
 })
 

@@ -16,7 +16,7 @@ import { point } from '#test/track/points.ts'
  * sources fails as Citus has it fail.
  */
 const cluster = async () => {
-  const all = await fleet()
+  const all = await fleet({ own: true })
   const away = async (isAway: boolean) => void (await all.pool.query(`update server set away = ${isAway}`))
   await all.pool.query(`
     create table server (away boolean not null);

@@ -7,7 +7,7 @@ import { readConfig } from '#src/config.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 
-const { db, server } = await fleet()
+const { db, server } = await fleet({ own: true })
 const data_dir = await mkdtemp(join(tmpdir(), 'odograph-demo-account-'))
 afterAll(() => rm(data_dir, { recursive: true }))
 

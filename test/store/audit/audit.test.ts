@@ -7,7 +7,7 @@ import { accountOf, entriesOf, key } from '#test/audit.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { ask, makeLogin, password } from '#test/sign-in.ts'
 
-const { server, db, pool, dealer_id, tenant, subuser, panel, otherDealer } = await fleet()
+const { server, db, pool, dealer_id, tenant, subuser, panel, otherDealer } = await fleet({ own: true })
 
 const tag = { name: 'Vans', color: 'FF6DDC' }
 

@@ -6,7 +6,7 @@ import { list, record } from '#store/billing/transactions.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
-const { db, dealer_id, tenant, tracker, panel } = await fleet()
+const { db, dealer_id, tenant, tracker, panel } = await fleet({ own: true })
 const dealer = await panel({ users: ['read', 'update'], transactions: ['create'] })
 
 const failed: object[] = []

@@ -5,7 +5,7 @@ import { list, record } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
-const { db, dealer_id, tenant, tracker } = await fleet()
+const { db, dealer_id, tenant, tracker } = await fleet({ own: true })
 
 const today = '2026-11-21'
 const tomorrow = '2026-11-22'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Change, list, record } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { db, dealer_id, tenant } = await fleet()
+const { db, dealer_id, tenant } = await fleet({ own: true })
 
 const payment = { type: 'payment', subtype: 'partner', description: 'Cash' }
 const always = { from: new Date(0), to: new Date('2100-01-01'), limit: 10_000 }

@@ -8,7 +8,7 @@ import { staleCopies } from '#test/trackers.ts'
 
 /** What lists of trackers are ordered by is copied; here, that the copies follow whatever is done to a device. */
 
-const { db, panel, otherDealer, tenant, tracker } = await fleet()
+const { db, panel, otherDealer, tenant, tracker } = await fleet({ own: true })
 
 /** A dealer with three users and two plans; a tracker of the first user, and the second one's clone of it. */
 const makeWorld = async () => {

@@ -6,7 +6,7 @@ import { search } from '#store/field/checkin-list.ts'
 import type { Condition } from '#store/sql/conditions.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { db, tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet({ own: true })
 const alice = await tenant()
 const trackers = [(await tracker(alice)).tracker_id, (await tracker(alice)).tracker_id] as const
 const viewer = { account_id: alice.id, user_id: alice.id, master: true }

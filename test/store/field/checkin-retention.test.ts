@@ -4,7 +4,7 @@ import { queryOf } from '#store/query.ts'
 import { checkIn, ids, uploadedImage } from '#test/checkins.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { db, tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet({ own: true })
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 

@@ -7,7 +7,7 @@ import { sendFile } from '#test/files.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { twoHalves } from '#test/images.ts'
 
-const { db, server, tenant, tracker } = await fleet()
+const { db, server, tenant, tracker } = await fleet({ own: true })
 const photo = await twoHalves().png().toBuffer()
 
 const giveTicket = async (user: Person) => (await user.call('checkin/image/create', { size: 5000 })).value

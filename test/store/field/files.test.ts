@@ -6,7 +6,7 @@ import { transact } from '#store/transaction.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
 
-const { db, tenant, subuser, tracker } = await fleet()
+const { db, tenant, subuser, tracker } = await fleet({ own: true })
 
 const megabyte = 1024 * 1024
 const quota = 100 * megabyte

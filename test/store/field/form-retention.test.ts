@@ -6,7 +6,7 @@ import { forget } from '#store/field/form-retention.ts'
 import { fleet } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 
-const { db, tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet({ own: true })
 
 test('forms that nobody has submitted for long go, with what was uploaded for them', async () => {
   const [alice, bob] = [await tenant(), await tenant()]

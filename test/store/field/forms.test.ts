@@ -10,7 +10,7 @@ import { fleet, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 import { make as makeZone } from '#test/zones.ts'
 
-const { db, tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet({ own: true })
 const now = new Date('2026-11-22T23:30:00Z')
 const here = { lat: 52.5, lng: 13.4, address: 'Yard 1' }
 

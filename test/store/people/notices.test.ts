@@ -5,7 +5,7 @@ import { open } from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask, makeLogin, password } from '#test/sign-in.ts'
 
-const { server, db, dealer_id, otherDealer, panel, subuser, tenant } = await fleet()
+const { server, db, dealer_id, otherDealer, panel, subuser, tenant } = await fleet({ own: true })
 const dealer = await panel({ users: ['update'] })
 
 /** What is on its way to an address: templates, and the words beside those of every one. */

@@ -6,7 +6,7 @@ import { fleet } from '#test/fleet.ts'
 import { overtaken } from '#test/overtaken.ts'
 import { makeLogin } from '#test/sign-in.ts'
 
-const { db, dealer_id } = await fleet()
+const { db, dealer_id } = await fleet({ own: true })
 
 /** A user who can sign in, with its password as it is found right. */
 const someone = async (): Promise<sessions.Proven> => {

@@ -6,7 +6,7 @@ import { circle, make } from '#test/zones.ts'
 
 /** Commands of an account are done one after the other already: what a zone itself is locked for is seen without them. */
 
-const { db, tenant } = await fleet()
+const { db, tenant } = await fleet({ own: true })
 
 const yard = async () => {
   const alice = await tenant()

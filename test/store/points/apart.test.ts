@@ -160,7 +160,7 @@ test('all that is done with points is done on partitions as on whole tables, eac
 }, 60_000)
 
 test('a batch of several lanes is refused there', async () => {
-  const { pool, tenant, tracker } = await fleet()
+  const { pool, tenant, tracker } = await fleet({ own: true })
   await divide(pool)
   await guard(pool)
   const alice = await tenant()

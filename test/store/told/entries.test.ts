@@ -6,7 +6,7 @@ import { fleet } from '#test/fleet.ts'
 
 /** How PostgreSQL reads the history: a month of a hundred trackers, beside others. */
 
-const { db, pool, tenant, tracker } = await fleet()
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 const now = new Date()
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
 

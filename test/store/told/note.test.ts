@@ -4,7 +4,7 @@ import { makeListing } from '#test/statuses.ts'
 
 /** What people do, as the history tells it. */
 
-const { db, tenant, subuser, tracker, panel } = await fleet()
+const { db, tenant, subuser, tracker, panel } = await fleet({ own: true })
 
 const told = async (account: Person) =>
   (await account.call('history/unread/list', { add_tracker_label: false })).list.map(

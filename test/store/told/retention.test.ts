@@ -4,7 +4,7 @@ import { expireHistory } from '#store/told/retention.ts'
 import { fleet } from '#test/fleet.ts'
 import { entry } from '#test/history.ts'
 
-const { db, tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet({ own: true })
 const query = queryOf(db)
 const ago = (days: number) => ({ time: new Date(Date.now() - days * 86_400_000) })
 

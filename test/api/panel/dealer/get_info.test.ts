@@ -3,7 +3,7 @@ import { fleet } from '#test/fleet.ts'
 import { makeSub } from '#test/subpaas.ts'
 import { clone } from '#test/trackers.ts'
 
-const { db, panel, tenant, tracker, otherDealer } = await fleet()
+const { db, panel, tenant, tracker, otherDealer } = await fleet({ own: true })
 const path = 'panel/dealer/get_info'
 const permissions = { base: ['get_dealer_info'] }
 

@@ -5,7 +5,7 @@ import { createReporter } from '#jobs/report.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { db, panel } = await fleet()
+const { db, panel } = await fleet({ own: true })
 const path = 'panel/operator/overview'
 const operator = await panel({ trackers: ['global'] })
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

@@ -3,7 +3,7 @@ import { createJanitor } from '#jobs/files.ts'
 import { fleet } from '#test/fleet.ts'
 import { branded, look, path, upload } from './branding.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const { db, files } = opened
 
 test('an image is taken away, once, and its file is gone', async () => {
