@@ -148,7 +148,7 @@ const echo = {
 }
 
 test('all that is done with points is done on partitions as on whole tables, each batch in one of them', async () => {
-  const [whole, divided] = [await fleet(), await fleet()]
+  const [whole, divided] = [await fleet({ own: true }), await fleet({ own: true })]
   await divide(divided.pool)
   await guard(divided.pool)
   const expected = await story(whole)
