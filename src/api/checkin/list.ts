@@ -25,6 +25,7 @@ allows (211). Those of trackers that are blocked are not listed.
 Without \`format\`, or with an empty one, the answer is JSON; with one it is a document: all that are found, or the part that \`limit\` and \`offset\` say, in the same order, with small
 pictures and filled forms, the logo and colour of the dealer, in the language, zone, formats and units of the user. It holds 10,000
 at most: where more are found and no \`limit\` is said, 212.`,
+  costly: ({ format }) => Boolean(format),
   access: userWith('employee_update'),
   params: Type.Object({
     trackers: Type.Optional(Nullable(Described(Ids, 'Only of these trackers; all, without it.'))),

@@ -14,6 +14,7 @@ export default query('form/download', {
   summary: 'Writes a form, with what was filled in, as a PDF or a spreadsheet.',
   description: `With the logo and colour of the dealer, in the language of the user, times in its zone. Whoever sees the tracker may
 have it; one that was not submitted yet is written without answers. Pictures are small.`,
+  costly: true,
   access: user,
   params: Type.Object({ id: Id, format: Described(OneOf(formats), 'Kind of the document.') }),
   result: None,
