@@ -15,6 +15,9 @@ export interface Place {
   remove(): Promise<void>
 }
 
+/** What a killed platform had begun beside itself, such as a map, may still be written for a moment. */
+const removed = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
+
 /** A new data directory, where the platform makes its own server. */
 export const ownPlace = async (): Promise<Place> => {
   const directory = await mkdtemp(join(tmpdir(), 'odograph-bench-'))
@@ -26,7 +29,7 @@ export const ownPlace = async (): Promise<Place> => {
       return `postgresql:///odograph?host=${socket}&port=5432&user=odograph&password=${loadPassword(data_dir)}`
     },
     environment: { ODOGRAPH_DATA_DIR: data_dir },
-    remove: () => rm(directory, { recursive: true, force: true }),
+    remove: () => rm(directory, removed),
   }
 }
 
@@ -43,7 +46,7 @@ export const placeAt = async (server: string): Promise<Place> => {
     environment: { ODOGRAPH_DATA_DIR: join(directory, 'data'), ODOGRAPH_DATABASE_URL: url.href },
     remove: async () => {
       await on(server, `drop database ${name} with (force)`)
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, removed)
     },
   }
 }

@@ -63,14 +63,15 @@ export interface FoundSource {
 /** In the parts of a millisecond that are stored, so that each replacement has its own. */
 const replacedAt = 'extract(epoch from replaced)::float8 * 1000 as replaced'
 
-/** A device that may send, by the id it names itself with. */
-export const findSource = async (pool: pg.Pool, device_id: string): Promise<FoundSource | undefined> => {
-  const { rows } = await pool.query<FoundSource>({
-    name: 'find_source',
-    text: `select id as source_id, password_digest, model, device_settings as settings, ${replacedAt} from source where device_id = $1 and corrupted is null`,
-    values: [device_id],
+/** Devices that may send, by the ids they name themselves with. */
+export const findSources = async (pool: pg.Pool, device_ids: readonly string[]): Promise<Map<string, FoundSource>> => {
+  const { rows } = await pool.query<FoundSource & { device_id: string }>({
+    name: 'find_sources',
+    text: `select device_id, id as source_id, password_digest, model, device_settings as settings, ${replacedAt}
+      from source where device_id = any($1::text[]) and corrupted is null`,
+    values: [device_ids],
   })
-  return rows[0]
+  return new Map(rows.map(({ device_id, ...found }) => [device_id, found]))
 }
 
 /**

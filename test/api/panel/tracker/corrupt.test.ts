@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSource } from '#store/points/ingest.ts'
+import { findSources } from '#store/points/ingest.ts'
 import { fleet } from '#test/fleet.ts'
 import { clone, hear, ties } from '#test/trackers.ts'
 import { all } from './all.ts'
@@ -15,7 +15,7 @@ test('also once it was heard: the device is refused, its id and phone are free',
   await hear(db, source_id, { status: { battery: 50 } })
   expect(await dealer.call(path, { tracker_id })).toEqual({})
   expect((await alice.call('tracker/list')).list).toEqual([])
-  expect(await findSource(pool, device_id)).toBeUndefined()
+  expect((await findSources(pool, [device_id])).get(device_id)).toBeUndefined()
   await tracker(await tenant(), { device_id, phone })
 })
 

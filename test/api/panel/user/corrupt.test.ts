@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as ending from '#store/people/corrupt-user.ts'
-import { findSource, lockSources } from '#store/points/ingest.ts'
+import { findSources, lockSources } from '#store/points/ingest.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 import { ties } from '#test/trackers.ts'
@@ -30,7 +30,7 @@ test('nothing of the user is left: sub-users, trackers, devices, sessions and ke
   for (const hash of [user.hash, sub.hash, key])
     expect(await user.fails('user/get_info', { hash })).toMatchObject({ code: 4 })
   expect(await dealer.fails('panel/user/read', { user_id: user.id })).toMatchObject({ code: 201 })
-  expect(await findSource(pool, device.device_id)).toBeUndefined()
+  expect((await findSources(pool, [device.device_id])).get(device.device_id)).toBeUndefined()
   const client = await pool.connect()
   expect(await lockSources(client, [device.source_id])).toEqual([])
   client.release()
@@ -66,7 +66,7 @@ test('clones go with it, or hold it up', async () => {
   expect((await friend.call('tracker/list')).list).toHaveLength(3)
   await dealer.call('panel/user/corrupt', asked)
   expect((await friend.call('tracker/list')).list).toMatchObject([{ id: own.tracker_id }])
-  expect(await findSource(pool, own.device_id)).toMatchObject({ source_id: own.source_id })
+  expect((await findSources(pool, [own.device_id])).get(own.device_id)).toMatchObject({ source_id: own.source_id })
 })
 
 test('a clone that the user has ends, but not the device of its owner', async () => {
@@ -75,7 +75,7 @@ test('a clone that the user has ends, but not the device of its owner', async ()
   const { source_id, device_id } = await tracker(owner)
   await clone(user, source_id)
   await dealer.call('panel/user/corrupt', { user_id: user.id, login: await loginOf(user), corrupt_clones: false })
-  expect(await findSource(pool, device_id)).toMatchObject({ source_id })
+  expect((await findSources(pool, [device_id])).get(device_id)).toMatchObject({ source_id })
   expect((await owner.call('tracker/list')).list).toHaveLength(1)
 })
 
