@@ -148,7 +148,15 @@ describe('starting', () => {
     const { url, adopted } = await start({ data_dir, fsync: true })
     expect(adopted).toBe(false)
     const setting = (name: string) => `current_setting('${name}') as ${name}`
-    const names = ['data_checksums', 'server_encoding', 'fsync', 'listen_addresses', 'timezone', 'jit']
+    const names = [
+      'data_checksums',
+      'server_encoding',
+      'fsync',
+      'listen_addresses',
+      'timezone',
+      'jit',
+      'wal_compression',
+    ]
     expect(await query(url, `select current_database() as database, ${names.map(setting)}`)).toEqual([
       {
         database: 'odograph',
@@ -158,6 +166,7 @@ describe('starting', () => {
         listen_addresses: '',
         timezone: 'UTC',
         jit: 'off',
+        wal_compression: 'pglz',
       },
     ])
     expect(
