@@ -5,6 +5,7 @@ import { createIngest } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createMetrics } from '#src/metrics.ts'
+import { heed } from '#store/db.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { make, observing } from '#test/rules.ts'
 import { point } from '#test/track/points.ts'
@@ -149,7 +150,7 @@ test('a tracker that went to another account is observed no more', async () => {
 })
 
 test('both move at once over 40 connections, and it is told once', { timeout: 120_000 }, async () => {
-  const wide = new pg.Pool({ ...pool.options, max: 40 })
+  const wide = heed(new pg.Pool({ ...pool.options, max: 40 }))
   // Two lanes each: as many connections.
   const racing = Array.from({ length: 20 }, () => ingestOn(wide))
   const clocks = racing.map(({ judge }) => createOverdue(wide, judge))
