@@ -134,7 +134,17 @@ export const file = (name: string, type: string, stream: Readable): FileAnswer =
  * batch is told as JSON, a later one ends the connection.
  */
 export interface StreamedAnswer<Rest = object, Item = unknown> {
-  streamed: { rest: Rest; list: AsyncIterable<readonly Item[] | Written> }
+  streamed: {
+    rest: Rest
+    list: AsyncIterable<readonly Item[] | Written>
+    /** What else is known once all of the list is told. */
+    last?: () => object
+  }
+}
+
+/** The same of an answer that has `states` by their keys. */
+export interface StreamedStates<Rest = object, State = unknown> {
+  streamed: StreamedAnswer<Rest, readonly [key: number, state: State]>['streamed'] & { field: 'states' }
 }
 
 /** One or more items that write themselves as JSON, each behind a comma: exactly what is declared, times by `local`. */
@@ -144,6 +154,12 @@ export const streamed = <Rest extends object, Item>(
   rest: Rest,
   list: AsyncIterable<readonly Item[] | Written>,
 ): StreamedAnswer<Rest, Item> => ({ streamed: { rest, list } })
+
+export const streamedStates = <Rest extends object, State>(
+  rest: Rest,
+  list: AsyncIterable<readonly (readonly [key: number, state: State])[]>,
+  last: () => object,
+): StreamedStates<Rest, State> => ({ streamed: { field: 'states', rest, list, last } })
 
 /** What shows an operation, where its schema does not say it all (http/docs/request.ts): a contract test sends it in the demo. */
 export interface Example<E extends ErrorName = ErrorName> {
@@ -203,7 +219,12 @@ export interface Declaration<
   ): Answer<NoInfer<Static<R>>> | Promise<Answer<NoInfer<Static<R>>>>
 }
 
-type Answer<T> = T | FileAnswer | (T extends { list: (infer I)[] } ? StreamedAnswer<Omit<T, 'list'>, I> : never)
+type Answer<T> = T | FileAnswer | Streamed<T>
+type Streamed<T> = T extends { list: (infer I)[] }
+  ? StreamedAnswer<Omit<T, 'list'>, I>
+  : T extends { states: Record<string, infer S> }
+    ? StreamedStates<Omit<T, 'states'>, S>
+    : never
 type CallerOf<A> = A extends Access<infer C> ? C : never
 
 /** An operation as the rest of the program sees it: a declaration with its kind and path. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#api/caller.ts'
-import type { Operation, StreamedAnswer, Written } from '#api/operation.ts'
+import type { Operation, StreamedAnswer, StreamedStates } from '#api/operation.ts'
 import { type Clock, type ClockStyle, clock } from '#formats/clock.ts'
 import type { Schema } from './schema.ts'
 
@@ -35,29 +35,41 @@ export const compileAnswer = ({ result, bare }: Pick<Operation, 'result' | 'bare
   }
 }
 
-const isStreamed = (value: unknown): value is StreamedAnswer =>
+type AnyStreamed = StreamedAnswer | StreamedStates
+
+const isStreamed = (value: unknown): value is AnyStreamed =>
   typeof value === 'object' && value !== null && 'streamed' in value
 
-/** The same for an answer whose `list` comes in batches; the first piece holds the first of them. */
-const compileStream = ({ properties: { list = {}, ...rest } = {} }: Schema) => {
+/** The same for an answer whose `list` or `states` come in batches; the first piece holds the first of them. */
+const compileStream = ({ properties: { list, states, ...rest } = {} }: Schema) => {
   const tellRest = tellFields(rest)
-  const tellList = tellOf(list) ?? asItIs
-  const written = (batch: readonly unknown[] | Written, clocks: Clocks): Buffer => {
-    if (typeof batch === 'function') return batch(clocks.local)
-    return Buffer.from(batch.length === 0 ? '' : `,${JSON.stringify(tellList(batch, clocks)).slice(1, -1)}`)
-  }
-  return async function* (answer: StreamedAnswer['streamed'], clocks: Clocks): AsyncGenerator<Buffer> {
-    const told = JSON.stringify({ success: true, ...(tellRest(answer.rest, clocks) as object) })
-    let before = `${told.slice(0, -1)},"list":[`
+  const tellList = tellOf(list ?? {}) ?? asItIs
+  const tellState = tellOf(valuesOf(states ?? {}) ?? {}) ?? asItIs
+  const items = (batch: readonly unknown[], clocks: Clocks): string =>
+    batch.length === 0 ? '' : `,${JSON.stringify(tellList(batch, clocks)).slice(1, -1)}`
+  const entries = (batch: readonly unknown[], clocks: Clocks): string =>
+    (batch as [number, unknown][])
+      .map(([key, state]) => `,"${key}":${JSON.stringify(tellState(state, clocks))}`)
+      .join('')
+  const told = (fields: object, clocks: Clocks): string => JSON.stringify(tellRest(fields, clocks)).slice(1, -1)
+
+  return async function* (answer: AnyStreamed['streamed'], clocks: Clocks): AsyncGenerator<Buffer> {
+    const isList = !('field' in answer)
+    const write = isList ? items : entries
+    const first = told(answer.rest, clocks)
+    let before = `{"success":true,${first && `${first},`}${isList ? '"list":[' : '"states":{'}`
     for await (const batch of answer.list) {
-      const items = written(batch, clocks)
-      if (items.length === 0) continue
-      yield before === '' ? items : Buffer.concat([Buffer.from(before), items.subarray(1)])
+      const bytes = typeof batch === 'function' ? batch(clocks.local) : Buffer.from(write(batch, clocks))
+      if (bytes.length === 0) continue
+      yield before === '' ? bytes : Buffer.concat([Buffer.from(before), bytes.subarray(1)])
       before = ''
     }
-    yield Buffer.from(`${before}]}`)
+    const last = told(answer.last?.() ?? {}, clocks)
+    yield Buffer.from(`${before}${isList ? ']' : '}'}${last && `,${last}`}}`)
   }
 }
+
+const valuesOf = ({ patternProperties = {} }: Schema): Schema | undefined => Object.values(patternProperties)[0]
 
 const asItIs: Tell = (value) => value
 
@@ -68,7 +80,7 @@ const tellOf = (schema: Schema): Tell | undefined => {
   if (schema.items) return tellItems(tellOf(schema.items))
   const fields = fieldsOf(schema)
   if (fields) return tellFields(fields)
-  const [values] = Object.values(schema.patternProperties ?? {})
+  const values = valuesOf(schema)
   return values && tellValues(tellOf(values))
 }
 

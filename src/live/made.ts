@@ -1,4 +1,4 @@
-import { connections, type State, stateOf } from '#api/tracker/state.ts'
+import { compact, connections, type State, stateOf } from '#api/tracker/state.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
 import { readSources, type SourceState } from '#store/points/states.ts'
@@ -18,24 +18,6 @@ export interface Made {
   due: number
   /** As JSON, its times by the clock of a zone. */
   text(format: Format, zone: string, clock: Clock): string
-}
-
-const left_out: readonly (keyof State)[] = [
-  'gsm',
-  'battery_level',
-  'battery_update',
-  'inputs',
-  'inputs_update',
-  'outputs',
-  'outputs_update',
-  'additional',
-  'actual_track_update',
-]
-
-const compact = (state: State): Partial<State> => {
-  const told: Partial<State> = { ...state }
-  for (const name of left_out) delete told[name]
-  return told
 }
 
 /** The same value with its moments told by the clock. */

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { checker } from '#api/check.ts'
 import { Failure, type Fault, invalidAll } from '#api/errors.ts'
 import { Default, Id, Matching, OneOf, Optional } from '#api/schema.ts'
+import { formats } from '#api/tracker/state.ts'
 
 /** What clients ask of the live channel (supplement section 8.1), read from their frames. */
 
 export const kinds = ['state', 'state_batch', 'readings_batch', 'iot_monitor', 'history'] as const
 export type Kind = (typeof kinds)[number]
-export const formats = ['full', 'compact'] as const
 export type Format = (typeof formats)[number]
 
 /** Trackers of one request, at most, and of one that tells their messages. */

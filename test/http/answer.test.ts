@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { streamed } from '#api/operation.ts'
+import { streamed, streamedStates } from '#api/operation.ts'
 import { LocalTime, Moment, Nullable, UtcTime } from '#api/schema.ts'
 import { clock } from '#formats/clock.ts'
 import { compileAnswer } from '#http/answer.ts'
@@ -95,4 +95,30 @@ test('nothing is told before the first batch is there', async () => {
   stream.on('data', () => told++)
   await expect(buffer(stream)).rejects.toThrow('the store is gone')
   expect(told).toBe(0)
+})
+
+const States = Type.Object({
+  at: LocalTime,
+  states: Type.Record(Type.String(), Type.Object({ at: Moment })),
+  late: Type.Optional(Type.Array(Type.Integer())),
+})
+
+test.each([[[]], [[0]], [[2, 0, 3]]])('states by their keys in batches of %j are one answer', async (lengths) => {
+  const late: number[] = []
+  async function* entries() {
+    let key = 0
+    for (const length of lengths) {
+      yield Array.from({ length }, () => [++key, { at: at.getTime(), secret: 1 }] as const)
+      late.push(length)
+    }
+  }
+  const answer = streamedStates({ at, secret: 1 }, entries(), () => ({ late }))
+  const stream = compileAnswer({ result: States })(answer, clocks) as Readable
+  const length = lengths.reduce((sum, n) => sum + n, 0)
+  expect(JSON.parse(await text(stream))).toEqual({
+    success: true,
+    at: '2026-01-05 13:30:00',
+    states: Object.fromEntries(Array.from({ length }, (_, i) => [i + 1, { at: '2026-01-05 13:30:00' }])),
+    late: lengths,
+  })
 })

@@ -20,7 +20,7 @@ const most_each_second = 2_000
 /** So many are looked at one by one, at most: among more nobody sees a single one move. */
 const most_seen = 300
 /** States that are asked for at once, when nothing was told yet. */
-const slice = 2_000
+const slice = 10_000
 /** Milliseconds until a channel that does not open is told of, and between two askings without it. */
 const patience = 5_000
 const often = 30_000
@@ -59,7 +59,7 @@ export const connectFleet = ({ fleet, client, url, hash, ...told }: Connecting) 
   const ask = async (ids: readonly number[]): Promise<void> => {
     for (let first = 0; first < ids.length && !isEnded; first += slice) {
       const trackers = ids.slice(first, first + slice)
-      const asked = { trackers, list_blocked: true, allow_not_exist: true }
+      const asked = { trackers, list_blocked: true, allow_not_exist: true, format: 'compact' as const }
       const { states } = await client.call('tracker/get_states', asked).catch(() => ({ states: {} }))
       if (!isEnded) fleet.hear(Object.values(states))
     }

@@ -3305,7 +3305,7 @@ export interface Api {
       /** What the clocks of the user show. */
       user_time: string
       /** State by tracker. */
-      states: Record<string, TrackerState>
+      states: Record<string, TrackerState | CompactTrackerState>
       /** Trackers that are blocked. */
       blocked?: number[]
       /** Trackers that the caller does not see. */
@@ -5158,6 +5158,42 @@ export type CloneOffer = {
   expires: string
   /** Since when another account has the clone; null: the code was not used yet. */
   accepted: string | null
+}
+
+export type CompactTrackerState = {
+  /** Id of the device as it sends. */
+  source_id: number
+  /** Where the device is; null until its first place. */
+  gps: {
+    /** When it was told or changed last. */
+    updated: string
+    /** Percent; null where it is not told. */
+    signal_level: number | null
+    /** Where it is. */
+    location: LatLng
+    /** Degrees from north, clockwise. */
+    heading: number
+    /** km/h. */
+    speed: number
+    /** Metres. */
+    alt: number
+    /** Metres. */
+    precision?: number
+    /** Located by cells, not by satellites. */
+    gsm_lbs?: boolean
+  } | null
+  /** Whether the device is heard. */
+  connection_status: "signal_lost" | "just_registered" | "just_replaced" | "offline" | "idle" | "active"
+  /** Whether it drives. */
+  movement_status: "moving" | "stopped" | "parked"
+  /** Since when; null where nobody knows. */
+  movement_status_update: string | null
+  /** The ignition is on. */
+  ignition?: boolean
+  /** When the ignition was told. */
+  ignition_update?: string
+  /** When the device was heard last. */
+  last_update: string | null
 }
 
 export type CurrentStatus = {
@@ -10562,12 +10598,14 @@ export type TrackerGetStateParams = {
 }
 
 export type TrackerGetStatesParams = {
-  /** Trackers that are asked for. */
-  trackers: number[]
+  /** Trackers that are asked for; without it all that the caller sees. */
+  trackers?: number[]
   /** Blocked trackers are listed in `blocked` instead of failing. */
   list_blocked?: boolean
   /** Unknown trackers are listed in `not_exist` instead of failing. */
   allow_not_exist?: boolean
+  /** `compact`: states as the live channel tells them of many. */
+  format?: "full" | "compact"
 }
 
 export type TrackerGroupAssignParams = {

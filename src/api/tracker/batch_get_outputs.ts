@@ -5,7 +5,7 @@ import { query } from '../operation.ts'
 import { Described, Ids } from '../schema.ts'
 import { Output, outputsOf } from './outputs.ts'
 
-/** As many trackers as `tracker/get_states` tells of (supplement section 16). */
+/** As many trackers as the contract lets `tracker/get_states` tell of (supplement section 16). */
 const most = 2000
 
 export default query('tracker/batch_get_outputs', {

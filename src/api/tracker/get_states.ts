@@ -1,29 +1,38 @@
 import { Type } from 'typebox'
+import { isPartAway } from '#store/db.ts'
 import * as states from '#store/points/states.ts'
 import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Described, Id, LocalTime, Optional } from '../schema.ts'
-import { State, stateOf } from './state.ts'
+import { type Context, query, streamedStates } from '../operation.ts'
+import { Default, Described, Id, Ids, LocalTime, OneOf, Optional } from '../schema.ts'
+import { CompactState, compact, formats, State, stateOf } from './state.ts'
+
+/** States that are made at a time. */
+const together = 500
 
 export default query('tracker/get_states', {
   summary: 'Tells what several trackers do now.',
   description:
     'Those whose part of the database is away are listed in `unavailable`: nothing is known of them for the moment. ' +
     'Blocked trackers answer 208, or are listed in `blocked` with `list_blocked`. Unknown ones are listed in ' +
-    '`not_exist` with `allow_not_exist`; without it they answer 217.',
+    '`not_exist` with `allow_not_exist`; without it they answer 217. Beyond the contract: without `trackers` all that the ' +
+    'caller sees and that are not blocked are told, however many; `format`. The answer is streamed.',
   access: user,
   params: Type.Object({
-    trackers: Type.Array(Id, { maxItems: 2000, description: 'Trackers that are asked for.' }),
+    trackers: Optional(Described(Ids, 'Trackers that are asked for; without it all that the caller sees.')),
     list_blocked: Optional(
       Type.Boolean({ default: false, description: 'Blocked trackers are listed in `blocked` instead of failing.' }),
     ),
     allow_not_exist: Optional(
       Type.Boolean({ default: false, description: 'Unknown trackers are listed in `not_exist` instead of failing.' }),
     ),
+    format: Default(
+      OneOf(formats, { description: '`compact`: states as the live channel tells them of many.' }),
+      'full',
+    ),
   }),
   result: Type.Object({
     user_time: LocalTime,
-    states: Described(Type.Record(Type.String(), State), 'State by tracker.'),
+    states: Described(Type.Record(Type.String(), Type.Union([State, CompactState])), 'State by tracker.'),
     blocked: Optional(Type.Array(Id, { description: 'Trackers that are blocked.' })),
     not_exist: Optional(Type.Array(Id, { description: 'Trackers that the caller does not see.' })),
     unavailable: Optional(
@@ -34,22 +43,45 @@ export default query('tracker/get_states', {
   }),
   errors: ['device_blocked', 'list_has_nonexistent'],
 
-  async handler({ trackers, list_blocked, allow_not_exist }, { db, caller, now, fail }) {
-    const rows = await states.read(db, caller, trackers)
+  async handler({ trackers, list_blocked, allow_not_exist, format }, { db, caller, now, fail }) {
+    const rows = await states.seen(db, caller, trackers)
     const found = new Set(rows.map((row) => row.tracker_id))
     const not_exist = [...new Set(trackers)].filter((id) => !found.has(id))
     const blocked = rows.filter((row) => row.blocked).map((row) => row.tracker_id)
     if (!allow_not_exist && not_exist.length > 0) fail('list_has_nonexistent')
-    if (!list_blocked && blocked.length > 0) fail('device_blocked')
+    if (trackers && !list_blocked && blocked.length > 0) fail('device_blocked')
+    const unavailable: number[] = []
     const seen = rows.filter((row) => !row.blocked)
-    const unavailable = seen.filter((row) => row.away).map((row) => row.tracker_id)
-    const told = seen.filter((row) => !row.away).map((row) => [row.tracker_id, stateOf(row, now.getTime())])
-    return {
-      user_time: now,
-      states: Object.fromEntries(told),
-      ...(list_blocked && { blocked }),
-      ...(allow_not_exist && { not_exist }),
-      ...(unavailable.length > 0 && { unavailable }),
-    }
+    return streamedStates(
+      { user_time: now, ...(list_blocked && { blocked }), ...(allow_not_exist && { not_exist }) },
+      portions({ db, now }, seen, format === 'compact', unavailable),
+      () => (unavailable.length > 0 ? { unavailable } : {}),
+    )
   },
 })
+
+/** Nobody holds more than some of the states of a fleet. It fails where all of the first of them are away. */
+async function* portions(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  seen: readonly states.Seen[],
+  isCompact: boolean,
+  unavailable: number[],
+) {
+  for (let at = 0; at < seen.length; at += together) {
+    const some = seen.slice(at, at + together)
+    const rows = await states.statesOf(db, some).catch((error: unknown) => {
+      if (at === 0 || !isPartAway(error)) throw error
+      return 'away' as const
+    })
+    if (rows === 'away') unavailable.push(...some.map(({ tracker_id }) => tracker_id))
+    else {
+      unavailable.push(...rows.filter(({ away }) => away).map(({ tracker_id }) => tracker_id))
+      yield rows.filter(({ away }) => !away).map((row) => [row.tracker_id, told(row, now, isCompact)] as const)
+    }
+  }
+}
+
+const told = (row: states.StateRow, now: Date, isCompact: boolean): State | CompactState => {
+  const state = stateOf(row, now.getTime())
+  return isCompact ? compact(state) : state
+}

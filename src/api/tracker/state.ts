@@ -57,6 +57,31 @@ export const State = Named('TrackerState', {
 
 export type State = Static<typeof State>
 
+const left_out = [
+  'gsm',
+  'battery_level',
+  'battery_update',
+  'inputs',
+  'inputs_update',
+  'outputs',
+  'outputs_update',
+  'additional',
+  'actual_track_update',
+] as const
+
+/** What is told of many at once (supplement section 8.1). */
+export const CompactState = Type.Omit(State, [...left_out], { title: 'CompactTrackerState' })
+
+export type CompactState = Static<typeof CompactState>
+
+export const formats = ['full', 'compact'] as const
+
+export const compact = (state: State): CompactState => {
+  const told: Partial<State> = { ...state }
+  for (const name of left_out) delete told[name]
+  return told as CompactState
+}
+
 /** The state at `now`, milliseconds since 1970 UTC. Pure: whoever has the row can tell it. */
 export const stateOf = ({ source_id, model, detection, live, segment, replaced }: SourceState, now: number): State => {
   const { digital_inputs = 0, digital_outputs = 0 } = modelOf(model) ?? {}

@@ -46,12 +46,19 @@ const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced:
   replaced,
 })
 
-/** The states of those of the trackers that the viewer sees; throws where the parts of the database of all of them are away. */
-export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> => {
-  const rows = await visible(db, viewer)
+/** A tracker whose state may be told. */
+export type Seen = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & Detection
+
+/** Those of the trackers that the viewer sees, or all of them, by their ids. */
+export const seen = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): Promise<Seen[]> =>
+  visible(db, viewer)
     .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, replacedAt, ...detection])
-    .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
+    .$if(tracker_ids !== undefined, (query) => query.where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`))
+    .orderBy('tracker.id')
     .execute()
+
+/** Their states; throws where the parts of the database of all of them are away. */
+export const statesOf = async (db: Db, rows: readonly Seen[]): Promise<StateRow[]> => {
   const { remembered, away } = await rememberedThere(
     queryOf(db),
     rows.map(({ source_id }) => source_id),
@@ -61,6 +68,10 @@ export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[
     ...knownOf(remembered.get(source_id) ?? {}, replaced),
   }))
 }
+
+/** The states of those of the trackers that the viewer sees; throws where the parts of the database of all of them are away. */
+export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> =>
+  statesOf(db, await seen(db, viewer, tracker_ids))
 
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>
   (await read(db, viewer, [tracker_id]))[0]

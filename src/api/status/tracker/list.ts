@@ -6,7 +6,7 @@ import { query } from '../../operation.ts'
 import { Ids, ValueOf } from '../../schema.ts'
 import { Current } from '../status.ts'
 
-/** As many trackers as `tracker/get_states` tells of (supplement section 16). */
+/** As many trackers as the contract lets `tracker/get_states` tell of (supplement section 16). */
 const most = 2000
 
 export default query('status/tracker/list', {
