@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { diskOf } from '#src/disk.ts'
 import { behind, isBehind } from '#store/behind.ts'
+import { plightOf } from '#store/db.ts'
 
 /** What the process is about. */
 export type Phase = 'starting' | 'ready' | 'ending'
@@ -20,8 +21,10 @@ const patience = 2_000
 /** Bytes of a disk that is full: PostgreSQL wants room for its log, files and mail for what they were given. */
 const reserve = 100 * 2 ** 20
 
-/** Why nothing was heard of the database. */
-const silent = (): string => (isBehind() ? behind : 'the database is away')
+const away = 'the database is away'
+
+/** Why nothing was heard of the database in time. */
+const silent = (): string => (isBehind() ? behind : away)
 
 /** Asks, for a reason why the platform is not ready, at most for two seconds, and once at a time however many want to know. */
 export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (() => Promise<string | undefined>) => {
@@ -32,7 +35,7 @@ export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (
     if (disk && disk.free < reserve) return 'the disk of the data directory is full'
     return pool.query('select 1').then(
       () => clock?.(),
-      () => silent(),
+      (error: unknown) => (plightOf(error)?.kind === 'behind' ? behind : away),
     )
   }
   return async () => {
