@@ -203,7 +203,11 @@ export const settings = {
   ),
   map_renew: flag(
     false,
-    'Fetch maps that `odograph map fetch` has made once more when they are a month old, from where they came.',
+    'Fetch maps that were made of a planet file of the web once more when they are a month old, from where they came.',
+  ),
+  map_networks: networks(
+    'Private networks and addresses, between commas, that servers of maps and planet files may be in which a login of the panel chooses, or a file names that is fetched once more; others must be public.',
+    '10.2.0.0/16',
   ),
   map_raster_url: secret(
     'Address of pictures of another server, that are fetched for whoever looks: with `{z}`, `{x}` and `{y}`, or of a WMTS, with `{TileMatrix}`, `{TileCol}` and `{TileRow}` or by parameters; empty: none.',

@@ -2,9 +2,9 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Folders for what is worked on and not kept: uploads, documents. */
+/** Folders for what is worked on and not kept: uploads, documents, maps that are measured. */
 
-const kinds = ['upload', 'document'] as const
+const kinds = ['upload', 'document', 'map'] as const
 const ours = new RegExp(`^odograph-(${kinds.join('|')})-`)
 /** Milliseconds that nothing takes, however slowly it comes, is worked on and is read. */
 const abandoned = 86_400_000

@@ -19,6 +19,10 @@ import { createServer, type ServerOptions } from '#http/server.ts'
 import { createLooker } from '#jobs/files.ts'
 import { createPost } from '#jobs/post.ts'
 import { createTellers } from '#jobs/tellers.ts'
+import { choicesOf, streetsOf } from '#map/choice.ts'
+import { Fault } from '#map/fetched/fault.ts'
+import { createOwnMaps, type OwnMaps } from '#map/own/own-maps.ts'
+import { presets } from '#map/presets.ts'
 import { smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
@@ -77,6 +81,11 @@ const noMaps: Platform['maps'] = {
   sources: async () => ({ list: [], ready: true, away: false }),
   tile: async () => 'unknown',
   file: async () => 'unknown',
+  drawn: async () => [],
+  given: choicesOf(readConfig({})),
+  streets: streetsOf(readConfig({})),
+  presets,
+  try: async () => new Fault('unreachable', 'nobody is asked'),
 }
 
 /** For all servers of a process, so that not each test file starts children of its own; busy machines take their time. */
@@ -113,6 +122,15 @@ const freshHome = (): string => join(inject('files'), `${process.pid}-${++stores
 /** A file store of its own, which is gone with the run. */
 export const freshFiles = (): FileStore => disk(freshHome())
 
+/** No maps of one's own yet, in a folder that is gone with the run. */
+const freshMaps = (): OwnMaps =>
+  createOwnMaps({ data_dir: join(inject('files'), `maps-${process.pid}-${++stores}`), map_networks: [] })
+
+/** What tests lend to operations in place of what is nothing else. */
+interface Lent extends Partial<Pick<Platform, 'own_maps' | 'nudge' | 'restated' | 'redraw'>> {
+  maps?: Partial<Platform['maps']>
+}
+
 /** A server of these operations over the database, as the platform runs it but silent and without limits. */
 export const serve = (
   db: Db,
@@ -121,11 +139,13 @@ export const serve = (
   files: FileStore = freshFiles(),
   geocoder: Geocoders = () => offline,
   {
-    maps = noMaps,
+    maps = {},
     nudge = () => undefined,
     restated = () => undefined,
+    redraw = async () => undefined,
+    own_maps = freshMaps(),
     ...more
-  }: Partial<ServerOptions> & Partial<Pick<Platform, 'maps' | 'nudge' | 'restated'>> = {},
+  }: Partial<ServerOptions> & Lent = {},
 ) => {
   const config: Config = {
     ...readConfig({}),
@@ -151,9 +171,11 @@ export const serve = (
       zone_files,
       documents,
       geocoder,
-      maps,
+      maps: { ...noMaps, ...maps },
+      own_maps,
       nudge,
       restated,
+      redraw,
     },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),

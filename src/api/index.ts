@@ -112,6 +112,21 @@ import panelLoginSecondFactorDelete from './panel/login/second_factor/delete.ts'
 import panelLoginSessionDeleteAll from './panel/login/session/delete_all.ts'
 import panelLoginSessionList from './panel/login/session/list.ts'
 import panelLoginUpdate from './panel/login/update.ts'
+import panelMapChoiceCreate from './panel/map/choice/create.ts'
+import panelMapChoiceDelete from './panel/map/choice/delete.ts'
+import panelMapChoiceReset from './panel/map/choice/reset.ts'
+import panelMapChoiceSort from './panel/map/choice/sort.ts'
+import panelMapChoiceTry from './panel/map/choice/try.ts'
+import panelMapChoiceUpdate from './panel/map/choice/update.ts'
+import panelMapFetchCancel from './panel/map/fetch/cancel.ts'
+import panelMapFetchMeasure from './panel/map/fetch/measure.ts'
+import panelMapFetchStart from './panel/map/fetch/start.ts'
+import panelMapFileDelete from './panel/map/file/delete.ts'
+import panelMapRead from './panel/map/read.ts'
+import panelMapStreetsUpdate from './panel/map/streets/update.ts'
+import panelMapUploadAppend from './panel/map/upload/append.ts'
+import panelMapUploadCreate from './panel/map/upload/create.ts'
+import panelMapUploadDelete from './panel/map/upload/delete.ts'
 import panelNotificationChannelList from './panel/notification/channel/list.ts'
 import panelOperatorGeocoderRead from './panel/operator/geocoder/read.ts'
 import panelOperatorGeocoderTry from './panel/operator/geocoder/try.ts'
@@ -502,6 +517,21 @@ export const api = {
   'panel/login/session/delete_all': panelLoginSessionDeleteAll,
   'panel/login/session/list': panelLoginSessionList,
   'panel/login/update': panelLoginUpdate,
+  'panel/map/choice/create': panelMapChoiceCreate,
+  'panel/map/choice/delete': panelMapChoiceDelete,
+  'panel/map/choice/reset': panelMapChoiceReset,
+  'panel/map/choice/sort': panelMapChoiceSort,
+  'panel/map/choice/try': panelMapChoiceTry,
+  'panel/map/choice/update': panelMapChoiceUpdate,
+  'panel/map/fetch/cancel': panelMapFetchCancel,
+  'panel/map/fetch/measure': panelMapFetchMeasure,
+  'panel/map/fetch/start': panelMapFetchStart,
+  'panel/map/file/delete': panelMapFileDelete,
+  'panel/map/read': panelMapRead,
+  'panel/map/streets/update': panelMapStreetsUpdate,
+  'panel/map/upload/append': panelMapUploadAppend,
+  'panel/map/upload/create': panelMapUploadCreate,
+  'panel/map/upload/delete': panelMapUploadDelete,
   'panel/notification/channel/list': panelNotificationChannelList,
   'panel/operator/geocoder/read': panelOperatorGeocoderRead,
   'panel/operator/geocoder/try': panelOperatorGeocoderTry,

@@ -8,6 +8,7 @@ import type { ZoneFiles } from '#files/zone-files.ts'
 import type { Clock } from '#formats/clock.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import type { Maps } from '#map/maps.ts'
+import type { OwnMaps } from '#map/own/own-maps.ts'
 import type { ChannelState, Outcome } from '#notify/channel.ts'
 import type { Call } from '#notify/webhook.ts'
 import type { Config } from '#src/config.ts'
@@ -54,7 +55,11 @@ export interface Platform {
   /** Tells who looks on that the states of these devices are others now, though nothing came of them. */
   restated(source_ids: readonly number[]): void
   /** What maps are drawn from. */
-  maps: Pick<Maps, 'sources' | 'tile' | 'file'>
+  maps: Pick<Maps, 'sources' | 'tile' | 'file' | 'drawn' | 'given' | 'streets' | 'presets' | 'try'>
+  /** Files of maps on this machine, and what is fetched or sent to be one. */
+  own_maps: OwnMaps
+  /** Draws what is chosen now, once it is committed: here at once, and then in every other process. */
+  redraw(): Promise<void>
   /** Finds addresses; it waits for the outside world, so never inside a transaction. */
   geocoder: Geocoders
 }
@@ -114,6 +119,8 @@ export interface Keeping {
    * each time all of it, of what can be read again.
    */
   transaction<T>(work: (db: Db) => Promise<T>, author?: Author, what?: string): Promise<T>
+  /** In place of the transaction: this was a part of something whose end has the entry, and changed nothing of the database. */
+  continued(): void
 }
 
 type Kept<K extends boolean> = K extends true ? Keeping : unknown

@@ -29,9 +29,13 @@ export const NewPassword = (longest: number) => ({
  * setting does not hold. Names are looked at when they are connected to (`notify/reach.ts`).
  */
 export const Target = <T extends TSchema>(
-  networks: 'webhook_networks' | 'forward_networks' | 'mail_gateway_networks',
+  networks: 'webhook_networks' | 'forward_networks' | 'mail_gateway_networks' | 'map_networks',
   schema: T,
 ): T => ({ ...schema, 'x-target': networks })
+
+/** What opens something: entries of the audit do not tell it, whatever it is called. */
+export const Secret = <T extends TSchema>(schema: T): T =>
+  Object.assign(Described(schema, String((schema as { description?: string }).description ?? '')), { 'x-secret': true })
 
 /** Text of several lines: newlines and tabs too. */
 export const Lines = (maxLength: number, options: { default?: string } = {}) =>

@@ -13,6 +13,8 @@ export type News =
   | { kind: 'commands'; ids: readonly number[] }
   /** Who may see what in an account may have changed: bindings, rights, blocks, sessions that ended; in any account, where none is named. */
   | { kind: 'rights'; account_id?: number }
+  /** Maps are drawn of something else. */
+  | { kind: 'maps' }
 
 export interface Bus {
   /** Tells every process, this one too, once. It returns at once. */

@@ -47,6 +47,7 @@ const kinds: { [K in News['kind']]: (fields: Fields) => Extract<News, { kind: K 
     if (account_id === undefined) return { kind: 'rights' }
     return isId(account_id) ? { kind: 'rights', account_id } : undefined
   },
+  maps: () => ({ kind: 'maps' }),
 }
 
 const isKind = (kind: unknown): kind is News['kind'] => typeof kind === 'string' && Object.hasOwn(kinds, kind)

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { logged } from '#files/logged.ts'
 import { embedded } from '#geocode/embedded.ts'
+import { createDrawer } from '#jobs/draw-maps.ts'
 import { createGeocodeCounter } from '#jobs/geocode-counts.ts'
 import { createPost } from '#jobs/post.ts'
 import { createTellers } from '#jobs/tellers.ts'
 import { createMaps, type MapOptions } from '#map/maps.ts'
 import { createNames } from '#map/names/names.ts'
+import { createOwnMaps } from '#map/own/own-maps.ts'
 import { files as mailFiles, smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
@@ -36,6 +38,8 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
     geocodes,
     geocoder: openGeocoders(config, db, log, embedded({ readers: maps.readers, names: names.of }), geocodes.note),
     maps,
+    drawer: createDrawer({ db, secret, maps }),
+    own_maps: createOwnMaps(config),
     names,
   }
 }

@@ -10,6 +10,7 @@ import { type Job, startJobs } from '#jobs/clock.ts'
 import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
+import { createMapFetcher } from '#jobs/fetch-maps.ts'
 import { createJanitor, type createLooker } from '#jobs/files.ts'
 import type { createForwarder } from '#jobs/forward/forwarder.ts'
 import { forgetLate } from '#jobs/forward/late.ts'
@@ -79,11 +80,13 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const lease = createLease({ ...parts, name: 'jobs' })
   const caller = createCaller({ ...parts, post: parts.tellers.post })
   const renewer = createMapRenewer(parts)
+  const fetcher = createMapFetcher(parts)
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: importer.run },
     { name: 'ask others by commands', every: 1, each: taking, work: caller.run },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
+    { name: 'fetch the map that is asked for', every: 2, work: fetcher.run },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
   const declared = [...whole(parts), ...forgetting(parts), ...work(parts), ...own]
@@ -93,6 +96,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     async stop() {
       importer.stop()
       renewer.stop()
+      fetcher.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.
       await Promise.all([jobs.stop(), parts.names.close()])
       // What was counted since; nothing else waits for it.
@@ -148,11 +152,13 @@ const work = ({
   { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
   { name: 'note what was asked for addresses', every: 10, each: hearing, work: parts.geocodes.write },
   { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
-  { name: 'sweep abandoned files', every: 600, each: 'has a disk of its own', work: sweepTemporary },
+  { name: 'sweep abandoned files', every: 600, each: disk, work: sweepTemporary },
+  { name: 'sweep maps that nobody sends', every: 3600, each: disk, work: () => parts.own_maps.uploads.sweep() },
+  { name: 'draw maps that are chosen', every: 60, each: 'draws maps of its own', work: parts.drawer.look },
   {
     name: 'read names of streets',
     every: 60,
-    each: 'has a disk of its own',
+    each: disk,
     async work() {
       await parts.maps.lookAtFiles()
       await parts.names.look(parts.maps.readers())
@@ -160,6 +166,7 @@ const work = ({
   },
 ]
 
+const disk = 'has a disk of its own'
 const taking = 'takes some of what waits'
 const measuring = 'is asked for its own metrics'
 const hearing = 'writes down what came to it'

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { type Command, InvalidArgumentError } from 'commander'
-import { aroundFleet } from '#jobs/renew-maps.ts'
 import { type FetchRun, type FetchTold, fetchArea } from '#map/fetch/fetch-area.ts'
 import { describe, type FoundMap, findMaps, mapsFolder, removeMap } from '#map/fetch/folder.ts'
 import { builds } from '#map/fetch/newest.ts'
 import { verifyArchive } from '#map/fetch/verify.ts'
 import type { Wish } from '#map/fetch/wish.ts'
 import { type Config, readConfig } from '#src/config.ts'
+import { aroundFleet } from '#store/points/around-fleet.ts'
 import { openPlatform } from './open-platform.ts'
 import { createByteProgress, type Progress } from './progress.ts'
 import { table } from './table.ts'
@@ -97,7 +97,7 @@ const wishOf = async ({ area, country, aroundFleet: isFleet }: FetchFlags, confi
   if (country !== undefined) return { country }
   const store = await openPlatform(config)
   try {
-    return await aroundFleet(store.db, new Date())
+    return { fleet: await aroundFleet(store.db, new Date()) }
   } finally {
     await store.close()
   }

@@ -134,6 +134,8 @@ const start = async (
   const clock = createServerClock({ db, metrics, log })
   // Before the first device: what it sends would be refused for its time.
   await clock.look()
+  // Before the first page: what was chosen is drawn, and nobody asked whom the settings name.
+  await capabilities.drawer.look()
   const shards = await readShards(points)
   const ingest = createIngest({
     pool,
@@ -186,10 +188,17 @@ const start = async (
     unknown,
     faults,
   })
+  /** What cannot be read now is read within a minute. */
+  const draw = () =>
+    capabilities.drawer.look().catch((error: Error) => log.warn({ err: error }, 'maps stay as they are'))
   bus.subscribe((news) => {
     if (news.kind === 'commands') void commands.read(news.ids)
+    if (news.kind === 'maps') void draw()
   })
-  bus.onGap(() => void commands.read())
+  bus.onGap(() => {
+    void commands.read()
+    void draw()
+  })
   const clockwork = startClockwork({
     looker,
     config,
@@ -225,6 +234,10 @@ const start = async (
       documents: createDocuments(),
       nudge: (ids) => bus.publish({ kind: 'commands', ids }),
       restated: (ids) => bus.publish({ kind: 'sources', ids }),
+      async redraw() {
+        await draw()
+        bus.publish({ kind: 'maps' })
+      },
       ...capabilities,
     },
     metrics,

@@ -1,5 +1,6 @@
 import type { Noted } from '#store/audit/audit.ts'
 import type { Opener } from '#store/people/sessions.ts'
+import type { Schema } from './schema.ts'
 
 /** What an entry of the audit tells of a command beside who asked: what it was about, with what, what changed. No secrets. */
 
@@ -12,13 +13,15 @@ const shown = /^[0-9a-f]{32}$/i
 /** Stands where a secret was, so that one sees that it was given or changed. */
 const hidden = '***'
 
-/** The value without secrets. */
-export const withoutSecrets = (value: unknown, name = ''): unknown => {
+/** The value without secrets: those that are called so, and those that its schema marks. */
+export const withoutSecrets = (value: unknown, name = '', schema?: Schema): unknown => {
   if (value === null || value === undefined) return value
-  if (secret.test(name) || (typeof value === 'string' && shown.test(value))) return hidden
+  if (schema?.['x-secret'] || secret.test(name) || (typeof value === 'string' && shown.test(value))) return hidden
   if (typeof value !== 'object' || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, key)]))
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, '', schema?.items))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, key, schema?.properties?.[key])]),
+  )
 }
 
 /** Characters of parameters that are kept. */
@@ -28,8 +31,12 @@ const longest_params = 20_000
  * The payload, JSON: `by`, who else opened the session; `params`; `changes` of rows; and in `left_out`, by table, how many
  * changed rows were too many to tell.
  */
-export const told = (by: Opener | undefined, params: unknown, { changes, left_out }: Noted): string => {
-  const given = JSON.stringify(withoutSecrets(params))
+export const told = (
+  by: Opener | undefined,
+  { params, schema }: { params: unknown; schema: Schema },
+  { changes, left_out }: Noted,
+): string => {
+  const given = JSON.stringify(withoutSecrets(params, '', schema))
   return JSON.stringify({
     ...(by && { by }),
     ...(given.length <= longest_params ? { params: JSON.parse(given) } : { params: null, params_length: given.length }),

@@ -10,6 +10,7 @@ import type { Recorded } from '#store/told/history.ts'
 import { madeIn } from '#store/told/note.ts'
 import { transact } from '#store/transaction.ts'
 import { subjectOf, told } from './payload.ts'
+import type { Schema } from './schema.ts'
 import { createTurns } from './turns.ts'
 
 interface Recording {
@@ -62,7 +63,11 @@ export const recorder = ({ db, secret, onConflict, onRecorded }: Recording) => {
       const { seq, digest, ...noted } = await headForChange(transaction, scope, beginning(key(), scope))
       const entry = {
         ...entryOf(asked, author, result, what),
-        payload: told(openerOf(asked.caller), asked.params, noted),
+        payload: told(
+          openerOf(asked.caller),
+          { params: asked.params, schema: asked.operation.params as Schema },
+          noted,
+        ),
       }
       await append(transaction, scope, entry, linkAfter(key(), { seq, digest }, entry))
       return result
@@ -89,6 +94,9 @@ export const keepingOf = (record: ReturnType<typeof recorder>, asked: Asked): Ke
       const result = await record(asked, work, author, what)
       written = true
       return result
+    },
+    continued() {
+      written = true
     },
     check() {
       if (!written && asked.caller.kind !== 'nobody')

@@ -18,6 +18,8 @@ export interface Schema {
   'x-new-password'?: true
   /** Whom the platform is to speak to: the setting that has the networks which are not public and may be named. */
   'x-target'?: keyof TargetRules
+  /** It is told to nobody, the audit neither. */
+  'x-secret'?: true
   enum?: unknown[]
   /** What a text stands for that is none of `enum`; without it such a text is wrong. */
   'x-unknown'?: unknown

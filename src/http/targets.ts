@@ -4,7 +4,10 @@ import { leadsInside } from '#src/networks.ts'
 import type { Schema } from './schema.ts'
 
 /** Networks that the platform may be asked to speak into although they are not public. */
-export type TargetRules = Pick<Config, 'webhook_networks' | 'forward_networks' | 'mail_gateway_networks'>
+export type TargetRules = Pick<
+  Config,
+  'webhook_networks' | 'forward_networks' | 'mail_gateway_networks' | 'map_networks'
+>
 
 /** What is wrong with the addresses in parameters that the platform is to speak to, by where they stand in it. */
 type Look = (value: unknown, path: readonly string[], rules: TargetRules) => Fault[]

@@ -1,27 +1,17 @@
-import { boxesAround } from '#map/fetch/area.ts'
 import { type FetchRun, fetchArea } from '#map/fetch/fetch-area.ts'
 import { type FoundMap, findMaps, mapsFolder } from '#map/fetch/folder.ts'
-import type { Wish } from '#map/fetch/wish.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
-import { whereabouts } from '#store/points/whereabouts.ts'
+import { aroundFleet } from '#store/points/around-fleet.ts'
 
 const day = 86_400_000
 /** Milliseconds after which a map is fetched once more, and after which one that could not be is tried again. */
 const old = 30 * day
 const pause = day
-/** Days of a fleet's drives that a map is made for, and degrees of the squares that it is made of. */
-const looked_back = 90
-const cell = 0.1
-
-/** Where the devices of this platform were in the last months, and around it. */
-export const aroundFleet = async (db: Db, now: Date): Promise<Wish> => ({
-  fleet: boxesAround(await whereabouts(db, new Date(now.getTime() - looked_back * day), cell), cell),
-})
 
 export interface RenewerOptions {
   db: Db
-  config: Pick<Config, 'data_dir' | 'map_renew'>
+  config: Pick<Config, 'data_dir' | 'map_renew' | 'map_networks'>
   log: Record<'info' | 'error', (details: object, message: string) => void>
   patience?: FetchRun['patience']
 }
@@ -34,10 +24,10 @@ export const createMapRenewer = ({ db, config, log, patience = {} }: RenewerOpti
     if (!made) return
     const { max_zoom, from } = made
     try {
-      const wish = 'fleet' in made.wish ? await aroundFleet(db, now) : made.wish
+      const wish = 'fleet' in made.wish ? { fleet: await aroundFleet(db, now) } : made.wish
       const { bytes } = await fetchArea(
         { folder, name, wish, max_zoom, from },
-        { signal: ending.signal, patience, now },
+        { signal: ending.signal, patience, now, networks: config.map_networks },
       )
       log.info({ map: name, bytes }, 'a map was fetched once more')
     } catch (error) {

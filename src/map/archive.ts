@@ -93,7 +93,8 @@ export const openArchive = async (path: string): Promise<Archive> => {
   }
 }
 
-const readPart = async (file: FileHandle, { offset, length }: Stretch): Promise<Buffer> => {
+/** @throws Error with a sentence where it is larger than anything of use, or beyond the end */
+export const readPart = async (file: FileHandle, { offset, length }: Stretch): Promise<Buffer> => {
   if (length > most_bytes)
     throw new Error(`a part of it has ${Math.round(length / 1e6)} MB, more than any map program draws`)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)

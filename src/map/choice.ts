@@ -23,6 +23,8 @@ export interface Choice {
   attribution: string
   /** Of vector tiles; null: found out by their layers. */
   schema: Schema | null
+  /** A login of the panel chose it, and not the settings: asked only where the public is, or in `ODOGRAPH_MAP_NETWORKS`. */
+  guarded?: boolean
 }
 
 /** Whose streets are fetched where nothing else is set, and what stands on the map for it. */
@@ -35,17 +37,20 @@ export const openfreemap = {
 
 type Settings = Pick<Config, Extract<keyof Config, 'map' | `map_${string}`>>
 
+const shared = { key: '', min_zoom: 0, max_zoom: 22, schema: null }
+
+/** The streets that the settings name, whether they are drawn or not. */
+export const streetsOf = ({ map_url }: Pick<Settings, 'map_url'>): Choice => ({
+  ...shared,
+  id: 'streets',
+  kind: 'vector',
+  address: map_url,
+  map: 'osm',
+  attribution: map_url === openfreemap.address ? openfreemap.attribution : '',
+})
+
 /** What the settings choose: it stands until an operator chooses otherwise. */
 export const choicesOf = (settings: Settings): Choice[] => {
-  const shared = { key: '', min_zoom: 0, max_zoom: 22, schema: null }
-  const streets: Choice = {
-    ...shared,
-    id: 'streets',
-    kind: 'vector',
-    address: settings.map_url,
-    map: 'osm',
-    attribution: settings.map_url === openfreemap.address ? openfreemap.attribution : '',
-  }
   const raster: Choice = {
     ...shared,
     id: 'raster',
@@ -63,7 +68,7 @@ export const choicesOf = (settings: Settings): Choice[] => {
     map: settings.map_style_code,
     attribution: settings.map_style_attribution,
   }
-  return [settings.map === 'streets' ? streets : undefined, raster, style].filter(
+  return [settings.map === 'streets' ? streetsOf(settings) : undefined, raster, style].filter(
     (choice): choice is Choice => choice !== undefined && choice.address !== '',
   )
 }

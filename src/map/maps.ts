@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { TileReader } from '#geocode/tiles.ts'
 import { type Config, publicUrl } from '#src/config.ts'
 import { unpack } from './archive.ts'
-import { type Choice, choicesOf } from './choice.ts'
+import { type Choice, choicesOf, streetsOf } from './choice.ts'
+import { mapsFolder } from './fetch/folder.ts'
 import { createAsk } from './fetched/ask.ts'
 import type { Fault } from './fetched/fault.ts'
 import { createKept } from './fetched/kept.ts'
@@ -13,11 +14,21 @@ import { makerOf, tryChoice } from './makers/chosen.ts'
 import { type FileMaker, fileMaker } from './makers/file.ts'
 import { openFolder } from './makers/folder.ts'
 import { worldMaker } from './makers/world.ts'
+import { type Preset, presets } from './presets.ts'
 
-export type { MapSource, Tile }
+export type { Choice, MapSource, Preset, Tile }
 
 /** Whether a caller takes bytes that are packed so. */
 export type Takes = (encoding: string) => boolean
+
+/** What is drawn, or would be if it could be had: `source` is missing while nobody knows it, `fault` says why. */
+export interface Drawn {
+  id: string
+  map: MapSource['map']
+  kind: MapSource['kind'] | 'file'
+  source: MapSource | undefined
+  fault: string | undefined
+}
 
 /** What maps are drawn from: a list of makers, from below upwards. */
 export interface Maps {
@@ -37,7 +48,15 @@ export interface Maps {
   readers(): TileReader[]
   /** Sees which files of one's own there are now, and asks nobody. */
   lookAtFiles(): Promise<void>
-  /** Draws these from now on, in place of what the settings choose; those that are drawn already go on. A file that cannot be read is told in the log. */
+  /** All that is drawn, from below upwards, with what cannot be had now. */
+  drawn(): Promise<Drawn[]>
+  /** What the settings choose. */
+  given: readonly Choice[]
+  /** The streets that they name, chosen or not. */
+  streets: Choice
+  /** What may be chosen without knowing an address. */
+  presets: readonly Preset[]
+  /** Draws these from now on, in place of what the settings choose; those that are drawn already go on. What cannot be drawn is told in the log. */
   use(choices: readonly Choice[]): Promise<void>
   /** Tries a choice with one tile: what failed, or nothing. */
   try(choice: Choice): Promise<Fault | undefined>
@@ -73,14 +92,29 @@ export const createMaps = async (
   const file = settings.map_file ? await openOperators(settings.map_file) : undefined
   const spare = await Promise.all(stand_ins.map((path, i) => fileMaker(`stand-in-${i}`, path)))
   const world = worldMaker(cache, log)
-  const folder = openFolder(join(settings.data_dir, 'maps'), log)
-  const { ask, close } = createAsk({ agent: `Odograph/0.1 (+${publicUrl(settings)})`, ...(patience && { patience }) })
+  const maps_folder = mapsFolder(settings.data_dir)
+  const folder = openFolder(maps_folder, log)
+  const { ask, guarded, close } = createAsk({
+    agent: `Odograph/0.1 (+${publicUrl(settings)})`,
+    networks: settings.map_networks,
+    ...(patience && { patience }),
+  })
   const kept = createKept({ folder: join(cache, 'tiles'), size: settings.map_cache_size * megabyte, log, now })
-  const chosen = createChosen({ ask, kept, now }, log)
-  await chosen.use(choicesOf(settings))
+  /** Paths of files are those of the folder, where they are not whole. */
+  const placed = (choice: Choice): Choice =>
+    choice.kind === 'file' ? { ...choice, address: resolve(maps_folder, choice.address) } : choice
+  const means = ({ guarded: isGuarded }: Choice): Means => ({ ask: isGuarded ? guarded : ask, kept, now })
+  const chosen = createChosen((choice) => makerOf(placed(choice), means(choice), log))
+  const given = choicesOf(settings)
+  await chosen.use(given)
 
-  const own = (): Maker[] => [...folder.makers(), ...(file ? [file] : [])]
-  const all = (): Maker[] => [world, ...chosen.makers(), ...spare, ...own()]
+  /** A file that was chosen is drawn as it was chosen. */
+  const isChosen = (maker: Maker): boolean => {
+    const digest = maker.source()?.digest ?? ''
+    return chosen.makers().some((one) => one.source()?.digest === digest)
+  }
+  const own = (): Maker[] => [...folder.makers().filter((maker) => !isChosen(maker)), ...(file ? [file] : [])]
+  const all = (): Maker[] => [world, ...chosen.makers(), ...spare, ...folder.makers(), ...(file ? [file] : [])]
   const told = (): Maker[] => [world, ...chosen.makers(), ...(chosen.hasStreets() ? [] : spare), ...own()]
   const look = (): Promise<unknown> => {
     world.prepare()
@@ -112,8 +146,22 @@ export const createMaps = async (
     },
     readers: () => [...own().reverse(), ...spare, ...chosen.makers()].flatMap((maker) => maker.reader?.() ?? []),
     lookAtFiles: () => folder.look(),
+    async drawn() {
+      await look()
+      const others = (makers: readonly Maker[]): Drawn[] =>
+        makers.flatMap((maker) => {
+          const source = maker.source()
+          return source ? [{ id: source.id, map: source.map, kind: source.kind, source, fault: undefined }] : []
+        })
+      const below = others([world])
+      const above = others([...(chosen.hasStreets() ? [] : spare), ...own()])
+      return [...below, ...chosen.drawn(), ...above]
+    },
+    given,
+    streets: streetsOf(settings),
+    presets,
     use: chosen.use,
-    try: (choice) => tryChoice(choice, ask, now),
+    try: (choice) => tryChoice(placed(choice), means(choice).ask, now),
     prepare() {
       if (settings.map === 'streets') void tellOnce(cache, settings.map_url, log)
       void look()
@@ -126,19 +174,18 @@ export const createMaps = async (
 }
 
 /** The makers of what was chosen, which may be others from one moment to the next. */
-const createChosen = (means: Means, log: Log) => {
-  let list: { print: string; maker: Maker }[] = []
+const createChosen = (make: (choice: Choice) => Maker) => {
+  let list: { print: string; choice: Choice; maker: Maker }[] = []
   const gone = new Set<string>()
 
   const made = async (choice: Choice) => {
     const print = JSON.stringify(choice)
     const known = list.find((one) => one.print === print)
-    if (known) return [known]
-    const maker = await makerOf(choice, means, log).catch((error: Error) => {
-      log.error({ err: error, source: choice.id }, 'a map that was chosen cannot be drawn, and is passed over')
-      return undefined
-    })
-    return maker ? [{ print, maker }] : []
+    if (known) return known
+    const maker = make(choice)
+    // Files are there at once.
+    if (choice.kind === 'file') await maker.look?.()
+    return { print, choice, maker }
   }
   const leave = async (left: typeof list): Promise<void> => {
     for (const { maker } of left) {
@@ -147,21 +194,35 @@ const createChosen = (means: Means, log: Log) => {
       await maker.close()
     }
   }
+  const change = async (choices: readonly Choice[]): Promise<void> => {
+    const next = await Promise.all(choices.map(made))
+    const before = list
+    list = next
+    await leave(before.filter((one) => !next.includes(one)))
+  }
+  // One after the other, or what one has made the next would not know, and never close.
+  let changing: Promise<void> = Promise.resolve()
   return {
     makers: (): Maker[] => list.map(({ maker }) => maker),
+    drawn: (): Drawn[] =>
+      list.map(({ choice: { id, map, kind }, maker }) => {
+        const source = maker.source()
+        return { id, map, kind, source, fault: maker.fault?.()?.message }
+      }),
     hasStreets: (): boolean =>
       list.some(({ maker }) => {
         const source = maker.source()
         return source?.map === 'osm' && source.kind === 'vector'
       }),
     had: (digest: string): boolean => gone.has(digest),
-    async use(choices: readonly Choice[]): Promise<void> {
-      const next = (await Promise.all(choices.map(made))).flat()
-      const before = list
-      list = next
-      await leave(before.filter((one) => !next.includes(one)))
+    use(choices: readonly Choice[]): Promise<void> {
+      changing = changing.catch(() => undefined).then(() => change(choices))
+      return changing
     },
-    close: () => leave(list),
+    async close(): Promise<void> {
+      await changing
+      await leave(list)
+    },
   }
 }
 

@@ -557,6 +557,43 @@ export interface MailGateway {
   rests_until: Generated<Date>
 }
 
+export interface MapChoice {
+  id: number
+  place: number
+  kind: string
+  address: string
+  sealed: Buffer
+  map: string
+  min_zoom: number
+  max_zoom: number
+  attribution: string
+  schema: string | null
+}
+
+export interface MapFetch {
+  one: Generated<boolean>
+  id: number
+  name: string | null
+  wish: Json
+  source: string
+  max_zoom: number
+  confirmed: boolean
+  state: string
+  done: number | null
+  total: number | null
+  seconds: number | null
+  fault: string | null
+  created: Generated<Date>
+  ended: Date | null
+  holder: string | null
+  seen: Date | null
+}
+
+export interface MapUse {
+  one: Generated<boolean>
+  chosen: boolean
+}
+
 export interface MenuPreset {
   id: Generated<number>
   dealer_id: number | null
@@ -1267,6 +1304,9 @@ export interface Database {
   loose_file: LooseFile
   mail: Mail
   mail_gateway: MailGateway
+  map_choice: MapChoice
+  map_fetch: MapFetch
+  map_use: MapUse
   menu_preset: MenuPreset
   migration: Migration
   newest_commit: NewestCommit

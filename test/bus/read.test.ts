@@ -16,6 +16,7 @@ test('what is beside it in a letter is believed, without what this version does 
     { kind: 'rights', account_id: 3 },
     { kind: 'history', account_id: 3, ids: [] },
     { kind: 'commands', ids: [4] },
+    { kind: 'maps' },
   ]
   const [first, ...rest] = known
   const news = [{ ...first, colour: 'red' }, { kind: 'weather' }, { kind: 'sources', ids: [-1] }, ...rest]
@@ -38,7 +39,7 @@ test('a letter is no longer than ours are', () => {
 const ids = fc.array(fc.oneof(fc.integer(), fc.anything()), { maxLength: 3 })
 const news = fc.record(
   {
-    kind: fc.oneof(fc.constantFrom('sources', 'history', 'commands', 'rights', 'toString'), fc.anything()),
+    kind: fc.oneof(fc.constantFrom('sources', 'history', 'commands', 'rights', 'maps', 'toString'), fc.anything()),
     ids: fc.oneof(ids, fc.anything()),
     account_id: fc.oneof(fc.integer(), fc.anything()),
   },

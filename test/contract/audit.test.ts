@@ -113,7 +113,7 @@ test('nothing that is stored to be compared or opened stands in the audit', asyn
   const kept = await sql<{ secret: string }>`
     select password_hash as secret from users union select password_hash from panel_login union select code from activation_code
     union select encode(digest, 'hex') from session union select encode(digest, 'hex') from api_key
-    union select encode(sealed, 'hex') from api_key union select encode(sealed, 'hex') from mail_gateway where sealed is not null
+    union select encode(sealed, 'hex') from api_key union select encode(sealed, 'hex') from mail_gateway where sealed is not null union select encode(sealed, 'hex') from map_choice
     union select encode(digest, 'hex') from push_token
     union select code_hash from second_factor union select token from push_token`.execute(db)
   const secrets = kept.rows.map(({ secret }) => secret).filter((secret) => secret.length > 5)

@@ -8,6 +8,7 @@ const { store } = await runPlatform()
 const each = [
   'ask others by commands',
   'count what waits to be told',
+  'draw maps that are chosen',
   'import',
   'look at the clock',
   'measure pools and disk',
@@ -22,6 +23,7 @@ const each = [
   'send mail through gateways',
   'send points on',
   'sweep abandoned files',
+  'sweep maps that nobody sends',
   'tell recipients',
   'tell the operator',
 ]

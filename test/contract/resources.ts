@@ -300,6 +300,8 @@ const unowned = [
   /^entry_id$/,
   // Of a file, in bytes.
   /^size$/,
+  // Of what the platform draws maps of, and takes for that: nobody's beside its operator.
+  /^(choice|upload)_ids?$|^choice\.id$/,
   // Entries of an audit are numbered in each account by itself.
   /^number$/,
 ]

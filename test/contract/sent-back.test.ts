@@ -150,6 +150,12 @@ const told: Record<string, Told> = {
   'panel/dealer/settings/notification/update': of(dealer, 'panel/dealer/settings/notification/read', {}, all),
   'panel/dealer/settings/service/update': of(dealer, 'panel/dealer/settings/service/read', {}, all),
   'panel/gateways/email/update': of(dealer, 'panel/gateways/email/list', {}, (read) => ({ gateway: read.own[0] })),
+  'panel/map/choice/update': {
+    ...of(dealer, 'panel/map/read', {}, ({ choices }) => ({ choice: choices[0], is_tried: false })),
+    // Whoever sends back what the settings say has chosen it.
+    stays: ({ is_chosen: _, ...others }) => others,
+  },
+  'panel/map/streets/update': of(dealer, 'panel/map/read', {}, ({ is_fetched }) => ({ is_fetched })),
   'panel/login/update': of(dealer, 'panel/login/read', { panel_login_id: sold.panel_login }, ({ value }) => ({
     panel_login_id: sold.panel_login,
     ...value,
@@ -216,6 +222,7 @@ const unsent: Record<string, readonly string[]> = {
   'zone/update': ['zone.radius', 'zone.center'],
   'panel/account/second_factor/update': ['password', 'code'],
   'panel/dealer/settings/service/update': ['default_user_settings.date_format', 'default_user_settings.hour_mode'],
+  'panel/map/choice/update': ['choice.key'],
   'panel/subpaas/update': ['password'],
   'panel/user/menu/default/update': ['main_menu', 'footer_menu'],
   'panel/user/update': ['user.okpo_code', 'user.iec', 'comment'],

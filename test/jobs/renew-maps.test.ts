@@ -28,7 +28,8 @@ const place = async () => {
     error: (_: object, message: string) => logged.push(message),
   }
   const patience = { attempts: 1, pause: 1 }
-  const renewer = (map_renew: boolean) => createMapRenewer({ db, config: { data_dir, map_renew }, log, patience })
+  const renewer = (map_renew: boolean) =>
+    createMapRenewer({ db, config: { data_dir, map_renew, map_networks: ['127.0.0.1'] }, log, patience })
   const maps = async () => (await findMaps(folder)).map(({ name, made }) => [name, made?.fetched.slice(0, 10)])
   return { server, folder, from, logged, renewer, maps }
 }

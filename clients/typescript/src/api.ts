@@ -1537,6 +1537,145 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
+  /** Draws something more on the maps, over what is chosen. */
+  'panel/map/choice/create': {
+    params: PanelMapChoiceCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 267
+  }
+  /** Draws one of the things no more. */
+  'panel/map/choice/delete': {
+    params: PanelMapChoiceDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Draws what the settings say again. */
+  'panel/map/choice/reset': {
+    params: PanelMapChoiceResetParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Says which of the things that are drawn lies over which. */
+  'panel/map/choice/sort': {
+    params: PanelMapChoiceSortParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 262
+  }
+  /** Tries with one tile what might be drawn, and keeps nothing of it. */
+  'panel/map/choice/try': {
+    params: PanelMapChoiceTryParams
+    result: {
+      /** What failed, in a sentence; null: it can be drawn. */
+      fault: string | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Changes one of the things that are drawn. */
+  'panel/map/choice/update': {
+    params: PanelMapChoiceUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 215
+  }
+  /** Ends the fetch of a map. */
+  'panel/map/fetch/cancel': {
+    params: PanelMapFetchCancelParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Tells how much it would be to fetch the streets of an area. */
+  'panel/map/fetch/measure': {
+    params: PanelMapFetchMeasureParams
+    result: {
+      /** Bytes of the whole file. */
+      bytes: number
+      /** Bytes to fetch. */
+      to_come: number
+      /** Address of the planet file. */
+      address: string
+      /** What would be fetched; of a country the one around it. */
+      boxes: MapBox[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215
+  }
+  /** Fetches the streets of an area, to a file of this platform’s own. */
+  'panel/map/fetch/start': {
+    params: PanelMapFetchStartParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 247
+  }
+  /** Removes a file of maps, or what a break has left of one. */
+  'panel/map/file/delete': {
+    params: PanelMapFileDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 269
+  }
+  /** Tells what maps are drawn of, and what else they may be drawn of. */
+  'panel/map/read': {
+    params: PanelMapReadParams
+    result: {
+      /** Somebody chose; false: it is as the settings say. */
+      is_chosen: boolean
+      /** Streets of `ODOGRAPH_MAP_URL` are among the choices. */
+      is_fetched: boolean
+      /** From below upwards. */
+      choices: MapChoice[]
+      /** From below upwards, the world that comes along first. */
+      drawn: DrawnMap[]
+      /** Files in `maps` of the data directory, by name. */
+      files: MapFile[]
+      /** Files that are being sent. */
+      uploads: MapUpload[]
+      /** The fetch that runs, or the last one; null: there was none. */
+      fetch: MapFetch | null
+      /** What may be chosen without knowing an address. */
+      presets: MapPreset[]
+      /** Maps that were fetched are fetched once more when they are a month old. */
+      renew: boolean
+      /** Hosts that this server asks for maps: nobody else is asked. */
+      leaves: string[]
+      /** Bytes that a file may have that is sent now. */
+      file_max: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Says whether streets are fetched where somebody looks, and drawn. */
+  'panel/map/streets/update': {
+    params: PanelMapStreetsUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 267
+  }
+  /** Takes the next piece of a file of maps. */
+  'panel/map/upload/append': {
+    params: PanelMapUploadAppendParams
+    result: {
+      /** Bytes that have come. */
+      received: number
+      /** It was the last one: the map is there, and drawn. */
+      is_done: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 233 | 234 | 247 | 254 | 269 | 271 | 274
+  }
+  /** Begins to take a file of maps that is sent in pieces. */
+  'panel/map/upload/create': {
+    params: PanelMapUploadCreateParams
+    result: {
+      /** Id of the upload. */
+      id: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 247 | 267 | 271
+  }
+  /** Forgets a file of maps that was being sent. */
+  'panel/map/upload/delete': {
+    params: PanelMapUploadDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
   /** Lists the channels by which this installation tells of what happens, and which of them are set up. */
   'panel/notification/channel/list': {
     params: PanelNotificationChannelListParams
@@ -4830,6 +4969,27 @@ export type ChangedGarage = {
   organization_name?: string | null
 }
 
+export type ChangedMapChoice = {
+  /** Its number, given when it is created. */
+  id: number
+  /** `vector` and `raster` are tiles: by the address of a TileJSON, or of tiles with `{z}`, `{x}` and `{y}` or those of a WMTS. `style` is a style of MapLibre, taken whole; `file` a `.pmtiles` of this machine. */
+  kind: MapChoiceKind
+  /** An address that begins with `https://` or `http://`, with `{key}` for the key; of a file its path, or its name where it is one of `files`. What looks like a key in it is taken for the key, and told as `{key}`, or as `***` where there are more. */
+  address: string
+  /** The map that it is a part of, as dealers offer it. */
+  map: MapType
+  /** Levels below are not asked for. */
+  min_zoom?: number
+  /** Levels above are not asked for: they are drawn of this one. */
+  max_zoom?: number
+  /** What must stand on the map, text and links; empty: as its owner says. */
+  attribution?: string
+  /** Vocabulary of vector tiles; null: found out by their layers. */
+  schema?: "protomaps" | "openmaptiles" | null
+  /** What stands for `{key}`; of a change: absent or empty keeps the one that is there. */
+  key?: string
+}
+
 export type ChangedPanelUser = {
   /** Its number, given when it is created. */
   id: number
@@ -5377,6 +5537,27 @@ export type Discount = {
   end_date: string | null
   /** Whether it comes on top of others. */
   strategy: "no_summing" | "sum_with_progressive"
+}
+
+export type DrawnMap = {
+  /** What its source is called in styles: `world`, `chosen-` and the id of the choice, `file-` and a name. */
+  id: string
+  /** Id of the choice that it is; null: it was not chosen. */
+  choice_id: number | null
+  /** The map that it is a part of. */
+  map: MapType
+  /** Tiles of shapes or of pictures, a style, or a file that cannot be read. */
+  kind: "vector" | "raster" | "style" | "file"
+  /** West, south, east and north of what it shows, in degrees; null: it is not known now. */
+  bounds: number[] | null
+  /** Levels below show nothing; null: they are not known now. */
+  min_zoom: number | null
+  /** Levels above are drawn from this one; null: it is not known now. */
+  max_zoom: number | null
+  /** What stands on the map for it: text and links. */
+  attribution: string
+  /** Why it is not drawn now, in a sentence; null: nothing is wrong. */
+  fault: string | null
 }
 
 export type Employee = {
@@ -5997,11 +6178,116 @@ export type Location = {
   address: string
 }
 
+export type MapBox = {
+  /** Southern edge. */
+  south: number
+  /** Western edge; more than `east` where the area lies over the date line. */
+  west: number
+  /** Northern edge. */
+  north: number
+  /** Eastern edge. */
+  east: number
+}
+
+export type MapChoice = {
+  /** Its number, given when it is created. */
+  id: number
+  /** `vector` and `raster` are tiles: by the address of a TileJSON, or of tiles with `{z}`, `{x}` and `{y}` or those of a WMTS. `style` is a style of MapLibre, taken whole; `file` a `.pmtiles` of this machine. */
+  kind: MapChoiceKind
+  /** An address that begins with `https://` or `http://`, with `{key}` for the key; of a file its path, or its name where it is one of `files`. What looks like a key in it is taken for the key, and told as `{key}`, or as `***` where there are more. */
+  address: string
+  /** The map that it is a part of, as dealers offer it. */
+  map: MapType
+  /** Levels below are not asked for. */
+  min_zoom: number
+  /** Levels above are not asked for: they are drawn of this one. */
+  max_zoom: number
+  /** What must stand on the map, text and links; empty: as its owner says. */
+  attribution: string
+  /** Vocabulary of vector tiles; null: found out by their layers. */
+  schema: "protomaps" | "openmaptiles" | null
+  /** It has a key, which is never told. */
+  has_key: boolean
+}
+
+export type MapChoiceKind = "vector" | "raster" | "style" | "file"
+
+export type MapFetch = {
+  /** Counts the fetches of this platform. */
+  id: number
+  /** What the map is called. */
+  name: string
+  /** The area that is wanted; null: it is none. */
+  area: MapBox | null
+  /** The country that is wanted; null: it is none. */
+  country: string | null
+  /** The surroundings of the fleet are wanted. */
+  around_fleet: boolean
+  /** The deepest level. */
+  max_zoom: number
+  /** Address of the planet file. */
+  from: string
+  /** It waits for the process that fetches; it is fetched; it is there; `fault` says why not; somebody ended it. */
+  state: "waiting" | "running" | "done" | "failed" | "cancelled"
+  /** Bytes that have come; null: it is being found out how many there are. */
+  done: number | null
+  /** Bytes of all that is to come; null: that is being found out. */
+  total: number | null
+  /** Seconds that are left; null: that cannot be said. */
+  seconds: number | null
+  /** Why it failed, in a sentence. */
+  fault: string | null
+  /** When it was asked for. */
+  created: string
+  /** When it was done, failed or was cancelled. */
+  ended: string | null
+}
+
+export type MapFile = {
+  /** Without `.pmtiles`. */
+  name: string
+  /** Bytes of it. */
+  bytes: number
+  /** West, south, east and north of what it has, in degrees; null: it is not known. */
+  bounds: number[] | null
+  /** What was wanted when it was fetched, or the bounds; empty: it is not known. */
+  area: string
+  /** The first and the last level; empty: they are not known. */
+  levels: string
+  /** Shapes or pictures; null: it is not known. */
+  kind: "vector" | "raster" | null
+  /** Day of its data; null: it does not say. */
+  date: string | null
+  /** Day on which it was fetched; null: it was not, or is not yet. */
+  fetched: string | null
+  /** Why it is not drawn, in a sentence; null: it is, or it is unfinished. */
+  fault: string | null
+  /** A break has left it: the same fetch goes on with it. */
+  is_unfinished: boolean
+}
+
 export type MapFilter = {
   /** All maps but these; else these. */
   exclusion: boolean
   /** Kinds of maps. */
   values: string[]
+}
+
+export type MapPreset = {
+  /** Id of the preset. */
+  id: string
+  /** As its owner calls it. */
+  name: string
+  /** `vector` and `raster` are tiles: by the address of a TileJSON, or of tiles with `{z}`, `{x}` and `{y}` or those of a WMTS. `style` is a style of MapLibre, taken whole; `file` a `.pmtiles` of this machine. */
+  kind: MapChoiceKind
+  /** The map that it is a part of. */
+  map: MapType
+  /** Its owner gives a key, and wants it. */
+  needs_key: boolean
+  /** Where its owner says who may use it, and how much. */
+  terms: string
+  /** What stands on the map for it: text and links. */
+  attribution: string
 }
 
 export type MapSource = {
@@ -6030,6 +6316,17 @@ export type MapSource = {
 }
 
 export type MapType = "roadmap" | "satellite" | "hybrid" | "osm" | "osmmapnik" | "wikimapia" | "yandexpublic" | "doublegis" | "mailru" | "cdcom"
+
+export type MapUpload = {
+  /** Id of the upload. */
+  id: string
+  /** What the map will be called. */
+  name: string
+  /** Bytes of the whole file. */
+  size: number
+  /** Bytes that have come. */
+  received: number
+}
 
 export type MasterInfo = {
   /** Its number, given when it is created. */
@@ -6293,6 +6590,25 @@ export type NewGarage = {
   dispatcher_name?: string | null
   /** Organisation that it belongs to. */
   organization_name?: string | null
+}
+
+export type NewMapChoice = {
+  /** `vector` and `raster` are tiles: by the address of a TileJSON, or of tiles with `{z}`, `{x}` and `{y}` or those of a WMTS. `style` is a style of MapLibre, taken whole; `file` a `.pmtiles` of this machine. */
+  kind: MapChoiceKind
+  /** An address that begins with `https://` or `http://`, with `{key}` for the key; of a file its path, or its name where it is one of `files`. What looks like a key in it is taken for the key, and told as `{key}`, or as `***` where there are more. */
+  address: string
+  /** The map that it is a part of, as dealers offer it. */
+  map: MapType
+  /** Levels below are not asked for. */
+  min_zoom?: number
+  /** Levels above are not asked for: they are drawn of this one. */
+  max_zoom?: number
+  /** What must stand on the map, text and links; empty: as its owner says. */
+  attribution?: string
+  /** Vocabulary of vector tiles; null: found out by their layers. */
+  schema?: "protomaps" | "openmaptiles" | null
+  /** What stands for `{key}`; of a change: absent or empty keeps the one that is there. */
+  key?: string
 }
 
 export type NewPanelUser = {
@@ -9203,6 +9519,108 @@ export type PanelLoginUpdateParams = {
   }
   /** It is kept out. */
   blocked?: boolean
+}
+
+export type PanelMapChoiceCreateParams = {
+  /** What to draw, in full. */
+  choice?: NewMapChoice
+  /** Id of one of the `presets` of `panel/map/read`, in place of `choice`. */
+  preset?: string
+  /** The key for a preset that needs one. */
+  key?: string
+  /** False: it is kept without being tried. */
+  is_tried?: boolean
+}
+
+export type PanelMapChoiceDeleteParams = {
+  /** Id of the choice. */
+  choice_id: number
+}
+
+export type PanelMapChoiceResetParams = {}
+
+export type PanelMapChoiceSortParams = {
+  /** Ids of all choices, from below upwards. */
+  choice_ids: number[]
+}
+
+export type PanelMapChoiceTryParams = {
+  /** What to draw, in full. */
+  choice?: NewMapChoice
+  /** Id of one of the `presets` of `panel/map/read`, in place of `choice`. */
+  preset?: string
+  /** The key for a preset that needs one. */
+  key?: string
+}
+
+export type PanelMapChoiceUpdateParams = {
+  /** What it is from now on. */
+  choice: ChangedMapChoice
+  /** False: it is kept without being tried. */
+  is_tried?: boolean
+}
+
+export type PanelMapFetchCancelParams = {}
+
+export type PanelMapFetchMeasureParams = {
+  /** What lies between four edges. */
+  area?: MapBox
+  /** A country, by two letters (ISO 3166-1), with all its lands overseas. */
+  country?: string
+  /** Where the devices of this platform were in the last 90 days, and around it. */
+  around_fleet?: boolean
+  /** The deepest level. */
+  max_zoom?: number
+  /** Address of the planet file, PMTiles of version 3; `{date}` in it stands for the newest day. Absent: the builds of Protomaps. */
+  from?: string
+}
+
+export type PanelMapFetchStartParams = {
+  /** What lies between four edges. */
+  area?: MapBox
+  /** A country, by two letters (ISO 3166-1), with all its lands overseas. */
+  country?: string
+  /** Where the devices of this platform were in the last 90 days, and around it. */
+  around_fleet?: boolean
+  /** The deepest level. */
+  max_zoom?: number
+  /** Address of the planet file, PMTiles of version 3; `{date}` in it stands for the newest day. Absent: the builds of Protomaps. */
+  from?: string
+  /** What the map is called; by the area where it is absent. */
+  name?: string
+  /** More than 1 GB is meant. */
+  is_confirmed?: boolean
+}
+
+export type PanelMapFileDeleteParams = {
+  /** As `panel/map/read` tells it. */
+  name: string
+}
+
+export type PanelMapReadParams = {}
+
+export type PanelMapStreetsUpdateParams = {
+  /** Streets are fetched. */
+  is_fetched: boolean
+}
+
+export type PanelMapUploadAppendParams = {
+  /** Id of the upload. */
+  upload_id: string
+  /** Bytes of the file before the piece. */
+  offset: number
+}
+
+export type PanelMapUploadCreateParams = {
+  /** What the map will be called. */
+  name: string
+  /** Bytes of the whole file. */
+  size: number
+}
+
+export type PanelMapUploadDeleteParams = {
+  /** Id of the upload. */
+  upload_id: string
 }
 
 export type PanelNotificationChannelListParams = {}
@@ -12176,6 +12594,8 @@ export const codes = {
   too_many_entities: 267,
   /** Over quota (HTTP 402) */
   over_quota: 268,
+  /** Invalid file state (HTTP 400) */
+  invalid_file_state: 269,
   /** File is larger than the maximum (HTTP 413) */
   file_too_large: 271,
   /** Duplicate login (HTTP 400) */

@@ -21,6 +21,7 @@ export const areas: Readonly<Record<string, string>> = {
   'panel/equipment': 'The models of hardware that bundles can be of.',
   'panel/gateways': 'Mail servers of a dealer’s own.',
   'panel/login': 'Logins to the panel that a dealer gives its people, with permissions of their own.',
+  'panel/map': 'What maps are drawn of: choices, files of one’s own, and streets that are fetched.',
   'panel/notification': 'The channels that tell people, and whether they are set up.',
   'panel/operator': 'How the platform itself does.',
   'panel/paas': 'The plugins of a dealer.',

@@ -1,12 +1,6 @@
-/** Areas of the Earth that tiles are fetched of. Degrees; pure. */
+import type { Box } from '#geo/boxes.ts'
 
-/** `west` is larger than `east` where it lies over the date line. */
-export interface Box {
-  south: number
-  west: number
-  north: number
-  east: number
-}
+/** Areas of the Earth that tiles are fetched of. Degrees; pure. */
 
 /** Longitude, latitude; longitudes may go beyond 180, so that neighbours stay neighbours. */
 export type Ring = readonly (readonly [number, number])[]
@@ -60,52 +54,4 @@ export const boundsOf = ({ boxes, rings }: Area): [number, number, number, numbe
   }
   for (const ring of rings) for (const [lng, lat] of ring) grow(lng, lat)
   return bounds
-}
-
-/** Cells of a grid, each with those around it, as few boxes: rows of neighbours, and such rows one above another. */
-export const boxesAround = (cells: readonly Cell[], size: number): Box[] => {
-  const columns = Math.round(360 / size)
-  const rows = new Map<number, Set<number>>()
-  for (const { row, column } of cells)
-    for (let dy = -1; dy <= 1; dy++)
-      for (let dx = -1; dx <= 1; dx++) {
-        const y = row + dy
-        const x = (((column + dx) % columns) + columns) % columns
-        rows.set(y, (rows.get(y) ?? new Set()).add(x))
-      }
-  const open = new Map<string, Box>()
-  const boxes: Box[] = []
-  const last = columns / 2
-  const degrees = (places: number): number => Number((places * size).toFixed(6))
-  for (const [y, columnsOf] of [...rows].sort(([a], [b]) => a - b)) {
-    // Counted from Greenwich, as they are told: the first is the one east of the date line.
-    const xs = [...columnsOf].map((x) => (x >= last ? x - columns : x)).sort((a, b) => a - b)
-    for (const [from, to] of stretchesOf(xs)) {
-      const key = `${from} ${to} ${y}`
-      const below = open.get(key)
-      open.delete(key)
-      const north = Math.min(90, degrees(y + 1))
-      const box = below ?? { south: Math.max(-90, degrees(y)), west: degrees(from), north, east: degrees(to + 1) }
-      box.north = north
-      if (!below) boxes.push(box)
-      open.set(`${from} ${to} ${y + 1}`, box)
-    }
-  }
-  return boxes
-}
-
-/** A square of a grid of degrees, counted from the equator and from Greenwich, to the north and the east. */
-export interface Cell {
-  row: number
-  column: number
-}
-
-const stretchesOf = (rising: readonly number[]): [number, number][] => {
-  const found: [number, number][] = []
-  for (const number of rising) {
-    const last = found.at(-1)
-    if (last && last[1] === number - 1) last[1] = number
-    else found.push([number, number])
-  }
-  return found
 }

@@ -1,6 +1,7 @@
 import { zxyToTileId } from 'pmtiles'
+import type { Box } from '#geo/boxes.ts'
 import { across, down } from '../world/mercator.ts'
-import type { Area, Box, Ring } from './area.ts'
+import type { Area, Ring } from './area.ts'
 import { createNumbers, lastAtMost, type Numbers } from './numbers.ts'
 
 /**

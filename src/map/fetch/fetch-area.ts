@@ -5,7 +5,7 @@ import { type Kept, readKept, removeKept } from './kept.ts'
 import { lock } from './lock.ts'
 import { openNewest } from './newest.ts'
 import { prepare } from './prepare.ts'
-import { Changed, openPlanet, type Patience, type Planet } from './source.ts'
+import { Changed, type Opening, openPlanet, type Planet } from './source.ts'
 import { nameOf, type Wish } from './wish.ts'
 
 /** A map of an area, as a file of its own out of a public planet file. */
@@ -34,14 +34,12 @@ export interface FetchTold {
   address: string
 }
 
-export interface FetchRun {
-  signal?: AbortSignal | undefined
+export interface FetchRun extends Opening {
   onProgress?(progress: FetchProgress): void
   /** A sentence about what is done otherwise than one would think. */
   onNotice?(sentence: string): void
   /** Asked before tiles are fetched; without it they are. */
   confirm?(told: FetchTold): boolean | Promise<boolean>
-  patience?: Partial<Patience>
   now?: Date
 }
 
@@ -108,10 +106,7 @@ const resumed = async (
 ): Promise<{ planet: Planet; kept: Kept } | undefined> => {
   const kept = await readKept(part)
   if (!kept) return undefined
-  const planet =
-    kept.wanted === wantedOf(options)
-      ? await openPlanet(kept.address, run.signal, run.patience).catch(anew(run))
-      : undefined
+  const planet = kept.wanted === wantedOf(options) ? await openPlanet(kept.address, run).catch(anew(run)) : undefined
   if (planet?.size === kept.size && planet.version === kept.version) return { planet, kept }
   await planet?.close()
   run.onNotice?.(
@@ -132,7 +127,7 @@ const anew =
 const begun = async (part: string, options: FetchOptions, run: FetchRun): Promise<{ planet: Planet; kept: Kept }> => {
   await removeKept(part)
   const now = run.now ?? new Date()
-  const planet = await openNewest(options.from, now, run.signal, run.patience)
+  const planet = await openNewest(options.from, now, run)
   try {
     return { planet, kept: await prepare(part, planet, { ...options, wanted: wantedOf(options), now }, run.signal) }
   } catch (error) {

@@ -23,6 +23,7 @@ export interface FoundMap {
   bytes: number
   /** What was wanted, or the bounds: west, south, east, north. */
   area: string
+  bounds: Archive['bounds'] | undefined
   levels: string
   kind: string
   /** Of its data, as far as it tells: a date. */
@@ -30,6 +31,8 @@ export interface FoundMap {
   made: Made | undefined
   /** Why it is not drawn; empty where it is. */
   fault: string
+  /** What a break has left. */
+  is_unfinished: boolean
 }
 
 const ending = '.pmtiles'
@@ -45,7 +48,11 @@ export const findMaps = async (folder: string, look?: (path: string) => Promise<
   for (const file of names) {
     const path = join(folder, file)
     if (file.endsWith(ending)) found.push(await describe(file.slice(0, -ending.length), path, look))
-    if (file.endsWith(unfinished)) found.push(await broken(file.slice(0, -unfinished.length), path, unfinishedSentence))
+    if (file.endsWith(unfinished))
+      found.push({
+        ...(await broken(file.slice(0, -unfinished.length), path, unfinishedSentence)),
+        is_unfinished: true,
+      })
   }
   return found
 }
@@ -65,6 +72,7 @@ export const describe = async (
     return {
       ...(await broken(name, path, '')),
       area: made ? toldOf(made.wish) : archive.bounds.map((degrees) => Number(degrees.toFixed(3))).join(', '),
+      bounds: archive.bounds,
       levels: `${archive.min_zoom}–${archive.max_zoom}`,
       kind: archive.kind,
       date: dateOf(archive, made),
@@ -80,7 +88,10 @@ const broken = async (name: string, path: string, fault: string): Promise<FoundM
     ({ size }) => size,
     () => 0,
   )
-  return { name, path, bytes, area: '', levels: '', kind: '', date: '', made: undefined, fault }
+  return {
+    ...{ name, path, bytes, fault, area: '', levels: '', kind: '', date: '' },
+    ...{ bounds: undefined, made: undefined, is_unfinished: false },
+  }
 }
 
 const madeOf = ({ metadata }: Archive): Made | undefined => {

@@ -1,6 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stretch } from '../head.ts'
+import { anywhere, createReach, publicOr } from '../reach.ts'
+import { createGet, type Get, type Got } from './get.ts'
 
 /** A planet file that tiles are fetched from: by ranges over HTTP, or on a disk. */
 export interface Planet {
@@ -44,9 +46,34 @@ const patient: Patience = { window: 30_000, least: 16_384, attempts: 6, pause: 1
 /** Milliseconds that a server is left alone because it says so, at the most. */
 const longest = 60_000
 
+export interface Opening {
+  signal?: AbortSignal | undefined
+  patience?: Partial<Patience>
+  /**
+   * Where whoever names the address is not the operator of this machine: then it is one of the web and public, or in one of these
+   * networks, and so is whom it sends us to.
+   */
+  networks?: readonly string[] | undefined
+}
+
+/** Connections that are kept for the next request. */
+const kept = 4
+
 /** The file at an address that begins with http:// or https://, or at a path. @throws Absent where there is none */
-export const openPlanet = (address: string, signal?: AbortSignal, patience: Partial<Patience> = {}): Promise<Planet> =>
-  /^https?:\/\//i.test(address) ? overHttp(address, { ...patient, ...patience }, signal) : onDisk(address)
+export const openPlanet = async (address: string, { signal, patience, networks }: Opening = {}): Promise<Planet> => {
+  if (!/^https?:\/\//i.test(address)) {
+    if (networks) throw new Error(`${address} is no address of the web, which begins with https:// or http://.`)
+    return onDisk(address)
+  }
+  const reach = createReach(networks ? publicOr(networks) : anywhere, kept)
+  try {
+    const planet = await overHttp(address, createGet(reach), { ...patient, ...patience }, signal)
+    return Object.assign(planet, { close: async () => reach.close() })
+  } catch (error) {
+    reach.close()
+    throw error
+  }
+}
 
 const onDisk = async (path: string): Promise<Planet> => {
   const file = await open(path).catch((error: Error) => {
@@ -76,7 +103,7 @@ const onDisk = async (path: string): Promise<Planet> => {
 }
 
 /** The first byte is asked for: whoever answers tells how many there are. */
-const overHttp = async (address: string, patience: Patience, signal?: AbortSignal): Promise<Planet> => {
+const overHttp = async (address: string, get: Get, patience: Patience, signal?: AbortSignal): Promise<Planet> => {
   const told = { size: -1, version: '' }
   const counted = { read_bytes: 0, requests: 0 }
   const read: Planet['read'] = async ({ offset, length }, abort, into = Buffer.allocUnsafeSlow(length)) => {
@@ -87,7 +114,7 @@ const overHttp = async (address: string, patience: Patience, signal?: AbortSigna
       counted.requests++
       try {
         const rest = { offset: offset + have, length: length - have }
-        for await (const piece of ask(address, rest, told, patience, abort)) {
+        for await (const piece of ask(get, address, rest, told, patience, abort)) {
           counted.read_bytes += piece.length
           if (have + piece.length > length)
             throw new Error(
@@ -127,6 +154,7 @@ const endure = async (
 
 /** What comes of one request; its length and where it lies were looked at before. */
 async function* ask(
+  get: Get,
   address: string,
   { offset, length }: Stretch,
   told: { size: number; version: string },
@@ -140,18 +168,16 @@ async function* ask(
     came = 0
   }, window)
   try {
-    const response = await fetch(address, {
-      headers: headersOf(offset, length, told.version),
-      signal: AbortSignal.any([slow.signal, ...(signal ? [signal] : [])]),
-    })
+    const ending = AbortSignal.any([slow.signal, ...(signal ? [signal] : [])])
+    const answer = await get(address, headersOf(offset, length, told.version), ending)
     try {
-      hold(response, address, { offset, length }, told)
-      for await (const piece of response.body ?? []) {
+      hold(answer, address, { offset, length }, told)
+      for await (const piece of answer.body as AsyncIterable<Buffer>) {
         came += piece.length
         yield piece
       }
     } finally {
-      if (!response.bodyUsed) await response.body?.cancel().catch(() => undefined)
+      answer.body.destroy()
     }
   } catch (error) {
     throw plain(error, slow.signal.aborted)
@@ -174,19 +200,17 @@ const ours = [Changed, Absent, Broken]
 const plain = (error: unknown, isSlow: boolean): unknown => {
   if (isSlow) return new Broken('it is too slow')
   if (ours.some((one) => error instanceof one) || (error as Error).name === 'AbortError') return error
-  const { message, cause } = error as Error
-  const isNetwork = error instanceof TypeError
-  return isNetwork ? new Broken((cause as Error | undefined)?.message || message) : error
+  const { message, code } = error as NodeJS.ErrnoException
+  return code === undefined ? error : new Broken(message || code)
 }
 
 /** @throws where the answer is not these bytes of this file; takes down what the first answer tells of it */
 const hold = (
-  response: Response,
+  { status, headers }: Got,
   address: string,
   { offset, length }: Stretch,
   told: { size: number; version: string },
 ): void => {
-  const { status, headers } = response
   holdStatus(status, headers, address, told.size)
   const [, from, to, all] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   if (all === undefined)

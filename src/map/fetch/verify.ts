@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { openArchive, unpack } from '../archive.ts'
+import { openArchive, readPart, unpack } from '../archive.ts'
 import { readHead, type Stretch } from '../head.ts'
 import type { Coverage } from './coverage.ts'
 import { walk } from './walk.ts'
@@ -19,8 +19,7 @@ export const verifyArchive = async (path: string, sample = 100): Promise<void> =
   const archive = await openArchive(path)
   const file = await open(path)
   try {
-    const read = async ({ offset, length }: Stretch) =>
-      (await file.read(Buffer.alloc(length), 0, length, offset)).buffer
+    const read = (stretch: Stretch) => readPart(file, stretch)
     const head = readHead(await read({ offset: 0, length: 127 }))
     const every = Math.max(1, Math.floor(head.entries / sample))
     let seen = 0

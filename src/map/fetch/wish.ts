@@ -1,4 +1,5 @@
-import { type Area, type Box, readBox } from './area.ts'
+import type { Box } from '#geo/boxes.ts'
+import { type Area, readBox } from './area.ts'
 import { outlineOf } from './outline.ts'
 
 /** What somebody wants to have on the map, as it is kept in the file, so that it can be fetched again. */

@@ -1,10 +1,9 @@
-import { lookup as resolve } from 'node:dns/promises'
-import { type IncomingMessage, Agent as PlainAgent, request as plain, type RequestOptions } from 'node:http'
-import { Agent as SealedAgent, request as sealed } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { type IncomingMessage, request as plain, type RequestOptions } from 'node:http'
+import { request as sealed } from 'node:https'
 import { isPublic } from '#src/networks.ts'
 import { noLonger } from '#src/read-answer.ts'
 import type { Encoding } from '../archive.ts'
+import { anywhere, createReach, onlyPublic, publicOr, type Reach, Secluded } from '../reach.ts'
 import { Fault } from './fault.ts'
 import { createGate } from './gate.ts'
 
@@ -38,30 +37,28 @@ export interface AskOptions {
   agent: string
   /** Milliseconds that an answer may take. */
   patience?: number
+  /** Networks that may be asked though they are not public, where a login of the panel says what to ask. */
+  networks?: readonly string[]
 }
 
 const at_once = 6
 /** More wait only where something is wrong: a screen shows thirty. */
 const most_waiting = 300
 const most_redirects = 3
-/** Milliseconds that addresses of a name are remembered: the system's resolver waits in the few threads that files need too. */
-const remembered = 60_000
 
-export const createAsk = ({ agent, patience = 10_000 }: AskOptions) => {
+export const createAsk = ({ agent, patience = 10_000, networks = [] }: AskOptions) => {
   const gate = createGate(at_once, most_waiting, () => new Fault('unreachable', 'too much is being asked for already'))
-  const agents = {
-    'http:': new PlainAgent({ keepAlive: true, maxFreeSockets: at_once }),
-    'https:': new SealedAgent({ keepAlive: true, maxFreeSockets: at_once }),
-  }
-  const find = createLookups()
+  // Each has connections of its own: none that the operator's choice has opened serves what others name.
+  const [free, strict, guarded] = [anywhere, onlyPublic, publicOr(networks)].map((rule) =>
+    createReach(rule, at_once),
+  ) as [Reach, Reach, Reach]
 
   /** Once more where the connection was kept, and ended as it was used again. */
-  const asked = async (url: URL, question: Question, signal: AbortSignal): Promise<IncomingMessage> => {
+  const asked = async (url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const options: RequestOptions = {
-      agent: agents[url.protocol as keyof typeof agents],
+      ...reach.options(url),
       headers: { 'user-agent': agent, 'accept-encoding': 'gzip' },
-      lookup: find(question.strict),
       signal,
     }
     const request = (url.protocol === 'https:' ? sealed : plain)(url, options, resolve)
@@ -71,14 +68,15 @@ export const createAsk = ({ agent, patience = 10_000 }: AskOptions) => {
     } catch (error) {
       const ended = request.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code))
       if (!ended || signal.aborted) throw error
-      return asked(url, question, signal)
+      return asked(url, reach, signal)
     }
   }
 
-  const follow = async (question: Question, signal: AbortSignal): Promise<IncomingMessage> => {
-    let url = allowed(question.address, question.strict)
+  const follow = async (question: Question, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
+    let url = new URL(question.address)
+    if (question.strict && url.protocol !== 'https:') throw new Fault('wrong', `${url.host} is named without HTTPS`)
     for (let i = 0; i <= most_redirects; i++) {
-      const answer = await asked(url, question, signal)
+      const answer = await asked(url, reach, signal)
       const { location } = answer.headers
       if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0) || location === undefined) return answer
       answer.destroy()
@@ -90,25 +88,30 @@ export const createAsk = ({ agent, patience = 10_000 }: AskOptions) => {
     throw new Fault('wrong', `${url.host} sends us from one address to another without an end`)
   }
 
-  const ask: Ask = (question) =>
-    gate(new URL(question.address).host, async () => {
-      const signal = AbortSignal.timeout(patience)
-      const host = new URL(question.address).host
-      try {
-        const answer = await follow(question, signal)
+  const asking =
+    (reach: Reach): Ask =>
+    (question) =>
+      gate(new URL(question.address).host, async () => {
+        const signal = AbortSignal.timeout(patience)
+        const host = new URL(question.address).host
         try {
-          return await taken(answer, question, host)
-        } finally {
-          answer.destroy()
+          const answer = await follow(question, question.strict ? strict : reach, signal)
+          try {
+            return await taken(answer, question, host)
+          } finally {
+            answer.destroy()
+          }
+        } catch (error) {
+          if (error instanceof Secluded) throw new Fault('wrong', error.message)
+          throw error instanceof Fault ? error : new Fault('unreachable', unreachable(host, error, signal))
         }
-      } catch (error) {
-        throw error instanceof Fault ? error : new Fault('unreachable', unreachable(host, error, signal))
-      }
-    })
+      })
   return {
-    ask,
+    ask: asking(free),
+    /** For what a login of the panel chose: only where the public is, or in the operator's `networks`. */
+    guarded: asking(guarded),
     close(): void {
-      for (const one of Object.values(agents)) one.destroy()
+      for (const reach of [free, strict, guarded]) reach.close()
     },
   }
 }
@@ -117,45 +120,6 @@ const unreachable = (host: string, error: unknown, signal: AbortSignal): string 
   signal.aborted
     ? `${host} does not answer in time`
     : `${host} cannot be reached: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`
-
-/** @throws Fault where we do not go there */
-const allowed = (address: string, strict: boolean): URL => {
-  const url = new URL(address)
-  if (strict && url.protocol !== 'https:') throw new Fault('wrong', `${url.host} is named without HTTPS`)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (strict && isIP(host) && !isPublic(host)) throw secluded(host)
-  return url
-}
-
-const secluded = (host: string): Fault =>
-  new Fault('wrong', `${host} is not of the public internet, and named by others`)
-
-/** Looks names up, each once a while, whoever asks for it. */
-const createLookups = () => {
-  const known = new Map<string, Promise<{ address: string; family: number }[]>>()
-  const forget = (host: string) => known.delete(host)
-  const find = (host: string) => {
-    const found = known.get(host) ?? resolve(host, { all: true })
-    if (!known.has(host)) {
-      known.set(host, found)
-      found.then(
-        () => setTimeout(forget, remembered, host).unref(),
-        () => forget(host),
-      )
-    }
-    return found
-  }
-  return (strict: boolean): LookupFunction =>
-    (host, _options, done) => {
-      find(host)
-        .then((found) => {
-          const addresses = strict ? found.filter(({ address }) => isPublic(address)) : found
-          if (addresses.length === 0) throw secluded(host)
-          done(null, addresses)
-        })
-        .catch((error: Error) => done(error, []))
-    }
-}
 
 const taken = async (answer: IncomingMessage, { most }: Question, host: string): Promise<Answer> => {
   const { statusCode: status = 0, headers, socket } = answer

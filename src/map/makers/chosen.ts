@@ -1,4 +1,3 @@
-import { openArchive } from '../archive.ts'
 import type { Choice } from '../choice.ts'
 import { Fault } from '../fetched/fault.ts'
 import { none } from '../fetched/kept.ts'
@@ -6,13 +5,13 @@ import { takeStyle } from '../fetched/style.ts'
 import { withKey } from '../fetched/template.ts'
 import { type Means, middleOf, type Tileset, tileOf } from '../fetched/tileset.ts'
 import type { Log, Maker } from '../maker.ts'
+import { chosenFileMaker, tryFile } from './chosen-file.ts'
 import { describe, fetchedMaker, isTiled } from './fetched.ts'
-import { fileMaker } from './file.ts'
 import { styleMaker } from './style.ts'
 
-/** The one who has what was chosen. Rejects where it is a file that cannot be read. */
-export const makerOf = async (choice: Choice, means: Means, log: Log): Promise<Maker> => {
-  if (choice.kind === 'file') return fileMaker(choice.id, choice.address, choice)
+/** The one who has what was chosen. */
+export const makerOf = (choice: Choice, means: Means, log: Log): Maker => {
+  if (choice.kind === 'file') return chosenFileMaker(choice, log)
   return isTiled(choice) ? fetchedMaker(choice, means, log) : styleMaker(choice, means, log)
 }
 
@@ -28,7 +27,7 @@ export const tryChoice = async (choice: Choice, ask: Means['ask'], now: () => nu
 }
 
 const tried = async (choice: Choice, means: Means): Promise<void> => {
-  if (choice.kind === 'file') return (await openArchive(choice.address)).close()
+  if (choice.kind === 'file') return tryFile(choice)
   if (!/^https?:\/\//i.test(choice.address) || !URL.canParse(choice.address))
     throw new Fault('wrong', 'An address begins with http:// or https://')
   if (isTiled(choice)) return triedTile((await describe(choice, means, true)).set, means)

@@ -70,8 +70,8 @@ export const openFolder = (path: string, log: Log): Folder => {
   }
 }
 
-/** Another file has another one. */
-const printOf = async (path: string): Promise<string | undefined> => {
+/** Another file has another one; nothing where there is none. */
+export const printOf = async (path: string): Promise<string | undefined> => {
   const about = await stat(path).catch(() => undefined)
   return about?.isFile() ? `${about.ino} ${about.size} ${about.mtimeMs}` : undefined
 }

@@ -1,12 +1,7 @@
+import type { Cell } from '#geo/boxes.ts'
 import type { Db } from '#store/db.ts'
 import { queryOf } from '#store/query.ts'
 import { lastPlaces } from '#store/remembered.ts'
-
-/** A square of a grid of degrees, counted from the equator and from Greenwich, to the north and the east. */
-export interface Cell {
-  row: number
-  column: number
-}
 
 interface Drive {
   south: number
