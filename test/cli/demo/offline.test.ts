@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { programOf } from '#test/programs.ts'
 
 /** As root of a network of its own, in which there is only this machine; then as whoever we are, for PostgreSQL runs as no root. */
 const isRoot = process.getuid?.() === 0
@@ -12,6 +13,10 @@ const apart = [
   ...[isRoot ? '-n' : '-rn', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'],
   ...(isRoot ? [] : ['unshare', '--user', `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`]),
 ]
+
+const browser = programOf('chromium')
+/** Where pictures are left to be looked at, if anywhere. */
+const pictures = process.env.ODOGRAPH_TEST_PICTURES
 
 const canBeApart = (): boolean => {
   try {
@@ -22,7 +27,7 @@ const canBeApart = (): boolean => {
   }
 }
 
-test('the demo runs on its streets where nothing else can be reached', { timeout: 300_000 }, async ({ skip }) => {
+test('the demo runs on its streets where nothing else can be reached', { timeout: 900_000 }, async ({ skip }) => {
   skip(!canBeApart(), 'a network of its own cannot be made here: unshare or ip is missing, or may not')
   const folder = await mkdtemp(join(tmpdir(), 'odograph-offline-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -31,14 +36,19 @@ test('the demo runs on its streets where nothing else can be reached', { timeout
     `ODOGRAPH_${name}_PORT`,
     '0',
   ])
-  const { stdout, stderr } = await promisify(execFile)('unshare', [...apart, process.execPath, program], {
-    env: {
-      PATH: process.env.PATH,
-      ODOGRAPH_DATA_DIR: join(folder, 'data'),
-      ODOGRAPH_PROTOCOLS: 'osmand,teltonika,gt06,wialon',
-      ...Object.fromEntries(ports),
+  const { stdout, stderr } = await promisify(execFile)(
+    'unshare',
+    [...apart, process.execPath, program, ...(browser ? [browser] : [])],
+    {
+      env: {
+        PATH: process.env.PATH,
+        ...(pictures && { ODOGRAPH_TEST_PICTURES: resolve(pictures) }),
+        ODOGRAPH_DATA_DIR: join(folder, 'data'),
+        ODOGRAPH_PROTOCOLS: 'osmand,teltonika,gt06,wialon',
+        ...Object.fromEntries(ports),
+      },
     },
-  })
+  )
   // That streets cannot be fetched is said once, to whoever runs it.
   expect(stderr.match(/.+/g)).toEqual([
     expect.stringContaining('a map cannot be fetched, and is left out until it can be'),
@@ -52,4 +62,10 @@ test('the demo runs on its streets where nothing else can be reached', { timeout
     code: 0,
   })
   expect(shown.tile.bytes).toBeGreaterThan(1_000)
+  // Whoever looks sees vehicles move along streets.
+  expect(shown.seen).toHaveLength(browser ? 4 : 0)
+  for (const { name, streets, below, complaints } of shown.seen) {
+    expect([name, complaints]).toEqual([name, []])
+    expect([name, streets > 20, below > 0]).toEqual([name, true, true])
+  }
 })
