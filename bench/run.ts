@@ -27,6 +27,7 @@ import * as judge from './judge.ts'
 import * as live from './live.ts'
 import * as manyDevices from './many-devices.ts'
 import * as manyRules from './many-rules.ts'
+import * as map from './map.ts'
 import * as mapFetch from './map-fetch.ts'
 import * as memory from './memory.ts'
 import * as panelTrackers from './panel-trackers.ts'
@@ -83,6 +84,7 @@ const figures: Record<string, Figure> = {
   'hostile-devices': hostileDevices,
   'hostile-files': hostileFiles,
   geocode,
+  map,
   'map-fetch': mapFetch,
   audit,
   web,

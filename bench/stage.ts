@@ -48,8 +48,25 @@ export const metric = async (session: CDPSession, wanted: string): Promise<numbe
   return metrics.find(({ name }) => name === wanted)?.value ?? 0
 }
 
-/** The platform behind an address whose live channel moves each tracker each second; `every` milliseconds are a second. */
-export const playChannel = async ({ port }: Platform, { trackers }: Account, every = 1_000) => {
+/** Where a fleet is: degrees of the south-west, and between two of its rows. */
+interface Ground {
+  lat: number
+  lng: number
+  step: number
+}
+
+const country: Ground = { lat: 47, lng: 6, step: 0.07 }
+
+/**
+ * The platform behind an address whose live channel moves each tracker each second; `every` milliseconds are a second.
+ * @param ground where they begin: all over a country unless told otherwise
+ */
+export const playChannel = async (
+  { port }: Platform,
+  { trackers }: Account,
+  every = 1_000,
+  ground: Ground = country,
+) => {
   const server = createServer((asked, answer) => pass(port, asked, answer)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   let second = 0
@@ -58,7 +75,7 @@ export const playChannel = async ({ port }: Platform, { trackers }: Account, eve
     const tell = (): void => {
       second++
       for (let first = 0; first < trackers.length; first += together) {
-        const data = trackers.slice(first, first + together).map(({ source_id }) => stateOf(source_id, second))
+        const data = trackers.slice(first, first + together).map(({ source_id }) => stateOf(ground, source_id, second))
         socket.send(JSON.stringify({ type: 'event', event: 'state_batch', user_time: localTime(), data }))
       }
     }
@@ -87,14 +104,14 @@ const pass = (port: number, asked: IncomingMessage, answer: ServerResponse): voi
 
 const localTime = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ')
 
-/** All over a country, each on its way. */
-const stateOf = (source_id: number, second: number) => {
+/** In rows, each on its way. */
+const stateOf = ({ lat, lng, step }: Ground, source_id: number, second: number) => {
   const [row, column] = [source_id % 100, Math.floor(source_id / 100) % 100]
   const heading = (source_id * 37) % 360
   const way = (second * 14) / 111_195
   const location = {
-    lat: 47 + row * 0.07 + way * Math.cos((heading * Math.PI) / 180),
-    lng: 6 + column * 0.09 + way * Math.sin((heading * Math.PI) / 180),
+    lat: lat + row * step + way * Math.cos((heading * Math.PI) / 180),
+    lng: lng + column * 1.3 * step + way * Math.sin((heading * Math.PI) / 180),
   }
   const updated = localTime()
   return {
