@@ -16,6 +16,8 @@ export interface Context {
   place(): Promise<Place>
   /** Whether Odograph runs its own PostgreSQL. */
   embedded: boolean
+  /** Registered devices, where somebody wants others than the figure has. */
+  devices?: number
   /** Tells the person who waits what happens now. */
   say(what: string): void
   /** How long a stretch is, of figures that measure stretches. */

@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as audit from './audit.ts'
 import * as block from './block.ts'
+import * as charge from './charge.ts'
 import * as checkins from './checkins.ts'
 import * as crash from './crash.ts'
 import * as documents from './documents.ts'
@@ -30,6 +31,7 @@ import * as manyRules from './many-rules.ts'
 import * as map from './map.ts'
 import * as mapFetch from './map-fetch.ts'
 import * as memory from './memory.ts'
+import * as million from './million.ts'
 import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
@@ -87,6 +89,8 @@ const figures: Record<string, Figure> = {
   map,
   'map-fetch': mapFetch,
   audit,
+  charge,
+  million,
   web,
   'web-day': webDay,
   'web-hour': webHour,
@@ -98,6 +102,7 @@ const { values, positionals } = parseArgs({
     url: { type: 'string' },
     minutes: { type: 'string', default: '0.5' },
     rate: { type: 'string', multiple: true, default: [] },
+    devices: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
   allowPositionals: true,
@@ -109,6 +114,7 @@ Measures and prints a table, and writes bench/results/<date>.json; without names
 With a URL, or ODOGRAPH_BENCH_DATABASE_URL, on databases of that server.
 ingest-rates measures half a minute at each of its rates: --minutes 10 is what counts, for sealing and checkpoints
 come by the minute; --rate 400 measures that one alone (several may be named; 0: as many as there can be).
+With --devices, \`million\` has as many.
 
 Figures: ${Object.keys(figures).join(', ')}
 `)
@@ -123,6 +129,7 @@ const context: Context = {
   embedded: !url,
   minutes: Number(values.minutes),
   rates: values.rate.map(Number),
+  ...(values.devices && { devices: Number(values.devices) }),
   say: (what) => process.stderr.write(`  ${what}\n`),
 }
 

@@ -40,6 +40,7 @@ create table active_month (
   constraint active_month_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint active_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
+CREATE INDEX active_month_month ON public.active_month USING btree (month, source_id);
 
 create table api_key (
   account_id integer not null,
@@ -1418,6 +1419,7 @@ create table source (
 );
 CREATE INDEX source_account ON public.source USING btree (account_id);
 CREATE UNIQUE INDEX source_device ON public.source USING btree (device_id) WHERE (corrupted IS NULL);
+CREATE INDEX source_end ON public.source USING btree (COALESCE(tariff_end_date, creation_date)) WHERE (corrupted IS NULL);
 CREATE UNIQUE INDEX source_phone ON public.source USING btree (phone) WHERE ((corrupted IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX source_tariff ON public.source USING btree (tariff_id);
 CREATE INDEX source_unpaid ON public.source USING btree (account_id) WHERE unpaid;

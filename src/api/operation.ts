@@ -154,7 +154,7 @@ export interface StreamedStates<Rest = object, State = unknown> {
   streamed: StreamedAnswer<Rest, readonly [key: number, state: State]>['streamed'] & { field: 'states' }
 }
 
-/** One or more items that write themselves as JSON, each behind a comma: exactly what is declared, times by `local`. */
+/** Items that write themselves as JSON, each behind a comma, or the next part of a long one: exactly what is declared, times by `local`. */
 export type Written = (local: Clock) => Buffer
 
 export const streamed = <Rest extends object, Item>(

@@ -10,6 +10,7 @@ import { type Job, startJobs } from '#jobs/clock.ts'
 import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
+import { createExpirer } from '#jobs/expire.ts'
 import { createMapFetcher } from '#jobs/fetch-maps.ts'
 import { createJanitor, type createLooker } from '#jobs/files.ts'
 import type { createForwarder } from '#jobs/forward/forwarder.ts'
@@ -41,8 +42,6 @@ import type { Store } from '#store/open.ts'
 import { sweep as sweepSessions } from '#store/people/sessions.ts'
 import { sweep as sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
-import * as activeMonths from '#store/points/active-months.ts'
-import { expireAll } from '#store/points/retention.ts'
 import { queryOf } from '#store/query.ts'
 import { shareAway } from '#store/servers.ts'
 import { forgetBelow } from '#store/told/marks.ts'
@@ -149,6 +148,7 @@ const work = ({
   },
   { name: 'read commands that wait', every: 15, each: 'has connections of its own', work: () => commands.read() },
   { name: 'look at the clock', every: 30, each: 'has a clock of its own', work: clock.look },
+  // Often, for of each device only the last day is known on which it was heard.
   { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
   { name: 'note what was asked for addresses', every: 10, each: hearing, work: parts.geocodes.write },
   { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
@@ -185,16 +185,15 @@ const whole = ({
   onChange,
 }: Clockwork): Declared[] => {
   const charger = createCharger({ db, onChange, log })
+  const expirer = createExpirer(pool)
   return [
-    // Often, for of each device only the last day is known on which it was heard.
     { name: 'charge', every: 60, work: () => charger.charge() },
-    { name: 'note active months', every: 900, work: () => activeMonths.note(db) },
     { name: 'warn of low balances', every: 900, work: () => charger.warn() },
     { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },
     { name: 'tell accounts', every: 60, work: courier.sweep },
     { name: 'judge by the clock', every: 1, work: overdue.run },
-    { name: 'expire points and tracks', every: 3600, work: async () => void (await expireAll(pool)) },
+    { name: 'expire points and tracks', every: 3600, work: async () => void (await expirer()) },
     { name: 'expire history', every: 3600, work: async () => void (await expireHistory(queryOf(db))) },
     { name: 'expire check-ins', every: 3600, work: async () => void (await expireCheckins(queryOf(db))) },
     { name: 'give up commands', every: 10, work: () => commandQueue.expire(queryOf(db)) },

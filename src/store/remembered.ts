@@ -69,23 +69,3 @@ export const heardOf = (query: Query, source_ids: readonly number[]): Promise<He
   query('select source_id, heard from source_state where source_id = any($1::int[]) and heard is not null', [
     source_ids,
   ])
-
-const stretch = 1_000
-
-/**
- * The same of many sources, a thousand at a time.
- * @param next the sources after one in the order of their ids, `most` of them at most
- */
-export async function* heardByStretches(
-  query: Query,
-  next: (after: number, most: number) => Promise<{ id: number }[]>,
-): AsyncGenerator<Heard[]> {
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const sources = await next(after, stretch)
-    yield await heardOf(
-      query,
-      sources.map(({ id }) => id),
-    )
-    after = sources.length === stretch ? sources.at(-1)?.id : undefined
-  }
-}

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCharger } from '#jobs/charge.ts'
-import { noteActiveDays, settle } from '#store/billing/charging.ts'
+import { createScribe } from '#jobs/heard.ts'
+import { settle } from '#store/billing/charging.ts'
 import { record } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
@@ -71,6 +72,7 @@ const see = ({ devices }: World): void => {
 }
 
 const run: Step = async (world) => {
+  await createScribe(db).write()
   await charger.charge(dateOf(world.today))
   see(world)
 }
@@ -118,7 +120,7 @@ const crash =
   }
 
 const noted: Step = async (world) => {
-  await noteActiveDays(db)
+  await createScribe(db).write()
   see(world)
 }
 

@@ -88,3 +88,23 @@ test('what could not be noted is noted the next time', async () => {
   await scribe.write()
   expect(await copied(source_id)).toEqual([[now, false]])
 })
+
+test('the months in which devices were heard are written down as they are heard, and those that were missed at the start', async () => {
+  const months = async (source_id: number) =>
+    (
+      await db.selectFrom('active_month').select('month').where('source_id', '=', source_id).orderBy('month').execute()
+    ).map(({ month }) => month)
+  const [one, two] = [await tracker(await tenant()), await tracker(await tenant())]
+  const scribe = await scribeOf()
+  for (const at of ['2025-12-31T23:59:59Z', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']) {
+    await hear(db, one.source_id, { status: {}, at: Date.parse(at) })
+    scribe.add(one.source_id)
+    await scribe.write()
+  }
+  expect(await months(one.source_id)).toEqual(['2025-12-01', '2026-01-01'])
+  await hear(db, two.source_id, { status: {}, at: Date.parse('2026-02-01T00:00:00Z') })
+  await scribe.write()
+  expect(await months(two.source_id)).toEqual([])
+  await scribeOf()
+  expect(await months(two.source_id)).toEqual(['2026-02-01'])
+})

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { startJobs } from '#jobs/clock.ts'
+import { createExpirer } from '#jobs/expire.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import { createMetrics } from '#src/metrics.ts'
 import * as points from '#store/points/points.ts'
-import { expireAll } from '#store/points/retention.ts'
 import { seal } from '#store/points/seal.ts'
 import { queryOf } from '#store/query.ts'
 import { freshDatabase } from '#test/database.ts'
@@ -97,12 +97,28 @@ test('blocks and tracks older than the storage period of the plan go, others sta
     await send(one, recent)
   }
   for (const id of [source_id, kept.source_id]) await seal(pool, id)
-  expect(await expireAll(pool)).toBeGreaterThanOrEqual(1)
+  expect(await createExpirer(pool)()).toBeGreaterThanOrEqual(1)
   const everything = { from: 0, to: Date.now() }
   expect(await points.read(query, source_id, everything)).toHaveLength(50)
   expect(await points.read(query, kept.source_id, everything)).toHaveLength(100)
   const { rows } = await pool.query('select count(*)::int as tracks from track where source_id = $1', [source_id])
   expect(rows).toEqual([{ tracks: 1 }])
+})
+
+test('a look that found nothing for long enough goes on with the next run, until all were looked at', async () => {
+  const sources = []
+  for (let i = 0; i < 3; i++) sources.push(await makeSource(pool, '2d'))
+  const last = sources.at(-1) as (typeof sources)[number]
+  // At noon: a block is of one day.
+  await send(last.device, drive(Math.floor(Date.now() / day) * day - 5 * day + 12 * hour, 50))
+  await seal(pool, last.source_id)
+  const { rows } = await pool.query('select count(*)::int as count from source')
+  const expire = createExpirer(pool, 0, 1)
+  let [runs, blocks] = [0, 0]
+  for (; blocks === 0 && runs <= rows[0].count; runs++) blocks += await expire()
+  expect(blocks).toBe(1)
+  expect(runs).toBeGreaterThan(1)
+  expect(await createExpirer(pool)()).toBe(0)
 })
 
 test('the sealer seals what is handed to it, and looks for tails that nobody handed over', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * What devices owe by their plans, as SQL: the one place where prices are made (docs/decisions/charging.md).
@@ -9,15 +9,20 @@ import { sql } from 'kysely'
 export const firstUnpaid = sql`
   greatest(coalesce(s.tariff_end_date, s.creation_date), s.free_until, (s.tariff_changed at time zone 'UTC')::date)`
 
-/** Percent off the prices of user `u` on a day. No discount is progressive, so both strategies come to the same. */
+/** How many devices each account has that gets a discount: once an account, for their prices all hang on it. */
+export const counted = sql`(
+  select c.account_id, count(*) as devices from source c
+  where c.corrupted is null and c.account_id in (select d.id from users d where d.discount_value > 0)
+  group by c.account_id)`
+
+/** Percent off the prices of user `u`, with its devices as `n`, on a day. No discount is progressive, so both strategies come to the same. */
 const discount = (day: string) => sql`case
-  when ${sql.raw(day)} <= coalesce(u.discount_end_date, 'infinity')
-   and u.discount_min_trackers <= (select count(*) from source c where c.account_id = u.id and c.corrupted is null)
+  when ${sql.raw(day)} <= coalesce(u.discount_end_date, 'infinity') and u.discount_min_trackers <= coalesce(n.devices, 0)
   then u.discount_value else 0 end`
 
-/** The price of plan `t` for so many of the days of a month, rounded to cents, half of one upwards. */
-export const priceOn = (day: string, days = '1', month = '1') =>
-  sql`round(t.price * ${sql.raw(days)} * (100 - ${discount(day)}) / (100 * ${sql.raw(month)}), 2)`
+/** The price of plan `t` for user `u` (and `n`, of `counted`) for so many of the days of a month, rounded to cents, half of one upwards. */
+export const priceOn = (day: string, days = sql`1`, month = sql`1`) =>
+  sql`round(t.price * ${days} * (100 - ${discount(day)}) / (100 * ${month}), 2)`
 
 /** A period of a device that has to be paid. */
 export interface Due {
@@ -43,15 +48,26 @@ export interface Due {
  * each day. A monthly period that was not covered is not made up for: the next one begins on the day of its payment.
  */
 export const dues = (today: string) => sql`
+  ${due(sql`p.days`, sql`p.month`)}
+  cross join lateral (${nextMonth(today)}) p
+  where t.type = 'monthly' and s.corrupted is null and ${mayOwe(today)} and ${firstUnpaid} <= ${today}::date
+  union all
+  ${due(sql`1`, sql`1`)}
+  join (select a.source_id, a.day, a.day + 1 as until from active_day a where not a.charged) p
+    on p.source_id = s.id and p.day >= ${firstUnpaid}
+  where t.type = 'activeday' and s.corrupted is null`
+
+/** What an index finds: nobody owes before this day has come. */
+const mayOwe = (today: string) => sql`coalesce(s.tariff_end_date, s.creation_date) <= ${today}::date`
+
+const due = (days: RawBuilder<unknown>, month: RawBuilder<unknown>) => sql`
   select s.account_id, u.dealer_id, s.id as source_id, s.tariff_id, t.name as tariff_name, t.type, s.unpaid,
-         p.day, p.until, ${priceOn('p.day', 'p.days', 'p.month')}::text as amount,
+         p.day, p.until, ${priceOn('p.day', days, month)} as amount,
          coalesce((select min(k.id) from tracker k where k.account_id = u.id and k.source_id = s.id), 0) as tracker_id
   from source s
   join tariff t on t.id = s.tariff_id
   join users u on u.id = s.account_id
-  cross join lateral (select ${firstUnpaid} as day) first
-  cross join lateral (${nextMonth(today)} union all ${owedDays}) p
-  where s.corrupted is null`
+  left join ${counted} n on n.account_id = u.id`
 
 const nextMonth = (today: string) => sql`
   select m.day, m.until, case when t.proportional_charge then m.until - m.day else 1 end as days,
@@ -59,10 +75,5 @@ const nextMonth = (today: string) => sql`
   from (
     select d.day, date_trunc('month', d.day::timestamp)::date as start,
            (date_trunc('month', d.day::timestamp) + interval '1 month')::date as until
-    from (select case when s.unpaid then greatest(first.day, ${today}::date) else first.day end as day) d
-  ) m
-  where t.type = 'monthly' and first.day <= ${today}::date`
-
-const owedDays = sql`
-  select a.day, a.day + 1, 1, 1 from active_day a
-  where t.type = 'activeday' and a.source_id = s.id and not a.charged and a.day >= first.day`
+    from (select case when s.unpaid then greatest(${firstUnpaid}, ${today}::date) else ${firstUnpaid} end as day) d
+  ) m`

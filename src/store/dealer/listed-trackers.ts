@@ -33,15 +33,14 @@ export const noteHeard = async (db: Db, all: readonly Heard[]): Promise<void> =>
     where l.id = n.id`.execute(db)
 }
 
-/** Of the devices after this one in the order of their ids, as many as `limit`. */
-export const sourcesAfter = async (db: Db, source_id: number, limit: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('listed_tracker')
-    .select('source_id')
-    .distinct()
-    .where('source_id', '>', source_id)
-    .orderBy('source_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ source_id }) => source_id)
+/** Of the devices after this one in the order of their ids, as many as `limit`, with what stands at all of their trackers. */
+export const sourcesAfter = async (
+  db: Db,
+  source_id: number,
+  limit: number,
+): Promise<{ source_id: number; heard: Date | null }[]> => {
+  const { rows } = await sql<{ source_id: number; heard: Date | null }>`
+    select source_id, case when count(heard) = count(*) then min(heard) end as heard
+    from listed_tracker where source_id > ${source_id} group by source_id order by source_id limit ${limit}`.execute(db)
+  return rows
 }

@@ -16,13 +16,28 @@ const devicesOf = (seller: Seller) => sql`
   join source s on s.id = l.source_id and s.corrupted is null
   where not l.clone and l.account_id in (select u.id from ${usersOf(seller)})`
 
-/** How many devices there are of each connection; blocked ones are counted apart, whatever they send. */
-export const connections = async (db: Db, seller: Seller, now: Date) => {
+export interface Devices {
+  state: Connection | 'blocked'
+  /** UTC, `yyyy-MM`; null for what was added before the first of those that are asked for. */
+  month: string | null
+  amount: number
+}
+
+/**
+ * How many devices there are of each connection, and of each month (UTC, `yyyy-MM`) since the first in which they were added;
+ * blocked ones are counted apart, whatever they send. All are looked at once for both.
+ */
+export const devices = async (db: Db, seller: Seller, now: Date, first: string): Promise<Devices[]> => {
   const connection = connectionAt(now, sql<Date | null>`l.heard`, sql<boolean>`l.located`)
-  const { rows } = await sql<{ state: Connection | 'blocked'; amount: number }>`
-    select case when s.blocked or s.unpaid then 'blocked' else ${connection} end as state, count(*) as amount
-    ${devicesOf(seller)} group by 1`.execute(db)
-  return new Map(rows.map(({ state, amount }) => [state, Number(amount)]))
+  const { rows } = await sql<Devices>`
+    select state, to_char(month, 'YYYY-MM') as month, sum(amount)::int as amount from (
+      select case when s.blocked or s.unpaid then 'blocked' else ${connection} end as state,
+             case when t.creation_date >= ${`${first}-01T00:00:00Z`}
+               then date_trunc('month', t.creation_date at time zone 'UTC') end as month,
+             count(*) as amount
+      ${devicesOf(seller)} group by 1, 2
+    ) d group by 1, 2`.execute(db)
+  return rows
 }
 
 export const users = async (db: Db, seller: Seller) => {
@@ -32,17 +47,11 @@ export const users = async (db: Db, seller: Seller) => {
   return rows[0] as { amount: number; activated: number }
 }
 
-/** What was added in each of the months (UTC, `yyyy-MM`) since the first; a month in which nothing was is not told. */
-export const growth = async (db: Db, seller: Seller, first: string) => {
-  const since = `${first}-01T00:00:00Z`
-  const month = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`
-  const { rows } = await sql<{ month: string; users: number; trackers: number }>`
-    select month, sum(users)::int as users, sum(trackers)::int as trackers from (
-      select ${month('u.creation_date')} as month, 1 as users, 0 as trackers
-      from ${usersOf(seller)} and u.creation_date >= ${since}
-      union all
-      select ${month('t.creation_date')}, 0, 1 ${devicesOf(seller)} and t.creation_date >= ${since}
-    ) added group by month order by month`.execute(db)
+/** How many users were added in each of the months (UTC, `yyyy-MM`) since the first; a month in which nothing was is not told. */
+export const growth = async (db: Db, seller: Seller, first: string): Promise<{ month: string; users: number }[]> => {
+  const { rows } = await sql<{ month: string; users: number }>`
+    select to_char(u.creation_date at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as users
+    from ${usersOf(seller)} and u.creation_date >= ${`${first}-01T00:00:00Z`} group by 1`.execute(db)
   return rows
 }
 

@@ -1,70 +1,42 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
-import { queryOf } from '#store/query.ts'
-import { type Heard, heardByStretches } from '#store/remembered.ts'
+import type { Heard } from '#store/remembered.ts'
 
 /** In which months (UTC, as text `2026-11`) devices were heard. */
 
-/** Writes down the month in which each device was heard last. To be called more than once a month. */
-export const note = async (db: Db): Promise<void> => {
-  const sources = (after: number, most: number) =>
-    db.selectFrom('source').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
-  for await (const heard of heardByStretches(queryOf(db), sources))
-    await sql`
-      insert into active_month (source_id, month)
-      select source_id, date_trunc('month', heard at time zone 'UTC')::date
-      from unnest(${heard.map(({ source_id }) => source_id)}::int[], ${heard.map(({ heard }) => heard)}::timestamptz[])
-        as h (source_id, heard)
-      on conflict do nothing`.execute(db)
+/** Writes down the months in which these devices were heard. */
+export const note = async (db: Db, heard: readonly Heard[]): Promise<void> => {
+  await sql`
+    insert into active_month (source_id, month)
+    select source_id, date_trunc('month', heard at time zone 'UTC')::date
+    from unnest(${heard.map(({ source_id }) => source_id)}::int[], ${heard.map(({ heard }) => heard)}::timestamptz[])
+      as h (source_id, heard)
+    on conflict do nothing`.execute(db)
 }
 
 export interface Active {
-  month: string
   tracker_id: number
   user_id: number
   label: string
   device_id: string
 }
 
-/**
- * The devices of the dealer's users that were heard from the one month to the other, both included; also those of which it
- * is not written down yet.
- */
-export const list = async (
-  db: Db,
-  { dealer_id }: Seller,
-  { from, to }: { from: string; to: string },
-): Promise<Active[]> => {
-  const sources = (after: number, most: number) =>
-    db
-      .selectFrom('source')
-      .innerJoin('users', 'users.id', 'source.account_id')
-      .where('users.dealer_id', '=', dealer_id)
-      .where('source.id', '>', after)
-      .select('source.id')
-      .orderBy('source.id')
-      .limit(most)
-      .execute()
-  const heard: Heard[] = []
-  for await (const some of heardByStretches(queryOf(db), sources)) heard.push(...some)
-  const { rows } = await sql<Active>`
-    with device as (
-      select s.id as source_id, k.id as tracker_id, u.id as user_id, k.label, s.device_id
-      from users u
-      join source s on s.account_id = u.id
+/** Devices that are read at a time. */
+const most = 5_000
+
+/** The devices of the dealer's users that were heard in the month, in the order in which they were registered, some at a time. */
+export async function* list(db: Db, { dealer_id }: Seller, month: string): AsyncGenerator<Active[]> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { rows }: { rows: (Active & { source_id: number })[] } = await sql<Active & { source_id: number }>`
+      select m.source_id, k.id as tracker_id, u.id as user_id, k.label, s.device_id
+      from active_month m
+      join source s on s.id = m.source_id
+      join users u on u.id = s.account_id
       join tracker k on k.source_id = s.id and k.account_id = u.id
-      where u.dealer_id = ${dealer_id}
-    ), heard as (
-      select source_id, month from device join active_month using (source_id)
-      union
-      select source_id, date_trunc('month', heard at time zone 'UTC')::date
-      from unnest(${heard.map(({ source_id }) => source_id)}::int[], ${heard.map(({ heard }) => heard)}::timestamptz[])
-        as h (source_id, heard)
-    )
-    select to_char(month, 'YYYY-MM') as month, tracker_id, user_id, label, device_id
-    from heard join device using (source_id)
-    where month between ${`${from}-01`}::date and ${`${to}-01`}::date
-    order by heard.month, tracker_id`.execute(db)
-  return rows
+      where m.month = ${`${month}-01`}::date and m.source_id > ${after} and u.dealer_id = ${dealer_id}
+      order by m.source_id limit ${most}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ source_id, ...tracker }) => tracker)
+    after = rows.length === most ? rows.at(-1)?.source_id : undefined
+  }
 }

@@ -3,13 +3,13 @@ import { storePeriod } from './store-period.ts'
 
 /**
  * Deletes whole blocks and tracks that ended before the storage period of their plan. Asked for a stretch of sources at a
- * time, so that no transaction is long; answers how many blocks went and the last source of the stretch, if there is more.
+ * time, so that no transaction is long; answers how many blocks and tracks went and the last source of the stretch, if there is more.
  */
 export const expire = async (
   pool: pg.Pool,
   after: number,
   most = 1_000,
-): Promise<{ blocks: number; last?: number }> => {
+): Promise<{ blocks: number; tracks: number; last?: number }> => {
   const { rows } = await pool.query<{ id: number; kept_from: Date }>(
     `select s.id, now() - ${storePeriod('t.store_period')} as kept_from from source s join tariff t on t.id = s.tariff_id
      where s.id > $1 order by s.id limit $2`,
@@ -22,21 +22,12 @@ export const expire = async (
        and block.from_time < k.kept_from and block.to_time < k.kept_from`,
     values,
   )
-  await pool.query(
+  const tracks = await pool.query(
     `delete from track using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
      where track.source_id = any($1::int[]) and track.source_id = k.source_id
        and track.start_time < k.kept_from and track.end_time < k.kept_from`,
     values,
   )
-  return { blocks: blocks.rowCount ?? 0, last: rows.length === most ? rows.at(-1)?.id : undefined }
-}
-
-export const expireAll = async (pool: pg.Pool): Promise<number> => {
-  let blocks = 0
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const stretch = await expire(pool, after)
-    blocks += stretch.blocks
-    after = stretch.last
-  }
-  return blocks
+  const last = rows.length === most ? rows.at(-1)?.id : undefined
+  return { blocks: blocks.rowCount ?? 0, tracks: tracks.rowCount ?? 0, ...(last !== undefined && { last }) }
 }

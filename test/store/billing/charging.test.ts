@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCharger } from '#jobs/charge.ts'
+import { createScribe } from '#jobs/heard.ts'
+import { type Begin, settleInPortions } from '#store/billing/charging.ts'
 import { change, changeType } from '#store/billing/plan-changes.ts'
 import { list, record } from '#store/billing/transactions.ts'
 import { fleet, type Person } from '#test/fleet.ts'
@@ -13,6 +15,7 @@ const failed: object[] = []
 const charger = createCharger({ db, log: { error: (details) => void failed.push(details) } })
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const run = async (day: string): Promise<void> => {
+  await createScribe(db).write()
   await charger.charge(noon(day))
   await charger.warn(noon(day))
   expect(failed).toEqual([])
@@ -289,6 +292,72 @@ test('an account that fails holds up no other', async () => {
   expect(await held(first), 'nothing is taken without being written down').toEqual({ balance: 30, bonus: 0 })
   expect(await charges(source_id)).toHaveLength(1)
   await sql`delete from charge where source_id = ${broken.source_id}`.execute(db)
+})
+
+test('what a run left when it was interrupted between two portions is charged by the next, once', async () => {
+  const user = await tenant()
+  await pay(user, 30 * 7)
+  const made: { source_id: number }[] = []
+  for (let i = 0; i < 7; i++) made.push(await device(user, monthly, '2026-01-01'))
+  let left = 2
+  const begin: Begin = async (work) => {
+    if (left-- === 0) throw new Error('interrupted')
+    return db.transaction().execute(work)
+  }
+  const owner = { account_id: user.id }
+  await expect(settleInPortions(begin, owner, noon('2026-01-01'), 3)).rejects.toThrow('interrupted')
+  const paid = async () =>
+    (await Promise.all(made.map(({ source_id }) => charges(source_id)))).map(({ length }) => length)
+  expect(await paid()).toEqual([1, 1, 1, 1, 1, 1, 0])
+  expect(await held(user)).toEqual({ balance: 30, bonus: 0 })
+  await run('2026-01-01')
+  expect(await paid()).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(await held(user)).toEqual({ balance: 0, bonus: 0 })
+})
+
+test('in portions as in one: the oldest is paid first, what is not covered is blocked, and the entries sum to the balance', async () => {
+  const told = []
+  for (const most of [1, 2, 1_000]) {
+    const user = await tenant()
+    await pay(user, 75, 50.5)
+    const made = []
+    for (const day of ['2026-01-03', '2026-01-02', '2026-01-01', '2026-01-02', '2026-01-01'])
+      made.push(await device(user, monthly, day))
+    const begin: Begin = (work) => db.transaction().execute(work)
+    expect(await settleInPortions(begin, { account_id: user.id }, noon('2026-01-05'), most)).toBe(true)
+    const period = { from: new Date(0), to: new Date(Date.now() + 60_000), limit: 100 }
+    const entries = await list(db, { account_id: user.id }, period)
+    for (const [i, entry] of entries.slice(1).entries()) {
+      expect(entry.old_balance).toBe(entries[i]?.new_balance)
+      expect(entry.old_bonus).toBe(entries[i]?.new_bonus)
+    }
+    told.push({
+      blocked: await Promise.all(made.map(({ source_id }) => isUnpaid(source_id))),
+      entries: entries.map(({ amount, bonus_amount, description }) => ({ amount, bonus_amount, description })),
+      held: await held(user),
+    })
+  }
+  expect(told[0]?.blocked).toEqual([true, false, false, false, false])
+  expect(told[0]?.held).toEqual({ balance: 5.5, bonus: 0 })
+  expect(told[1]).toEqual(told[0])
+  expect(told[2]).toEqual(told[0])
+})
+
+test('a discount counts the devices of the account alone, whoever else has some', async () => {
+  const [few, many] = [await tenant(), await tenant()]
+  const terms = { discount_value: 50, discount_min_trackers: 3 }
+  await db.updateTable('users').set(terms).where('id', 'in', [few.id, many.id]).execute()
+  const made: { source_id: number }[] = []
+  for (const [user, count] of [
+    [few, 2],
+    [many, 3],
+  ] as const) {
+    await pay(user, 100)
+    for (let i = 0; i < count; i++) made.push(await device(user, monthly, '2026-01-01'))
+  }
+  await run('2026-01-01')
+  const amounts = await Promise.all(made.map(async ({ source_id }) => (await charges(source_id))[0]?.amount))
+  expect(amounts).toEqual([30, 30, 15, 15, 15])
 })
 
 test('a plan by days of activity that a device changes to does not charge days before', async () => {

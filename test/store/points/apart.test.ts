@@ -6,10 +6,9 @@ import { laneOf } from '#ingest/lanes.ts'
 import { createAddresser } from '#jobs/addresses.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { createCourier } from '#jobs/courier.ts'
+import { createExpirer } from '#jobs/expire.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { createMetrics } from '#src/metrics.ts'
-import * as activeMonths from '#store/points/active-months.ts'
-import { expireAll } from '#store/points/retention.ts'
 import { seal } from '#store/points/seal.ts'
 import { period, two_drives, under_way } from '#test/api/track/recorded.ts'
 import { fleet, fleetSecret } from '#test/fleet.ts'
@@ -100,7 +99,6 @@ const story = async (parts: Awaited<ReturnType<typeof fleet>>) => {
   await feed({ device: vans[0]?.device_id ?? '', points: [], status: { hardware_key: 'a1' }, received: now })
   await courier.settle()
   await createAddresser({ db, geocoder: () => echo, log }).run()
-  await activeMonths.note(db)
   await createScribe(db).write()
   await createCharger({ db, log }).charge()
   const [ended] = vans.splice(11)
@@ -138,7 +136,7 @@ const story = async (parts: Awaited<ReturnType<typeof fleet>>) => {
     ).rows,
   }
   await db.updateTable('tariff').set({ store_period: '1d' }).execute()
-  const expired = await expireAll(pool)
+  const expired = await createExpirer(pool)()
   return { lanes: new Set(vans.map(({ source_id }) => laneOf(source_id, lanes))).size, expired, ...answers }
 }
 

@@ -51,12 +51,22 @@ export default query('panel/dealer/overview', {
 
   async handler(_, { db, caller, now }) {
     const asked = lastMonths(now)
-    const amounts = await overview.connections(db, caller, now)
-    const added = new Map((await overview.growth(db, caller, asked[0] as string)).map((row) => [row.month, row]))
+    const first = asked[0] as string
+    const devices = await overview.devices(db, caller, now, first)
+    const added = new Map((await overview.growth(db, caller, first)).map(({ month, users }) => [month, users]))
+    const amountOf = (isMeant: (of: overview.Devices) => boolean): number =>
+      devices.filter(isMeant).reduce((sum, { amount }) => sum + amount, 0)
     return {
       users: await overview.users(db, caller),
-      trackers: Object.fromEntries(states.map((state) => [state, amounts.get(state) ?? 0])) as Record<State, number>,
-      growth: asked.map((month) => added.get(month) ?? { month, users: 0, trackers: 0 }),
+      trackers: Object.fromEntries(states.map((state) => [state, amountOf((of) => of.state === state)])) as Record<
+        State,
+        number
+      >,
+      growth: asked.map((month) => ({
+        month,
+        users: added.get(month) ?? 0,
+        trackers: amountOf((of) => of.month === month),
+      })),
       sign_ins: await overview.signIns(db, caller, signed_in),
     }
   },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as months from '#store/points/active-months.ts'
 import { dealerWith } from '../../../../caller.ts'
 import { invalid } from '../../../../errors.ts'
-import { query } from '../../../../operation.ts'
+import { query, streamed, type Written } from '../../../../operation.ts'
 import { Described, Id, ListOf, Matching } from '../../../../schema.ts'
 
 const Month = Matching('^[12]\\d{3}-(0[1-9]|1[0-2])$', 'a month such as 2026-07', { examples: ['2026-07'] })
@@ -14,7 +14,8 @@ export default query('panel/tracker/active/history/list', {
   summary: 'Tells which devices were heard in each month.',
   description:
     "Of the dealer's users, by the users that have them now; clones do not count, deleted and corrupted ones do. " +
-    'Months are `yyyy-MM`, UTC, both ends included, and at most 12 of them (211).',
+    'Months are `yyyy-MM`, UTC, both ends included, and at most 12 of them (211). What was heard in the last minute may not be ' +
+    'told yet. The answer is streamed, so read it as it comes: it has each device of each month.',
   access: dealerWith(['trackers', 'report']),
   params: Type.Object({
     from: Described(Month, 'First month, `yyyy-MM`.'),
@@ -36,14 +37,34 @@ export default query('panel/tracker/active/history/list', {
     const count = numberOf(to) - numberOf(from) + 1
     if (count < 1) throw invalid('to', 'must not be before from')
     if (count > longest) fail('time_span_too_big')
-    const active = Map.groupBy(await months.list(db, caller, { from, to }), ({ month }) => month)
-    const list = Array.from({ length: count }, (_, n) => monthOf(numberOf(from) + n)).map((month) => {
-      const trackers = (active.get(month) ?? []).map(({ month: _, ...tracker }) => tracker)
-      return { month, amount: trackers.length, trackers }
-    })
-    return { list }
+    const asked = Array.from({ length: count }, (_, n) => monthOf(numberOf(from) + n))
+    return streamed(
+      {},
+      told(asked, (month) => months.list(db, caller, month)),
+    )
   },
 })
+
+/** A million devices of a month are written as they are read, so how many there were comes behind them. */
+async function* told(
+  asked: readonly string[],
+  read: (month: string) => AsyncIterable<readonly months.Active[]>,
+): AsyncGenerator<Written> {
+  for (const month of asked) {
+    yield text(`,{"month":"${month}","trackers":[`)
+    let amount = 0
+    for await (const some of read(month)) {
+      yield text(`${amount === 0 ? '' : ','}${JSON.stringify(some).slice(1, -1)}`)
+      amount += some.length
+    }
+    yield text(`],"amount":${amount}}`)
+  }
+}
+
+const text =
+  (json: string): Written =>
+  () =>
+    Buffer.from(json)
 
 /** Months since the year 0. */
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1

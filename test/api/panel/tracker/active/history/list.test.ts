@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { note } from '#store/points/active-months.ts'
+import { createScribe } from '#jobs/heard.ts'
 import { fleet } from '#test/fleet.ts'
 import { clone, hear } from '#test/trackers.ts'
 import { all } from '../../all.ts'
@@ -15,7 +15,7 @@ const fresh = async () => {
 
 const heard = async (source_id: number, at: string) => {
   await hear(db, source_id, { status: {}, at: Date.parse(at) })
-  await note(db)
+  await createScribe(db).write()
 }
 
 test('each month tells the devices that were heard in it, in UTC', async () => {
@@ -42,10 +42,14 @@ test('each month tells the devices that were heard in it, in UTC', async () => {
   })
 })
 
-test('a device that was heard just now counts at once', async () => {
+test('a device that was heard just now counts once that is written down', async () => {
   const { dealer, user } = await fresh()
   const { source_id, tracker_id } = await tracker(user)
+  const scribe = createScribe(db)
+  await scribe.write()
   await hear(db, source_id, { status: {}, at: Date.parse('2026-02-11T00:00:00Z') })
+  scribe.add(source_id)
+  await scribe.write()
   const list = [{ month: '2026-02', amount: 1, trackers: [{ tracker_id }] }]
   expect(await dealer.call(path, { from: '2026-02', to: '2026-02' })).toMatchObject({ list })
 })
