@@ -55,6 +55,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+const askers = new Set<() => void>()
+/** What there is was changed here: all maps of the page ask for it at once. */
+export const askForSources = (): void => {
+  for (const ask of askers) ask()
+}
+
 /** Of these, what is not in the list. */
 const without = (ids: readonly string[], list: readonly MapSource[]): readonly string[] =>
   [...new Set(ids)].filter((id) => !list.some((one) => one.id === id))
@@ -104,6 +110,8 @@ export const useSources = (given?: string): Sources => {
       if (ready && isThere) known.set(client, offer)
       askIn(ready && isThere ? (away || gone.length > 0 ? while_away : later) : soon)
     }
+    const again = (): void => askIn(0)
+    askers.add(again)
     const stop = onAway(() => {
       if (isAway) return
       isAway = true
@@ -113,6 +121,7 @@ export const useSources = (given?: string): Sources => {
     else void ask()
     return () => {
       isOver = true
+      askers.delete(again)
       stop()
       clearTimeout(timer)
     }

@@ -3,14 +3,15 @@ import { oneOf, useAddress } from '#web/ui/address.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { Addresses } from './addresses/addresses.tsx'
 import { Jobs } from './jobs.tsx'
+import { Maps } from './map/maps.tsx'
 import style from './screen.module.css'
 import { PlatformState } from './state.tsx'
 import { UnknownDevices } from './unknown-devices.tsx'
 import { operator } from './words.ts'
 
-const views = ['overview', 'unknown', 'jobs', 'addresses'] as const
+const views = ['overview', 'unknown', 'jobs', 'map', 'addresses'] as const
 const parts = { show: oneOf(views, 'overview') }
-const shown = { overview: PlatformState, unknown: UnknownDevices, jobs: Jobs, addresses: Addresses }
+const shown = { overview: PlatformState, unknown: UnknownDevices, jobs: Jobs, map: Maps, addresses: Addresses }
 
 /** How the platform does, for whoever runs it, and who knocks at it. */
 export default function OperatorScreen() {

@@ -6,6 +6,7 @@ export default {
   unknown: 'Unbekannte Geräte',
   jobs: 'Aufgaben',
   addresses: 'Adressen',
+  map: 'Karte',
   points: 'Punkte je Sekunde',
   messages: 'Nachrichten je Sekunde',
   requests: 'Anfragen je Sekunde',

@@ -4,6 +4,7 @@ export default {
   unknown: 'Unknown devices',
   jobs: 'Jobs',
   addresses: 'Addresses',
+  map: 'Map',
   points: 'Points a second',
   messages: 'Messages a second',
   requests: 'Requests a second',

@@ -6,6 +6,7 @@ export default {
   unknown: 'Dispositivos desconocidos',
   jobs: 'Tareas',
   addresses: 'Direcciones',
+  map: 'Mapa',
   points: 'Puntos por segundo',
   messages: 'Mensajes por segundo',
   requests: 'Peticiones por segundo',

@@ -6,6 +6,7 @@ export default {
   unknown: 'Appareils inconnus',
   jobs: 'Tâches',
   addresses: 'Adresses',
+  map: 'Carte',
   points: 'Points par seconde',
   messages: 'Messages par seconde',
   requests: 'Requêtes par seconde',

@@ -6,6 +6,7 @@ export default {
   unknown: 'Dispositivos desconhecidos',
   jobs: 'Tarefas',
   addresses: 'Endereços',
+  map: 'Mapa',
   points: 'Pontos por segundo',
   messages: 'Mensagens por segundo',
   requests: 'Pedidos por segundo',

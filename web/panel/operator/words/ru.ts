@@ -6,6 +6,7 @@ export default {
   unknown: 'Неизвестные устройства',
   jobs: 'Задачи',
   addresses: 'Адреса',
+  map: 'Карта',
   points: 'Точек в секунду',
   messages: 'Сообщений в секунду',
   requests: 'Запросов в секунду',

@@ -1,0 +1,13 @@
+import type { Dictionary } from '#web/words/dictionary.ts'
+import type words from './words/en.ts'
+
+export type MapsWords = typeof words
+
+export const maps: Dictionary<MapsWords> = {
+  en: () => import('./words/en.ts'),
+  de: () => import('./words/de.ts'),
+  es: () => import('./words/es.ts'),
+  fr: () => import('./words/fr.ts'),
+  pt: () => import('./words/pt.ts'),
+  ru: () => import('./words/ru.ts'),
+}
