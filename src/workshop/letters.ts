@@ -12,9 +12,19 @@ interface End {
 export type Answered<Head> =
   | { kind: 'whole'; id: number; head: Head; bytes: Uint8Array }
   | { kind: 'head'; id: number; head: Head }
-  | { kind: 'piece'; id: number; bytes: Uint8Array }
+  | Piece
   | { kind: 'done'; id: number }
   | { kind: 'failed'; id: number; error: ToldError }
+
+/**
+ * Bytes of a stream, each a character (latin1). Memory that is handed over would be freed by the collection of all that the
+ * main thread has, once an answer; strings are of those that die young, and with them what is made of them.
+ */
+interface Piece {
+  kind: 'piece'
+  id: number
+  text: string
+}
 
 /** What is made of a question: something that is told before the bytes, and these, whole or as a stream. */
 export interface Made<Head, Body = Buffer | Readable> {

@@ -42,7 +42,7 @@ export const serveThread = <Asked, Head>(
     post({ kind: 'head', id, head })
     for await (const bytes of portions(body)) {
       await turn()
-      post({ kind: 'piece', id, bytes }, [bytes.buffer])
+      post({ kind: 'piece', id, text: bytes.toString('latin1') })
     }
     post({ kind: 'done', id })
   }
@@ -94,10 +94,10 @@ const movable = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(bytes.buffer as ArrayBuffer)
     : new Uint8Array(bytes)
 
-async function* portions(body: Readable): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* portions(body: Readable): AsyncGenerator<Buffer> {
   let some: Buffer[] = []
   let length = 0
-  const together = () => movable(some.length === 1 ? (some[0] as Buffer) : Buffer.concat(some))
+  const together = () => (some.length === 1 ? (some[0] as Buffer) : Buffer.concat(some))
   for await (const piece of body) {
     some.push(piece)
     length += piece.length

@@ -119,7 +119,7 @@ const startThread = <Head>(
   const worker = new Worker(program, {
     workerData: data,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
   })
   const jobs: Thread<Head>['jobs'] = new Map()
   let cause: Error | undefined
@@ -183,7 +183,7 @@ const follow = <Asked, Head>(
     fail,
     hear(told) {
       if (told.kind === 'head') made.resolve({ head: told.head, body: stream })
-      else if (told.kind === 'piece') stream.push(bufferOf(told.bytes))
+      else if (told.kind === 'piece') stream.push(Buffer.from(told.text, 'latin1'))
       else if (told.kind === 'failed') fail(errorOf(told.error))
       else {
         settle()
