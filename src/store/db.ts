@@ -201,10 +201,11 @@ export const plightOf = (error: unknown): Plight | undefined => {
     : { kind: 'away', words: 'the database is away' }
 }
 
-/** Whether a disk has no room: the database says so, the system, or a program of PostgreSQL in what it wrote. */
+/** Whether a disk has no room: the database says so, the system, or a program of PostgreSQL in what it wrote; or what it came of. */
 export const isFull = (error: unknown): boolean => {
-  const { code, message = '' } = error as { code?: unknown; message?: string }
-  return plightOf(error)?.kind === 'full' || code === 'ENOSPC' || message.includes('No space left on device')
+  const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown }
+  const isSaid = plightOf(error)?.kind === 'full' || code === 'ENOSPC' || message.includes('No space left on device')
+  return isSaid || (cause !== undefined && isFull(cause))
 }
 
 export const isAway = (error: unknown): boolean => plightOf(error) !== undefined
