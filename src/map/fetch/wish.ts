@@ -23,7 +23,12 @@ export const areaOf = (wish: Wish): Area => {
 /** What a file is called whose name nobody says. */
 export const nameOf = (wish: Wish): string => {
   if ('fleet' in wish) return 'fleet'
-  return 'country' in wish ? wish.country.toLowerCase() : `area_${wish.area.replaceAll(/\s/g, '').replaceAll(',', '_')}`
+  if ('country' in wish) return wish.country.toLowerCase()
+  // Ten metres are close enough for a name, which has its bounds.
+  return `area_${wish.area
+    .split(',')
+    .map((degrees) => Number(Number(degrees).toFixed(4)))
+    .join('_')}`
 }
 
 export const toldOf = (wish: Wish): string => {

@@ -36,6 +36,16 @@ test('an area over the date line is no larger than it is, and one over both pole
   expect(west.boxes).toEqual([{ south: -20, west: 170, north: 0, east: -170 }])
 })
 
+test('an area of many decimals, as maps tell them, has a name that a file may have', async () => {
+  const area = {
+    south: 40.12345678901234,
+    west: -10.12345678901234,
+    north: 60.12345678901234,
+    east: 30.1234567890123,
+  }
+  expect(await operator.call(path, { area, from })).toMatchObject({ boxes: [area] })
+})
+
 test('a country is told by the box around it, a fleet by those around its places', async () => {
   const { boxes, bytes } = await operator.call(path, { country: 'li', from })
   expect(boxes).toHaveLength(1)
