@@ -124,7 +124,7 @@ test.each(['test/does', 'test/keeps'])('%s: what was done is told once, after it
   begin(doing('40001', 2))
   expect([await ask(alice, path), tries]).toEqual([0, 3])
   const { list } = await alice.call('history/unread/list')
-  expect(recorded).toEqual([[{ account_id: alice.id, id: list[0].id, tracker_id }]])
+  expect(recorded).toEqual([[{ account_id: alice.id, id: list[0].id, tracker_id, awaited: true }]])
   expect(list).toHaveLength(1)
   const waiting = await db.selectFrom('delivery').select('entry_id').where('account_id', '=', alice.id).execute()
   expect(waiting).toEqual([{ entry_id: list[0].id }])
