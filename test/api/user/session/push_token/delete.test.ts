@@ -10,6 +10,6 @@ test('the token of this session goes, and of no other', async () => {
     await person.call('user/session/push_token/bind', { application: 'svc_iphone_viewer', token: `of ${person.id}` })
   await alice.call('user/session/push_token/delete')
   await alice.call('user/session/push_token/delete')
-  const left = await db.selectFrom('push_token').select('user_id').execute()
+  const left = await db.selectFrom('push_token').select('user_id').where('user_id', 'in', [alice.id, bob.id]).execute()
   expect(left).toEqual([{ user_id: bob.id }])
 })
