@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { record } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { db, dealer_id, tenant, subuser } = await fleet()
+const { db, dealer_id, tenant, subuser } = await fleet({ own: true })
 const day = 86_400_000
 const around = (days: number): string => new Date(Date.now() + days * day).toISOString()
 const period = { from: around(-30), to: around(1) }

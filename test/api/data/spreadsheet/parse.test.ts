@@ -10,7 +10,7 @@ import type { FilePart } from '#test/form.ts'
 import { refused } from '#test/hostile-files.ts'
 import { bookFile, csvFile, parsed, upload } from '#test/spreadsheets.ts'
 
-const { db, server, tenant, subuser } = await fleet()
+const { db, server, tenant, subuser } = await fleet({ own: true })
 const alice = await tenant()
 
 const parse = (file: FilePart, params: Record<string, string> = {}, person: Person = alice) =>

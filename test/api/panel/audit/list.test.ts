@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { auditing, period } from './auditors.ts'
 
-const { panel, otherDealer, tenant } = await fleet()
+const { panel, otherDealer, tenant } = await fleet({ own: true })
 const path = 'panel/audit/list'
 
 /** Two logins of a dealer, who did three things. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { auditing } from './auditors.ts'
 
-const { panel, otherDealer } = await fleet()
+const { panel, otherDealer } = await fleet({ own: true })
 const path = 'panel/audit/read'
 
 test('an entry is read with what was asked and changed', async () => {

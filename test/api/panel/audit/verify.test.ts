@@ -4,7 +4,7 @@ import { key } from '#test/audit.ts'
 import { fleet } from '#test/fleet.ts'
 import { auditing } from './auditors.ts'
 
-const { db, pool, panel, otherDealer } = await fleet()
+const { db, pool, panel, otherDealer } = await fleet({ own: true })
 const path = 'panel/audit/verify'
 
 /** A dealer that did so many things. */

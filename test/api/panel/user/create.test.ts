@@ -3,7 +3,7 @@ import { fleet } from '#test/fleet.ts'
 import { profile } from '#test/profile.ts'
 import { all, createUser, login, newUser } from './people.ts'
 
-const { db, server, dealer_id, panel, otherDealer } = await fleet()
+const { db, server, dealer_id, panel, otherDealer } = await fleet({ own: true })
 const dealer = await panel(all)
 
 const signIn = async (login: string, password: string) =>

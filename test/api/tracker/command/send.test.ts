@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { heard, refusals, told } from '../switching.ts'
 
-const opened = await fleet()
+const opened = await fleet({ own: true })
 const { db, tenant, tracker } = opened
 const path = 'tracker/command/send'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { bind, block } from '#test/trackers.ts'
 
-const { db, tenant, subuser, tracker } = await fleet()
+const { db, tenant, subuser, tracker } = await fleet({ own: true })
 const path = 'tracker/employee/read'
 
 test('the whole employee, also for a sub-user who sees the tracker', async () => {

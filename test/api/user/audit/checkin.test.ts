@@ -3,7 +3,7 @@ import { accountOf, entriesOf } from '#test/audit.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 
-const { server, db, tenant, subuser } = await fleet()
+const { server, db, tenant, subuser } = await fleet({ own: true })
 
 test('who opens the application is written down, with where it was opened', async () => {
   const alice = await tenant()

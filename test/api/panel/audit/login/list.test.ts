@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { auditing } from '../auditors.ts'
 
-const { panel, otherDealer } = await fleet()
+const { panel, otherDealer } = await fleet({ own: true })
 
 test('the logins of the dealer are listed, and of no other', async () => {
   const id = await otherDealer()

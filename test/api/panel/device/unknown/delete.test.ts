@@ -3,7 +3,7 @@ import { note } from '#store/dealer/unknown-devices.ts'
 import { fleet, imei } from '#test/fleet.ts'
 import { knockOf } from './knocks.ts'
 
-const { db, panel } = await fleet()
+const { db, panel } = await fleet({ own: true })
 const path = 'panel/device/unknown/delete'
 
 test('a device is forgotten until it knocks again', async () => {

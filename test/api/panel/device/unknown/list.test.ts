@@ -3,7 +3,7 @@ import { note, sweep } from '#store/dealer/unknown-devices.ts'
 import { fleet, imei } from '#test/fleet.ts'
 import { knockOf } from './knocks.ts'
 
-const { db, panel, tenant, tracker } = await fleet()
+const { db, panel, tenant, tracker } = await fleet({ own: true })
 const path = 'panel/device/unknown/list'
 const operator = await panel({ trackers: ['global'] })
 const devicesOf = async (params: object) =>

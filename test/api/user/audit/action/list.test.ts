@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 
-const { tenant, subuser } = await fleet()
+const { tenant, subuser } = await fleet({ own: true })
 
 const path = 'user/audit/action/list'
 const period = { from: '2020-01-01 00:00:00', to: '2100-01-01 00:00:00' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 
-const { db, tenant, subuser } = await fleet()
+const { db, tenant, subuser } = await fleet({ own: true })
 
 const period = { from: '2020-01-01 00:00:00', to: '2100-01-01 00:00:00' }
 const tag = { name: 'Vans', color: 'FF6DDC' }

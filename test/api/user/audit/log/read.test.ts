@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 
-const { tenant, subuser } = await fleet()
+const { tenant, subuser } = await fleet({ own: true })
 
 const path = 'user/audit/log/read'
 const tag = { name: 'Vans', color: 'FF6DDC' }

@@ -3,7 +3,7 @@ import { fleet } from '#test/fleet.ts'
 import { password } from '#test/sign-in.ts'
 import { allowed, shownBy, withProgram } from '#test/totp.ts'
 
-const { server, db, pool, dealer_id } = await fleet()
+const { server, db, pool, dealer_id } = await fleet({ own: true })
 const path = 'user/second_factor/totp/create'
 const activate = 'user/second_factor/totp/activate'
 
