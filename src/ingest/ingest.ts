@@ -73,6 +73,12 @@ interface Lane extends Queued {
 const isEmergency = ({ points, status }: Message): boolean =>
   eventsOf(status).length > 0 || points.some(({ attributes }) => eventsOf(attributes).length > 0)
 
+/** Milliseconds after which a point is one that its device had kept. */
+const late = 60_000
+
+/** Whether a device catches up: it sends what it has kept, and the next when this is acknowledged. */
+const isLate = ({ points, received }: Message): boolean => points.some(({ time }) => received - time > late)
+
 /**
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
@@ -124,7 +130,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     const told = { model, ...(settings && { settings: opened(settings as DeviceSettings) }) }
     if (points.length === 0 && !status) return { known: true, taken: 0, ...told }
     const message = { source_id, points, status, received, replaced, doubted: isBehind() }
-    const known = await enqueue(message, urgent === true || isEmergency(message))
+    const known = await enqueue(message, urgent === true || isEmergency(message) || isLate(message))
     if (known) return { known, taken: points.length, ...told }
     directory.forget(device)
     return { known, taken: 0 }
