@@ -47,10 +47,11 @@ test('what comes within the time is one batch, of all lanes where they go togeth
   expect(apart.committed.length).toBe(2)
 })
 
-test('a device that reports an event, or answers a command, is not kept waiting, nor is who waits with it', async () => {
+test('a device that reports an event, answers a command or sends what it has kept is not kept waiting, nor is who waits with it', async () => {
   const [one, beside, , other] = await sources()
   if (!one || !beside || !other) throw new Error('there are sources in both lanes')
-  for (const urgent of [{ ...messageOf(one, 'sos') }, { ...messageOf(one), urgent: true }]) {
+  const kept = { ...messageOf(one), received: now + 60_001 }
+  for (const urgent of [{ ...messageOf(one, 'sos') }, { ...messageOf(one), urgent: true }, kept]) {
     const { feed, committed } = ingestWith({ gather: forever })
     const waits = feed(messageOf(beside))
     // Its device is found before that of who comes later.
