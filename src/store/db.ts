@@ -205,7 +205,7 @@ export const plightOf = (error: unknown): Plight | undefined => {
 export const isFull = (error: unknown): boolean => {
   const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown }
   const isSaid = plightOf(error)?.kind === 'full' || code === 'ENOSPC' || message.includes('No space left on device')
-  return isSaid || (cause !== undefined && isFull(cause))
+  return isSaid || (cause instanceof Error && isFull(cause))
 }
 
 export const isAway = (error: unknown): boolean => plightOf(error) !== undefined
