@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 import { connect, type Device } from '#cli/speak/device.ts'
 import { type Account, localTime, makeAccount } from './account.ts'
 import { counting } from './counting.ts'
 import { deviceId } from './device.ts'
 import { drive } from './drive.ts'
 import { atMost, type Context, type Row } from './figure.ts'
+import { watchStates } from './frames.ts'
 import { month, storeMonth } from './history.ts'
 import { type Load, type Measured, startLoad } from './load.ts'
 import { median, quantile, timed } from './numbers.ts'
@@ -177,16 +177,11 @@ const askSmall = async ({ ask }: Platform, { hash }: Account, end: number): Prom
 /** Milliseconds from the acknowledgement of a message to the frame that tells of it. */
 const watchFrames = async (platform: Platform, { hash, trackers }: Account, end: number): Promise<number[]> => {
   const watched = trackers.slice(devices)
-  const socket = new WebSocket(`ws://127.0.0.1:${platform.port}/v2/event/subscription`)
-  await once(socket, 'open')
-  const told = new Map<number, (at: number) => void>()
-  socket.on('message', (data) => {
-    const at = performance.now()
-    const { event, data: state } = JSON.parse(String(data))
-    if (event === 'state' && state.gps) told.get(state.source_id)?.(at)
-  })
-  const requests = [{ type: 'state', trackers: watched.map(({ tracker_id }) => tracker_id) }]
-  socket.send(JSON.stringify({ action: 'subscribe', hash, requests }))
+  const { next, close } = await watchStates(
+    platform.port,
+    hash,
+    watched.map(({ tracker_id }) => tracker_id),
+  )
   const line = (i: number) =>
     connect({ protocol: 'teltonika', device: deviceId(devices + i), host: '127.0.0.1', port: platform.teltonika })
   const lines = await Promise.all(watched.map((_, i) => line(i)))
@@ -194,7 +189,7 @@ const watchFrames = async (platform: Platform, { hash, trackers }: Account, end:
   const times: number[] = []
   for (let i = 0; performance.now() < end; i++) {
     const { source_id } = watched[i % probes] as Account['trackers'][number]
-    const frame = new Promise<number>((resolve) => told.set(source_id, resolve))
+    const frame = next(source_id)
     await (lines[i % probes] as Device).send([points[i] as (typeof points)[number]])
     const acknowledged = performance.now()
     const late = sleep(patience, undefined, { ref: false }).then(() => performance.now())
@@ -202,6 +197,6 @@ const watchFrames = async (platform: Platform, { hash, trackers }: Account, end:
     await sleep(10)
   }
   for (const each of lines) each.close()
-  socket.terminate()
+  close()
   return times
 }

@@ -64,9 +64,9 @@ export const measureFrames = async (to: Platform, from: Platform, say: Context['
 const idsOf = ({ trackers }: Account, from: number, count: number): number[] =>
   trackers.slice(from, from + count).map(({ tracker_id }) => tracker_id)
 
-/** Milliseconds from the acknowledgement of a message, which follows its commit at once, to the frame that tells of it. */
-const probe = async (to: Platform, from: Platform, account: Account): Promise<number[]> => {
-  const socket = new WebSocket(`ws://127.0.0.1:${from.port}/v2/event/subscription`)
+/** Subscribes to the states of trackers; `next` resolves when a source's next frame has come, with the moment that it did. */
+export const watchStates = async (port: number, hash: string, trackers: readonly number[]) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/v2/event/subscription`)
   await once(socket, 'open')
   const told = new Map<number, (at: number) => void>()
   socket.on('message', (data) => {
@@ -74,8 +74,16 @@ const probe = async (to: Platform, from: Platform, account: Account): Promise<nu
     const { event, data: state } = JSON.parse(String(data))
     if (event === 'state' && state.gps) told.get(state.source_id)?.(at)
   })
-  const requests = [{ type: 'state', trackers: idsOf(account, devices, probes) }]
-  socket.send(JSON.stringify({ action: 'subscribe', hash: account.hash, requests }))
+  socket.send(JSON.stringify({ action: 'subscribe', hash, requests: [{ type: 'state', trackers }] }))
+  return {
+    next: (source_id: number) => new Promise<number>((resolve) => told.set(source_id, resolve)),
+    close: () => socket.terminate(),
+  }
+}
+
+/** Milliseconds from the acknowledgement of a message, which follows its commit at once, to the frame that tells of it. */
+const probe = async (to: Platform, from: Platform, account: Account): Promise<number[]> => {
+  const { next, close } = await watchStates(from.port, account.hash, idsOf(account, devices, probes))
   const points = drive(samples, Date.now() - 3_600_000)
   const lines = await Promise.all(
     Array.from({ length: probes }, (_, i) =>
@@ -87,14 +95,14 @@ const probe = async (to: Platform, from: Platform, account: Account): Promise<nu
   for (const [i, point] of points.entries()) {
     if (performance.now() - begun > longest) break
     const { source_id } = account.trackers[devices + (i % probes)] as Account['trackers'][number]
-    const frame = new Promise<number>((resolve) => told.set(source_id, resolve))
+    const frame = next(source_id)
     await (lines[i % probes] as Device).send([point])
     const acknowledged = performance.now()
     times.push(Math.max(0, (await within(frame)) - acknowledged))
     await sleep(10)
   }
   for (const line of lines) line.close()
-  socket.terminate()
+  close()
   return times
 }
 
