@@ -30,6 +30,11 @@ const points = drive(options.points, options.start)
 const frames = Array.from({ length: Math.floor(points.length / options.records) }, (_, i) =>
   packet(points.slice(i * options.records, (i + 1) * options.records)),
 )
+const liveFrame = (index: number): Buffer | undefined => {
+  const point = points[index]
+  return point && packet([{ ...point, time: Math.floor(Date.now() / 1000) * 1000 }])
+}
+const frameAt = (index: number): Buffer | undefined => (options.live ? liveFrame(index) : frames[index])
 const devices: Device[] = Array.from({ length: options.devices }, (_, index) => ({
   index,
   signed_in: false,
@@ -48,7 +53,7 @@ let latencies: number[] | undefined
 const begins = (index: number): number => Math.floor(((index / options.devices) * frames.length) / 2)
 
 const send = (device: Device): void => {
-  const frame = frames[begins(device.index) + device.acknowledged]
+  const frame = frameAt(begins(device.index) + device.acknowledged)
   if (!frame) throw new Error('the road ends: give the load more points')
   device.sent = device.acknowledged + 1
   device.sent_at = performance.now()

@@ -81,7 +81,8 @@ interface Stretch {
 
 const ours = async (platform: Platform, stretch: Stretch, say: Context['say']): Promise<Row[]> => {
   const { rate, most, start, seconds } = stretch
-  const pace = rate > 0 ? { pace: (devices / rate) * 1000 } : {}
+  // What a device had kept is not gathered, and at an ordinary rate devices tell of now.
+  const pace = rate > 0 ? { pace: (devices / rate) * 1000, live: true } : {}
   const load = await startLoad({ port: platform.teltonika, devices, records: 1, start, points: 30_000, ...pace })
   await load.drive()
   await load.measure(rate > 0 ? Math.min(devices / rate, 10) : 3)

@@ -16,6 +16,8 @@ export interface LoadOptions {
   points: number
   /** Milliseconds from a packet to the next, at least. */
   pace?: number
+  /** Points are of the second in which they are sent, and not of the drive's; one a packet. */
+  live?: boolean
 }
 
 /** What was acknowledged between `begin` and `end`. Latencies in milliseconds from a packet to its answer. */

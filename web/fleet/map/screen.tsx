@@ -1,15 +1,19 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useAddress } from '#web/ui/address.ts'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useLive } from '../live.tsx'
 import { parts } from './address.ts'
-import { TrackerDrawer } from './drawer/tracker-drawer.tsx'
 import { FleetMap } from './fleet-map.tsx'
 import { VehicleList } from './list.tsx'
 import style from './screen.module.css'
 import { useFound } from './use-found.ts'
 import { mapWords } from './words.ts'
+
+/** Its forms and pictures come with the first vehicle that is chosen. */
+const TrackerDrawer = lazy(() =>
+  import('./drawer/tracker-drawer.tsx').then(({ TrackerDrawer }) => ({ default: TrackerDrawer })),
+)
 
 /** All trackers in a list and on the map as they are now, and one of them beside. */
 export default function MapScreen() {
@@ -37,12 +41,14 @@ export default function MapScreen() {
       {/* It is made while the vehicles are still to come. */}
       <FleetMap {...{ shown, follow, at, go, choose }} chosen={tracker} onSpot={setSpot} />
       {isListed && tracker !== undefined && (
-        <TrackerDrawer
-          id={tracker}
-          follow={follow}
-          onFollow={(follow) => go({ follow }, { replace: true })}
-          onClose={() => choose(undefined)}
-        />
+        <Suspense>
+          <TrackerDrawer
+            id={tracker}
+            follow={follow}
+            onFollow={(follow) => go({ follow }, { replace: true })}
+            onClose={() => choose(undefined)}
+          />
+        </Suspense>
       )}
     </main>
   )
