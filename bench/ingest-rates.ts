@@ -85,7 +85,7 @@ const ours = async (platform: Platform, stretch: Stretch, say: Context['say']): 
   const pace = rate > 0 ? { pace: (devices / rate) * 1000, live: true } : {}
   const load = await startLoad({ port: platform.teltonika, devices, records: 1, start, points: 30_000, ...pace })
   await load.drive()
-  await load.measure(rate > 0 ? Math.min(devices / rate, 10) : 3)
+  await load.measure(rate > 0 ? Math.max((3 * devices) / rate, 10) : 3)
   const { pool } = platform.store
   await pool.query('checkpoint')
   const before = worked(platform)

@@ -26,6 +26,8 @@ type Versioned = Pick<LockedSource, 'source_id' | 'rules'>
 export interface Books {
   /** Those of the locked sources; of those without rules there is none. */
   open(query: Query, locked: readonly Versioned[]): Promise<Map<number, Book>>
+  /** The same of what is kept; `undefined` where something has to be read. */
+  kept(sources: readonly Versioned[]): Map<number, Book> | undefined
 }
 
 export const empty: Book = { bound: boundBy([]), observed: [], observers: [] }
@@ -88,18 +90,26 @@ export const createBooks = (most = limits): Books => {
     return found
   }
 
+  const find = (all: readonly Versioned[]) => {
+    const judged = all.filter(({ rules }) => rules > 0)
+    const books = new Map<number, Book>()
+    for (const { source_id, rules } of judged) {
+      const kept = sources.get(source_id)
+      if (kept?.rules === rules) books.set(source_id, kept.book)
+    }
+    return { books, changed: judged.filter(({ source_id }) => !books.has(source_id)) }
+  }
+
   return {
     async open(query, locked) {
       forgetWhatIsTooMuch()
-      const judged = locked.filter(({ rules }) => rules > 0)
-      const books = new Map<number, Book>()
-      for (const { source_id, rules } of judged) {
-        const kept = sources.get(source_id)
-        if (kept?.rules === rules) books.set(source_id, kept.book)
-      }
-      const changed = judged.filter(({ source_id }) => !books.has(source_id))
+      const { books, changed } = find(locked)
       if (changed.length > 0) for (const [source_id, book] of await read(query, changed)) books.set(source_id, book)
       return books
+    },
+    kept(all) {
+      const { books, changed } = find(all)
+      return changed.length > 0 ? undefined : books
     },
   }
 }

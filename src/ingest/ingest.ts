@@ -32,7 +32,7 @@ export interface IngestOptions {
   writers?: number
   /** Milliseconds for which a lane gathers messages while its batches are small; none, where it is not told. */
   gather?: number
-  /** Messages of several lanes may be one batch: they lie on one server. */
+  /** All points lie on one server, as they do unless it is told: messages of several lanes may be one batch. */
   together?: boolean
   /** Whether the clock of this server is known to be wrong. */
   isBehind?: () => boolean
@@ -90,7 +90,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     lanes: lane_count = 2,
     writers = 4,
     gather = 0,
-    together = false,
+    together = true,
     isBehind = () => false,
     ...told
   } = options
@@ -199,7 +199,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     try {
       const arrivals = await commitBatch(
         store,
-        { memories, books, metrics },
+        { memories, books, metrics, together },
         batch.map(({ message }) => message),
       )
       const known = new Map(arrivals.map(({ source }) => [source.source_id, source]))

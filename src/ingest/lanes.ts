@@ -49,7 +49,7 @@ export interface Queued {
  * Milliseconds for which messages are gathered: a commit costs as much for one as for ten, and devices wait for their
  * acknowledgement anyway.
  */
-export const usual_gather = 20
+export const usual_gather = 50
 
 /** Messages of a batch from which on the next begins at once: so much comes meanwhile that nothing has to be waited for. */
 const enough = 64

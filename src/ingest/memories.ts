@@ -1,15 +1,18 @@
-import type { Memory } from '#store/points/ingest.ts'
+import type { LockedSource, Memory } from '#store/points/ingest.ts'
+import type { Known } from './arrive.ts'
 
 /** What is remembered of sources, by the process that wrote it last: the token in the row says whether it still holds. */
 export interface Memories {
   /** `undefined` when nothing is remembered, or somebody else has written since. */
   find(source_id: number, token: number): Memory | undefined
-  keep(source_id: number, memory: Memory): void
+  /** The row as this process wrote it last: somebody else may have written since. */
+  last(source_id: number): Known | undefined
+  keep(source: LockedSource, memory: Memory): void
   forget(source_id: number): void
 }
 
 /** Bytes in Node of a memory without attributes, of each of these and of what is remembered of a rule: measured, rounded up. */
-const weight = { memory: 2_000, attribute: 150, rule: 300 }
+const weight = { memory: 2_300, attribute: 150, rule: 300 }
 
 export const bytesOf = ({ live, judged }: Memory): number =>
   weight.memory +
@@ -26,7 +29,7 @@ const chance = 1 / 16
  * ago: devices report by turns, and if each put out the one that comes next, none would be remembered.
  */
 export const createMemories = (most: number, random: () => number = Math.random): Memories => {
-  const kept = new Map<number, { memory: Memory; bytes: number }>()
+  const kept = new Map<number, Known & { bytes: number }>()
   let bytes = 0
   const forget = (source_id: number): void => {
     bytes -= kept.get(source_id)?.bytes ?? 0
@@ -37,12 +40,14 @@ export const createMemories = (most: number, random: () => number = Math.random)
       const memory = kept.get(source_id)?.memory
       return memory?.token === token ? memory : undefined
     },
-    keep(source_id, memory) {
+    last: (source_id) => kept.get(source_id),
+    keep(source, memory) {
+      const { source_id } = source
       const size = bytesOf(memory)
       const isNew = !kept.has(source_id)
       forget(source_id)
       if (isNew && bytes + size > most && random() >= chance) return
-      kept.set(source_id, { memory, bytes: size })
+      kept.set(source_id, { source, memory, bytes: size })
       bytes += size
       // The newest stand last in the map, so the first is the one that was heard longest ago.
       for (const [oldest] of kept) {

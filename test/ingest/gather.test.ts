@@ -42,7 +42,7 @@ test('what comes within the time is one batch, of all lanes where they go togeth
   const { feed, committed } = ingestWith({ gather: 300, together: true })
   await Promise.all(all.map((one) => feed(messageOf(one))))
   expect(committed).toEqual([idsOf(all)])
-  const apart = ingestWith({ gather: 300 })
+  const apart = ingestWith({ gather: 300, together: false })
   await Promise.all(all.map((one) => apart.feed({ ...messageOf(one), received: now + 1 })))
   expect(apart.committed.length).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytesOf, createMemories } from '#ingest/memories.ts'
-import type { Memory } from '#store/points/ingest.ts'
+import type { LockedSource, Memory } from '#store/points/ingest.ts'
 
 const memory = (token: number, names: readonly string[] = []): Memory => ({
   token,
@@ -11,11 +11,20 @@ const memory = (token: number, names: readonly string[] = []): Memory => ({
   segment: null,
   judged: null,
 })
+const source = (source_id: number): LockedSource => ({
+  ...{ source_id, version: 1, token: 1, rules: 0, forwarded: false, replaced: null, future_times: 'mark' },
+  detection: {
+    min_idle_duration_minutes: 5,
+    idle_speed_threshold: 3,
+    ignition_aware: false,
+    motion_sensor_aware: false,
+  },
+})
 const size = bytesOf(memory(1))
 
 test('what somebody else has written since is not remembered', () => {
   const memories = createMemories(10 * size)
-  memories.keep(1, memory(5))
+  memories.keep(source(1), memory(5))
   expect(memories.find(1, 5)).toEqual(memory(5))
   expect(memories.find(1, 6)).toBeUndefined()
   memories.forget(1)
@@ -29,21 +38,21 @@ test('devices that report by turns are remembered as far as there is room, thoug
   for (let round = 0; round < 20; round++)
     for (let id = 0; id < 1_100; id++) {
       if (memories.find(id, 1)) found++
-      memories.keep(id, memory(1))
+      memories.keep(source(id), memory(1))
     }
   expect(found / (20 * 1_100)).toBeGreaterThan(0.7)
 })
 
 test('a device that tells more takes the room of more', () => {
   const memories = createMemories(2 * size, () => 0)
-  memories.keep(1, memory(1))
-  memories.keep(2, memory(1))
-  memories.keep(1, memory(1, ['a']))
+  memories.keep(source(1), memory(1))
+  memories.keep(source(2), memory(1))
+  memories.keep(source(1), memory(1, ['a']))
   expect([1, 2].map((id) => memories.find(id, 1) !== undefined)).toEqual([true, false])
 })
 
 test('where devices change, the new ones come in for those that were heard longest ago', () => {
   const memories = createMemories(2 * size, () => 0)
-  for (const id of [1, 2, 1, 3]) memories.keep(id, memory(1))
+  for (const id of [1, 2, 1, 3]) memories.keep(source(id), memory(1))
   expect([1, 2, 3].map((id) => memories.find(id, 1) !== undefined)).toEqual([true, false, true])
 })

@@ -39,7 +39,7 @@ const ingestOn = (pool: pg.Pool, points: pg.Pool) => {
   const note = (_: object, text: string) => void logged.push(text)
   const metrics = createMetrics()
   const log = { error: note, warn: note, info: note }
-  const ingest = createIngest({ pool, points, secret, metrics, log, lanes: 32, writers: 2 })
+  const ingest = createIngest({ pool, points, secret, metrics, log, lanes: 32, writers: 2, together: false })
   return { ...ingest, logged, split: async () => (await metrics.batches_split.get()).values[0]?.value }
 }
 

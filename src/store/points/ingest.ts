@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { Kept } from '#judge/memory.ts'
 import type { Statement } from '#store/pipeline.ts'
@@ -45,8 +45,8 @@ export interface LockedSource {
 
 type Locked = Detection & Omit<LockedSource, 'detection'>
 
-/** Of one write, as no other has it: 48 random bits. */
-export const newToken = (): number => randomBytes(6).readUIntBE(0, 6)
+/** Of one write, as no other has it: 48 random bits, of which Node makes many at one time. */
+export const newToken = (): number => randomInt(2 ** 48 - 1)
 
 export interface FoundSource {
   source_id: number

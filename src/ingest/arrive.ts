@@ -1,0 +1,47 @@
+import type { LockedSource, Memory } from '#store/points/ingest.ts'
+import type { Observed } from '#store/told/observed.ts'
+import { liveSince } from '#track/live.ts'
+import { type Arrival, arrivalOf, isOf, type Message } from './arrival.ts'
+import { type Book, empty } from './books.ts'
+import type { History } from './history.ts'
+import { steps } from './steps.ts'
+
+/** Messages by their sources. */
+export type BySource = ReadonlyMap<number, readonly Message[]>
+
+/** A source, and what is remembered of it. */
+export interface Known {
+  source: LockedSource
+  memory: Memory
+}
+
+/** What its rules say of each source that has some, and where the trackers are that they observe. */
+export interface Opened {
+  books: ReadonlyMap<number, Book>
+  others: Arrival['others']
+}
+
+/** Trackers that the rules of these sources want to know the places of. */
+export const observedBy = (books: ReadonlyMap<number, Book>): readonly Observed[] =>
+  [...books.values()].flatMap(({ observed }) => observed)
+
+/** Takes messages through the steps: those of sources that may send, from the devices that they have now. */
+export const arrive = async (
+  known: readonly Known[],
+  bySource: BySource,
+  { books, others }: Opened,
+  history: History,
+): Promise<Arrival[]> => {
+  const arrivals = known.flatMap(({ source, memory }) => {
+    const own = (bySource.get(source.source_id) ?? []).filter((message) => isOf(message, source))
+    if (own.length === 0) return []
+    return arrivalOf(source, sinceReplaced(memory, source), { book: books.get(source.source_id) ?? empty, others }, own)
+  })
+  for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
+  return arrivals
+}
+
+const sinceReplaced = (memory: Memory, { replaced }: LockedSource): Memory => {
+  const live = memory.live && liveSince(memory.live, replaced)
+  return live === memory.live ? memory : { ...memory, live }
+}

@@ -1,0 +1,71 @@
+import type { Statement } from '#store/pipeline.ts'
+import * as due from '#store/points/due.ts'
+import * as store from '#store/points/ingest.ts'
+import * as late from '#store/points/late.ts'
+import * as nudges from '#store/points/nudges.ts'
+import * as outbox from '#store/points/outbox.ts'
+import type { Arrival } from './arrival.ts'
+
+/** What is written of an arrival. */
+export type Written = Arrival & store.Write & { memory: store.Memory }
+
+/** By one token. */
+export const writtenOf = (arrivals: readonly Arrival[]): Written[] => {
+  const token = store.newToken()
+  return arrivals.map((arrival) => ({ ...arrival, ...writeOf(arrival), memory: memoryOf(arrival, token) }))
+}
+
+/** What is remembered of the sources: the row that is locked. */
+export const memoriesOf = (written: readonly Written[]): Statement =>
+  store.writeMemories(
+    written[0]?.memory.token ?? 0,
+    written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
+    // No more than that: an arrival holds all zones of its rules.
+    written.filter(isJudgedAnew).map(({ source_id, judged }) => ({
+      source_id,
+      judged: judged && { memory: judged.memory, due: judged.due },
+    })),
+  )
+
+/** Everything else, of which the sources have none or more. */
+export const othersOf = (written: readonly Written[]): Statement[] => [
+  ...store.insertTails(written.flatMap(({ source_id, tail }) => (tail ? { source_id, ...tail } : []))),
+  ...late.write(
+    written.flatMap(({ source, source_id, version, late: points }) =>
+      source.forwarded && points.length > 0 ? { source_id, version, points } : [],
+    ),
+    new Date(),
+  ),
+  ...store.dropTracks(written.flatMap(droppedOf)),
+  ...store.writeTracks(written, new Date()),
+  ...due.write(written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at }))),
+  ...nudges.write(
+    written.flatMap((one) => nudgedBy(one).map((source_id) => ({ source_id, moved: one.source_id, seq: one.version }))),
+  ),
+  ...outbox.write(written.flatMap(({ source_id, version, event }) => (event ? { source_id, version, event } : []))),
+]
+
+/** Devices whose rules observe one that has moved. */
+const nudgedBy = ({ book: { observers }, before, live: { fix } }: Arrival): readonly number[] => {
+  const was = before.live?.fix
+  return !fix || (was && was.lat === fix.lat && was.lng === fix.lng) ? [] : observers
+}
+
+/** Whether what is written is another one. */
+const isJudgedAnew = ({ judged, before }: Arrival): boolean =>
+  judged?.memory !== before.judged?.memory || judged?.due !== before.judged?.due
+
+const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
+  dropped.map((start_time) => ({ source_id, start_time }))
+
+const writeOf = ({ source: { source_id, version } }: Arrival): store.Write => ({ source_id, version: version + 1 })
+
+const memoryOf = ({ before, fresh, tail, live, segment, judged, received }: Arrival, token: number): store.Memory => ({
+  token,
+  last_time: fresh.at(-1)?.time ?? before.last_time,
+  tail_points: before.tail_points + (tail?.points ?? 0),
+  tail_since: before.tail_since ?? (tail ? received : null),
+  live,
+  segment,
+  judged,
+})
