@@ -116,8 +116,9 @@ const makeDevices = async ({ store: { pool } }: Platform, count: number): Promis
     `insert into tracker (account_id, id, source_id, label) select account_id, id, id, 'Van ' || id from source`,
   )
   await pool.query(
-    `insert into listed_tracker (account_id, id, source_id, clone, model, device_id, tariff_id, heard, dealer_id, label)
-     select account_id, id, id, false, model, device_id, tariff_id, ${heard}, 1, 'Van ' || id from source`,
+    `insert into listed_tracker (account_id, id, source_id, clone, model, device_id, tariff_id, heard, dealer_id, label, added)
+     select account_id, id, id, false, model, device_id, tariff_id, ${heard}, 1, 'Van ' || id, date_trunc('month', now(), 'UTC')
+     from source`,
   )
   for (const month of months)
     await pool.query(`insert into active_month (source_id, month) select id, $1::date from source`, [`${month}-01`])

@@ -57,14 +57,50 @@ export const clone = async (db: Db, account: { id: number }, source_id: number):
 
 /** Where the copies that lists of trackers are ordered by are not what they are copies of; to be empty. */
 export const staleCopies = async (db: Db): Promise<unknown[]> => {
-  const copied = sql`select account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, dealer_id, label from listed_tracker`
+  const copied = sql`select account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, dealer_id, label, added, blocked, deleted, corrupted from listed_tracker`
   const meant = sql`
     select t.account_id, t.id, t.source_id, t.clone, s.model, s.device_id, s.phone, s.tariff_id,
-           case when not t.clone then s.status_listing_id end, case when u.deleted is null then u.dealer_id end, t.label
+           case when not t.clone then s.status_listing_id end, case when u.deleted is null then u.dealer_id end, t.label,
+           date_trunc('month', t.creation_date, 'UTC'), s.blocked or s.unpaid, t.deleted is not null, s.corrupted is not null
     from tracker t join source s on s.id = t.source_id join users u on u.id = t.account_id`
   const { rows } = await sql`
     select 'copied', * from (${copied} except all ${meant}) a
     union all select 'meant', * from (${meant} except all ${copied}) b`.execute(db)
+  return rows
+}
+
+/** Where what dealers have is not what was counted of it; to be empty. */
+export const staleCounts = async (db: Db): Promise<unknown[]> => {
+  const month = (date: string) => sql`date_trunc('month', ${sql.raw(date)}, 'UTC')`
+  const never = sql`'-infinity'::timestamptz`
+  const { rows } = await sql`
+    with k as (
+      select u.dealer_id, t.clone, t.creation_date, t.deleted, s.corrupted, s.blocked or s.unpaid as blocked,
+             date_trunc('minute', l.heard) as minute, l.located
+      from tracker t join source s on s.id = t.source_id join users u on u.id = t.account_id and u.deleted is null
+      join listed_tracker l on l.id = t.id
+    ), device as (select * from k where not clone and deleted is null and corrupted is null),
+    u as (select * from users where id = account_id and deleted is null),
+    each as (
+      select dealer_id, 'listed' as what, ${never} as at from k
+      union all select dealer_id, 'kept', ${never} from k where deleted is null
+      union all select dealer_id, 'sending', ${never} from k where deleted is null and not blocked
+      union all select dealer_id, 'added', ${month('creation_date')} from device
+      union all select dealer_id, 'blocked', ${never} from device where blocked
+      union all select dealer_id, 'just_registered', ${never} from device where not blocked and minute is null
+      union all select dealer_id, case when located then 'placed' else 'unplaced' end, minute from device
+        where not blocked and minute is not null
+      union all select dealer_id, 'users', ${never} from u
+      union all select dealer_id, 'activated', ${never} from u where activated
+      union all select dealer_id, 'active', ${never} from u where activated and not blocked
+      union all select dealer_id, 'user_added', ${month('creation_date')} from u
+    ),
+    meant as (select dealer_id, what, at, count(*)::int as amount from each group by 1, 2, 3),
+    counted as (
+      select dealer_id, what, at, sum(amount)::int as amount from dealer_count group by 1, 2, 3 having sum(amount) <> 0
+    )
+    select 'counted', * from (table counted except all table meant) a
+    union all select 'meant', * from (table meant except all table counted) b`.execute(db)
   return rows
 }
 

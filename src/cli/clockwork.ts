@@ -27,6 +27,7 @@ import type { ServerClock } from '#jobs/server-clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { sweepTemporary } from '#src/temporary.ts'
+import { addUp } from '#store/dealer/counts.ts'
 import { size } from '#store/dealer/platform-state.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { expireCheckins } from '#store/field/checkin-retention.ts'
@@ -188,6 +189,7 @@ const whole = ({
   const expirer = createExpirer(pool)
   return [
     { name: 'charge', every: 60, work: () => charger.charge() },
+    { name: 'add up what dealers have', every: 60, work: () => addUp(db) },
     { name: 'warn of low balances', every: 900, work: () => charger.warn() },
     { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },

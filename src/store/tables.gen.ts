@@ -194,6 +194,13 @@ export interface Dealer {
   creation_date: Generated<Date>
 }
 
+export interface DealerCount {
+  dealer_id: number
+  what: string
+  at: Generated<Date>
+  amount: number
+}
+
 export interface Delivery {
   account_id: number
   id: Generated<number>
@@ -522,6 +529,10 @@ export interface ListedTracker {
   located: Generated<boolean>
   dealer_id: number | null
   label: string | null
+  added: Date | null
+  blocked: Generated<boolean>
+  deleted: Generated<boolean>
+  corrupted: Generated<boolean>
 }
 
 export interface LooseFile {
@@ -1272,6 +1283,7 @@ export interface Database {
   data_import: DataImport
   data_import_failure: DataImportFailure
   dealer: Dealer
+  dealer_count: DealerCount
   delivery: Delivery
   delivery_lane: DeliveryLane
   demo_snapshot: DemoSnapshot

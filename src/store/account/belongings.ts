@@ -57,6 +57,7 @@ export const left_out: Readonly<Record<string, string>> = {
   source_nudge: 'a queue',
   demo_snapshot: 'a demo account is one of that platform',
   file_space: 'made by triggers',
+  dealer_count: 'made by triggers',
   form_count: 'made by triggers',
   listed_tracker: 'made by triggers',
   place_count: 'made by triggers',

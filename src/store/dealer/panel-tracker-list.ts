@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import { find, paged, type Rows } from '#store/sql/found.ts'
+import { amountOf, counts } from './counts.ts'
 import { nameIn } from './customers.ts'
 import { connectionAt, shapedForPanel, whole } from './panel-trackers.ts'
 
@@ -110,7 +111,13 @@ export const list = async (
   const order = ascending ? sql`${by}, tracker.id` : sql`${by} desc, tracker.id desc`
   const rows = (wanted.filter === undefined ? copiesOf : trackersOf)(db, seller, wanted)
   const found = await find({ db, rows, id: 'tracker.id', texts: ['tracker.searched'], filter: wanted.filter })
-  const sorted = { ...found, rows: sortable(db, seller, wanted, found.rows, ordering) }
-  const { list, count } = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller))
-  return { list: await shapedForPanel(db, list, now), count }
+  const isWhole = Object.values(wanted).every((one) => one === undefined)
+  const count = isWhole ? () => countOf(db, seller) : found.count
+  const sorted = { rows: sortable(db, seller, wanted, found.rows, ordering), count }
+  const page = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller))
+  return { list: await shapedForPanel(db, page.list, now), count: page.count }
 }
+
+/** Of all, as it is counted by triggers. */
+const countOf = async (db: Db, seller: Seller): Promise<number> =>
+  amountOf(await counts(db, seller, ['listed']), () => true)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import { contains } from '#store/sql/contains.ts'
+import type { Counted } from './counts.ts'
 import type { BlockType } from './dealers.ts'
 
 /** Dealers of a dealer (specification 2.12). Deleted ones are listed no more. */
@@ -42,24 +43,23 @@ const those = (db: Db, seller: Seller, { filter }: Wanted) => {
     .$if(filter !== undefined, (query) => query.where(found, 'ilike', contains(filter ?? '')))
 }
 
-/** Of master users: `active` are those who can sign in. */
-const usersOf = sql`(
-  select count(*) as users_count, count(*) filter (where u.activated and not u.blocked) as active_users_count
-  from users u where u.dealer_id = d.id and u.id = u.account_id and u.deleted is null
-)`
-/** Clones are counted, for users see them; `active` are those that may send. */
-const trackersOf = sql`(
-  select count(*) as trackers_count, count(*) filter (where not (s.blocked or s.unpaid)) as active_trackers_count
-  from users u join tracker t on t.account_id = u.id join source s on s.id = t.source_id
-  where u.dealer_id = d.id and t.deleted is null
+const amountOf = (what: Counted) => sql`coalesce(sum(c.amount) filter (where c.what = ${what}), 0)::int`
+
+/**
+ * Of master users: `active` are those who can sign in. Of trackers: clones are counted, for users see them, those of users that have
+ * ended are not; `active` are those that may send.
+ */
+const countsOf = sql<Counts>`(
+  select ${amountOf('users')} as users_count, ${amountOf('active')} as active_users_count,
+         ${amountOf('kept')} as trackers_count, ${amountOf('sending')} as active_trackers_count
+  from dealer_count c where c.dealer_id = d.id
 )`
 
 const counted = (dealers: ReturnType<typeof ofParent>) =>
   dealers
-    .innerJoinLateral(usersOf.$castTo<Users>().as('u'), (on) => on.onTrue())
-    .innerJoinLateral(trackersOf.$castTo<Trackers>().as('t'), (on) => on.onTrue())
+    .innerJoinLateral(countsOf.as('c'), (on) => on.onTrue())
     .select([...told, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
-    .select(['u.users_count', 'u.active_users_count', 't.trackers_count', 't.active_trackers_count'])
+    .select(['c.users_count', 'c.active_users_count', 'c.trackers_count', 'c.active_trackers_count'])
 
 export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
   counted(those(db, seller, wanted))
@@ -69,11 +69,9 @@ export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offse
     .offset(offset)
     .execute()
 
-interface Users {
+interface Counts {
   users_count: number
   active_users_count: number
-}
-interface Trackers {
   trackers_count: number
   active_trackers_count: number
 }

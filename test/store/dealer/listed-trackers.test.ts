@@ -1,12 +1,15 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissions } from '#api/caller.ts'
+import { addUp, counts } from '#store/dealer/counts.ts'
+import { noteHeard } from '#store/dealer/listed-trackers.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeListing } from '#test/statuses.ts'
 import { tariff } from '#test/tariffs.ts'
-import { staleCopies } from '#test/trackers.ts'
+import { staleCopies, staleCounts } from '#test/trackers.ts'
 
-/** What lists of trackers are ordered by is copied; here, that the copies follow whatever is done to a device. */
+/** What lists of trackers are ordered by is copied; here, that the copies follow whatever is done to a device, and that what dealers have is counted. */
 
 const { db, panel, otherDealer, tenant, tracker } = await fleet({ own: true })
 
@@ -22,7 +25,7 @@ const makeWorld = async () => {
   const plan = async () => (await dealer.call('panel/tariff/create', { tariff: tariff({ price: 0 }) })).id as number
   const { tracker_id } = await tracker(alice)
   await dealer.call('panel/tracker/clone', { tracker_id, user_id: bob.id, label: 'Clone' })
-  return { dealer, users: [alice, bob, carol], plans: [await plan(), await plan()] }
+  return { dealer, dealer_id, users: [alice, bob, carol], plans: [await plan(), await plan()] }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -63,6 +66,18 @@ const deeds: Record<string, (draw: Draw) => Promise<unknown>> = {
   },
   label: ({ dealer, tracker_id }) =>
     dealer.call('panel/tracker/settings/update', { tracker_id, label: `Van ${++labels}`, deleted: false, comment: '' }),
+  deleted: ({ dealer, tracker_id }) =>
+    dealer.call('panel/tracker/settings/update', { tracker_id, label: 'Gone', deleted: true, comment: '' }),
+  block: ({ dealer, tracker_id }) => dealer.call('panel/tracker/source/update', { tracker_id, blocked: true }),
+  'want of money': change({ unpaid: true }),
+  'paid again': change({ unpaid: false }),
+  heard: ({ source_id }) => noteHeard(db, [{ source_id, heard: Date.now(), located: source_id % 2 === 0 }]),
+  'heard before': ({ source_id }) =>
+    noteHeard(db, [{ source_id, heard: Date.now() - 7 * 60_000, located: source_id % 2 === 0 }]),
+  'block of a user': ({ dealer, user }) => dealer.call('panel/user/block', { user_id: user.id }),
+  'user not activated': ({ user }) =>
+    db.updateTable('users').set({ activated: false }).where('id', '=', user.id).execute(),
+  'adding up': () => addUp(db),
   model: change({ model: 'gt06n' }),
   'no phone': change({ phone: null }),
   phone: (draw) => change({ phone: `4917055${String(++phones).padStart(5, '0')}` })(draw),
@@ -94,6 +109,7 @@ test.each(Object.entries(deeds))('%s: the copies are what they are copies of', a
   const tracker = name === 'delete_clone' ? 1 : 0
   await deed(await draw(world, { tracker, user: 2, plan: 0 }))
   expect(await staleCopies(db)).toEqual([])
+  expect(await staleCounts(db)).toEqual([])
 })
 
 const step = fc.record({
@@ -111,6 +127,7 @@ test('and so they are after whatever follows each other', async () => {
         // Not everything can be done with everything: a clone is not moved.
         await deed(await draw(world, choice)).catch(() => undefined)
         expect(await staleCopies(db)).toEqual([])
+        expect(await staleCounts(db)).toEqual([])
       }
     }),
     { numRuns: 12 },
@@ -149,6 +166,7 @@ test('trackers of a user that has ended are no dealer’s, and those of one that
   const { login } = await db.selectFrom('users').select('login').where('id', '=', alice.id).executeTakeFirstOrThrow()
   await dealer.call('panel/user/corrupt', { user_id: alice.id, login, corrupt_clones: true })
   expect(await staleCopies(db)).toEqual([])
+  expect(await staleCounts(db)).toEqual([])
   const owners = async () =>
     (await dealer.call('panel/tracker/list', { order_by: 'model' })).list.map(
       ({ user_id }: { user_id: number }) => user_id,
@@ -162,5 +180,40 @@ test('trackers of a user that has ended are no dealer’s, and those of one that
     .where('id', '=', bob.id)
     .execute()
   expect(await staleCopies(db)).toEqual([])
+  expect(await staleCounts(db)).toEqual([])
   expect(await owners()).toEqual([])
+})
+
+test('what dealers have is counted right while many change it at once and others add it up', async () => {
+  const worlds = await Promise.all([makeWorld(), makeWorld()])
+  const ways = Object.values(deeds)
+  const draws = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      draw(worlds[n % 2] as World, { tracker: n % 3, user: n % 3, plan: n % 2 }).then((drawn) => [n, drawn] as const),
+    ),
+  )
+  await Promise.all(
+    draws.map(async ([n, drawn]) => {
+      await ways[(n * 7) % ways.length]?.(drawn).then(undefined, () => undefined)
+      await addUp(db)
+    }),
+  )
+  expect(await staleCounts(db)).toEqual([])
+  await addUp(db)
+  const { rows } = await sql`select from dealer_count group by dealer_id, what, at having count(*) > 1`.execute(db)
+  expect(rows).toEqual([])
+  expect(await staleCounts(db)).toEqual([])
+})
+
+test('minutes of long ago become one when they are added up', async () => {
+  const { dealer_id, users } = await makeWorld()
+  const { source_id } = await tracker(users[0] as Person)
+  await noteHeard(db, [{ source_id, heard: Date.now() - 2 * 3_600_000, located: true }])
+  await addUp(db)
+  const placed = async () => (await counts(db, { dealer_id }, ['placed'])).map(({ at, amount }) => ({ at, amount }))
+  expect(await placed()).toEqual([{ at: -Infinity, amount: 1 }])
+  const heard = Math.floor(Date.now() / 60_000) * 60_000
+  await noteHeard(db, [{ source_id, heard, located: true }])
+  await addUp(db)
+  expect((await placed()).filter(({ amount }) => amount > 0)).toEqual([{ at: heard, amount: 1 }])
 })

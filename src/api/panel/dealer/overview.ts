@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { amountOf, type Count, type Counted, counts } from '#store/dealer/counts.ts'
 import * as overview from '#store/dealer/overview.ts'
 import { dealerWith } from '../../caller.ts'
 import { query } from '../../operation.ts'
 import { Described, Id, None, UtcTime } from '../../schema.ts'
 
-const Count = Type.Integer({ description: 'How many.' })
+const Amount = Type.Integer({ description: 'How many.' })
 
 const states = ['active', 'idle', 'signal_lost', 'offline', 'just_registered', 'blocked'] as const
 const months = 12
@@ -14,27 +15,27 @@ export default query('panel/dealer/overview', {
   summary: "Tells a dealer's business at a glance: users, devices by what they do, what was added, who signed in.",
   description:
     'Of its own users, without sub-users, clones, and what is deleted or ended. `trackers` by their connection, which ' +
-    'may be a minute older; those that are blocked are counted as that alone. `growth` is of the last 12 months, UTC, ' +
+    'may be two minutes older; those that are blocked are counted as that alone. `growth` is of the last 12 months, UTC, ' +
     'the oldest first; `sign_ins` are of sessions that live and that nobody else has opened.',
   access: dealerWith(['users', 'read'], ['trackers', 'read']),
   params: None,
   result: Type.Object({
     users: Described(
       Type.Object({
-        amount: Described(Count, 'How many users in all.'),
-        activated: Described(Count, 'How many of them may sign in.'),
+        amount: Described(Amount, 'How many users in all.'),
+        activated: Described(Amount, 'How many of them may sign in.'),
       }),
       'How many users.',
     ),
     trackers: Described(
-      Type.Object(Object.fromEntries(states.map((state) => [state, Count])) as Record<State, typeof Count>),
+      Type.Object(Object.fromEntries(states.map((state) => [state, Amount])) as Record<State, typeof Amount>),
       'How many trackers.',
     ),
     growth: Type.Array(
       Type.Object({
         month: Type.String(),
-        users: Described(Count, 'How many users.'),
-        trackers: Described(Count, 'How many trackers.'),
+        users: Described(Amount, 'How many users.'),
+        trackers: Described(Amount, 'How many trackers.'),
       }),
       { description: 'What was added, by month.' },
     ),
@@ -50,22 +51,22 @@ export default query('panel/dealer/overview', {
   }),
 
   async handler(_, { db, caller, now }) {
-    const asked = lastMonths(now)
-    const first = asked[0] as string
-    const devices = await overview.devices(db, caller, now, first)
-    const added = new Map((await overview.growth(db, caller, first)).map(({ month, users }) => [month, users]))
-    const amountOf = (isMeant: (of: overview.Devices) => boolean): number =>
-      devices.filter(isMeant).reduce((sum, { amount }) => sum + amount, 0)
+    const all = await counts(db, caller)
+    const sum = (isMeant: (count: Count) => boolean): number => amountOf(all, isMeant)
+    const added = (what: Counted, month: string): number =>
+      sum((count) => count.what === what && count.at === Date.parse(month))
     return {
-      users: await overview.users(db, caller),
-      trackers: Object.fromEntries(states.map((state) => [state, amountOf((of) => of.state === state)])) as Record<
-        State,
-        number
-      >,
-      growth: asked.map((month) => ({
+      users: {
+        amount: sum(({ what }) => what === 'users'),
+        activated: sum(({ what }) => what === 'activated'),
+      },
+      trackers: Object.fromEntries(
+        states.map((state) => [state, sum((count) => overview.stateOf(count, now) === state)]),
+      ) as Record<State, number>,
+      growth: lastMonths(now).map((month) => ({
         month,
-        users: added.get(month) ?? 0,
-        trackers: amountOf((of) => of.month === month),
+        users: added('user_added', month),
+        trackers: added('added', month),
       })),
       sign_ins: await overview.signIns(db, caller, signed_in),
     }
