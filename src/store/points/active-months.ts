@@ -25,18 +25,34 @@ export interface Active {
 /** Devices that are read at a time. */
 const most = 5_000
 
-/** The devices of the dealer's users that were heard in the month, in the order in which they were registered, some at a time. */
+/**
+ * The devices of the dealer's users that were heard in the month, in the order in which they were registered, some at a time. Where a part
+ * ends is asked first: with a limit alone the planner expects a few rows of a million, and joins all of them for each part.
+ */
 export async function* list(db: Db, { dealer_id }: Seller, month: string): AsyncGenerator<Active[]> {
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const { rows }: { rows: (Active & { source_id: number })[] } = await sql<Active & { source_id: number }>`
-      select m.source_id, k.id as tracker_id, u.id as user_id, k.label, s.device_id
+  const first = `${month}-01`
+  for (let after = 0; ; ) {
+    const last = await endOf(db, first, after)
+    if (last === null) return
+    const { rows } = await sql<Active>`
+      select k.id as tracker_id, u.id as user_id, k.label, s.device_id
       from active_month m
       join source s on s.id = m.source_id
       join users u on u.id = s.account_id
       join tracker k on k.source_id = s.id and k.account_id = u.id
-      where m.month = ${`${month}-01`}::date and m.source_id > ${after} and u.dealer_id = ${dealer_id}
-      order by m.source_id limit ${most}`.execute(db)
-    if (rows.length > 0) yield rows.map(({ source_id, ...tracker }) => tracker)
-    after = rows.length === most ? rows.at(-1)?.source_id : undefined
+      where m.month = ${first}::date and m.source_id > ${after} and m.source_id <= ${last} and u.dealer_id = ${dealer_id}
+      order by m.source_id`.execute(db)
+    if (rows.length > 0) yield rows
+    after = last
   }
+}
+
+/** The last of the next devices, whoever's they are; null behind all. */
+const endOf = async (db: Db, first: string, after: number): Promise<number | null> => {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(source_id) as last from (
+      select source_id from active_month where month = ${first}::date and source_id > ${after}
+      order by source_id limit ${most}
+    ) m`.execute(db)
+  return rows[0]?.last ?? null
 }
