@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import { enqueue, type Letter } from '#store/mails.ts'
 import type { Owner } from '#store/owner.ts'
 import { storePeriod } from '#store/points/store-period.ts'
-import { counted, firstUnpaid, priceOn } from './dues.ts'
+import { countedOf, firstUnpaid, priceOn } from './dues.ts'
 
 /** Mail about money that runs out: each kind once, until the balance or the bonus rises (docs/decisions/charging.md). */
 
@@ -52,7 +52,7 @@ const monthsAhead = (today: string) => sql`
   from account u
   join source s on s.account_id = u.id and s.corrupted is null and not s.unpaid
   join tariff t on t.id = s.tariff_id and t.type = 'monthly'
-  left join ${counted} n on n.account_id = u.id
+  left join ${countedOf()} n on n.account_id = u.id
   cross join lateral (select ${firstUnpaid} as day) f
   where f.day > ${today}::date and f.day <= ${today}::date + u.first`
 
@@ -61,7 +61,7 @@ const daysAhead = (today: string) => sql`
   from account u
   join source s on s.account_id = u.id and s.corrupted is null and not s.unpaid
   join tariff t on t.id = s.tariff_id and t.type = 'activeday'
-  left join ${counted} n on n.account_id = u.id
+  left join ${countedOf()} n on n.account_id = u.id
   cross join lateral (select ${today}::date + g as day from generate_series(1, u.first) g) f
   where f.day >= ${firstUnpaid}
     and exists (select from active_day a where a.source_id = s.id and a.day >= ${today}::date - 1)`

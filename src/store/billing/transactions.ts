@@ -71,7 +71,7 @@ export const record = async (
 }
 
 /** What is taken for a period, of the tracker named; in cents, none above zero. */
-export interface Taken extends Pick<Change, 'subtype' | 'description'> {
+export interface Taken extends Owner, Seller, Pick<Change, 'subtype' | 'description'> {
   tracker_id: number
   cents: number
   bonus_cents: number
@@ -79,36 +79,37 @@ export interface Taken extends Pick<Change, 'subtype' | 'description'> {
 
 /**
  * Takes all of it, in this order, each with an entry of its own, in one statement. Answers the ids of the entries in their order;
- * none, and nothing is taken, when it would be more than there is, or the dealer has no such account.
+ * none of an account, and nothing is taken from it, when it would be more than there is, or the dealer has no such account.
  */
-export const take = async (db: Db, owner: Owner & Seller, all: readonly Taken[]): Promise<number[]> => {
-  const { account_id, dealer_id } = owner
+export const take = async (db: Db, all: readonly Taken[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with given as (
       select g.*, sum(amount) over before as before, sum(bonus_amount) over before as bonus_before
       from (
-        select subtype, description, tracker_id, n, (cents / 100.0)::numeric(14, 2) as amount,
+        select account_id, dealer_id, subtype, description, tracker_id, n, (cents / 100.0)::numeric(14, 2) as amount,
                (bonus_cents / 100.0)::numeric(14, 2) as bonus_amount
         from unnest(
+          ${all.map(({ account_id }) => account_id)}::int[], ${all.map(({ dealer_id }) => dealer_id)}::int[],
           ${all.map(({ subtype }) => subtype)}::text[], ${all.map(({ description }) => description)}::text[],
           ${all.map(({ tracker_id }) => tracker_id)}::int[], ${all.map(({ cents }) => cents)}::int8[],
           ${all.map(({ bonus_cents }) => bonus_cents)}::int8[])
-          with ordinality as g (subtype, description, tracker_id, cents, bonus_cents, n)
-      ) g window before as (order by n rows between unbounded preceding and 1 preceding)
+          with ordinality as g (account_id, dealer_id, subtype, description, tracker_id, cents, bonus_cents, n)
+      ) g window before as (partition by account_id order by n rows between unbounded preceding and 1 preceding)
     ), summed as (
-      select sum(amount) as amount, sum(bonus_amount) as bonus_amount from given
+      select account_id, dealer_id, sum(amount) as amount, sum(bonus_amount) as bonus_amount
+      from given group by account_id, dealer_id
     ), changed as (
       update users u set balance = u.balance + s.amount, bonus = u.bonus + s.bonus_amount from summed s
-      where u.id = ${account_id} and u.account_id = ${account_id} and u.dealer_id = ${dealer_id}
+      where u.id = s.account_id and u.account_id = s.account_id and u.dealer_id = s.dealer_id
         and u.balance + s.amount >= 0 and u.bonus + s.bonus_amount >= 0
-      returning u.balance - s.amount as balance, u.bonus - s.bonus_amount as bonus
+      returning u.id, u.balance - s.amount as balance, u.bonus - s.bonus_amount as bonus
     )
     insert into transaction (account_id, dealer_id, tracker_id, type, subtype, description,
                              amount, old_balance, new_balance, bonus_amount, old_bonus, new_bonus)
-    select ${account_id}, ${dealer_id}, tracker_id, 'charge', subtype, description,
+    select account_id, dealer_id, tracker_id, 'charge', subtype, description,
            amount, balance + coalesce(before, 0), balance + coalesce(before, 0) + amount,
            bonus_amount, bonus + coalesce(bonus_before, 0), bonus + coalesce(bonus_before, 0) + bonus_amount
-    from given, changed order by n
+    from given join changed on changed.id = account_id order by n
     returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

@@ -304,8 +304,7 @@ test('what a run left when it was interrupted between two portions is charged by
     if (left-- === 0) throw new Error('interrupted')
     return db.transaction().execute(work)
   }
-  const owner = { account_id: user.id }
-  await expect(settleInPortions(begin, owner, noon('2026-01-01'), 3)).rejects.toThrow('interrupted')
+  await expect(settleInPortions(begin, [user.id], noon('2026-01-01'), 3)).rejects.toThrow('interrupted')
   const paid = async () =>
     (await Promise.all(made.map(({ source_id }) => charges(source_id)))).map(({ length }) => length)
   expect(await paid()).toEqual([1, 1, 1, 1, 1, 1, 0])
@@ -324,7 +323,7 @@ test('in portions as in one: the oldest is paid first, what is not covered is bl
     for (const day of ['2026-01-03', '2026-01-02', '2026-01-01', '2026-01-02', '2026-01-01'])
       made.push(await device(user, monthly, day))
     const begin: Begin = (work) => db.transaction().execute(work)
-    expect(await settleInPortions(begin, { account_id: user.id }, noon('2026-01-05'), most)).toBe(true)
+    expect(await settleInPortions(begin, [user.id], noon('2026-01-05'), most)).toEqual(new Set([user.id]))
     const period = { from: new Date(0), to: new Date(Date.now() + 60_000), limit: 100 }
     const entries = await list(db, { account_id: user.id }, period)
     for (const [i, entry] of entries.slice(1).entries()) {
@@ -341,6 +340,44 @@ test('in portions as in one: the oldest is paid first, what is not covered is bl
   expect(told[0]?.held).toEqual({ balance: 5.5, bonus: 0 })
   expect(told[1]).toEqual(told[0])
   expect(told[2]).toEqual(told[0])
+})
+
+test('accounts that are charged together are charged as each alone: by its own money, plans and discount', async () => {
+  const told = []
+  for (const isTogether of [true, false]) {
+    const users = [await tenant(), await tenant(), await tenant(), await tenant()]
+    for (const [i, [amount, bonus]] of (
+      [
+        [75, 0],
+        [0, 60.5],
+        [0, 0],
+        [500, 1],
+      ] as const
+    ).entries())
+      if (amount + bonus > 0) await pay(users[i] as Person, amount, bonus)
+    await db
+      .updateTable('users')
+      .set({ discount_value: 10 })
+      .where('id', '=', users[3]?.id ?? 0)
+      .execute()
+    const made = []
+    for (const day of ['2026-01-02', '2026-01-01', '2026-01-02'])
+      for (const [i, user] of users.entries()) made.push(await device(user, i === 1 ? byDays : monthly, day))
+    const begin: Begin = (work) => db.transaction().execute(work)
+    const ids = users.map(({ id }) => id)
+    const changed = new Set<number>()
+    for (const some of isTogether ? [ids] : ids.map((id) => [id]))
+      for (const id of await settleInPortions(begin, some, noon('2026-01-05'), 2)) changed.add(ids.indexOf(id))
+    told.push({
+      changed: [...changed].sort(),
+      held: await Promise.all(users.map(held)),
+      blocked: await Promise.all(made.map(({ source_id }) => isUnpaid(source_id))),
+      charges: await Promise.all(made.map(({ source_id }) => charges(source_id))),
+    })
+  }
+  expect(told[0]).toEqual(told[1])
+  expect(told[0]?.changed).toEqual([0, 1, 2])
+  expect(told[0]?.held[3]).toEqual({ balance: 420, bonus: 0 })
 })
 
 test('a discount counts the devices of the account alone, whoever else has some', async () => {
