@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 
-/** What dealers have, as triggers count it (migrations/0064-dealer-counts.sql, docs/decisions/panel-users.md). */
+/** What dealers have, as triggers count it (migrations/0065-dealer-counts.sql, docs/decisions/million.md). */
 
 export type Counted =
   /** Trackers that are listed; those that are not deleted; those of them that are not blocked. */
