@@ -5,8 +5,18 @@ import { noise } from './numbers.ts'
 /** Points of a day of `drive`: a month of 30 days is 86,400. */
 export const points_per_day = 2880
 
-const driving = { points: 120, seconds: 10 }
-const standing = { points: 120, seconds: 50 }
+interface Reporting {
+  driving: { points: number; seconds: number }
+  standing: { points: number; seconds: number }
+}
+
+const usual: Reporting = { driving: { points: 120, seconds: 10 }, standing: { points: 120, seconds: 50 } }
+
+/** As often whether it drives or stands, as long as usually. */
+export const each = (seconds: number): Reporting => ({
+  driving: { points: Math.ceil(1200 / seconds), seconds },
+  standing: { points: Math.ceil(6000 / seconds), seconds },
+})
 
 interface Car {
   time: number
@@ -20,20 +30,21 @@ interface Car {
  * A car that drives (20 minutes, a fix in 10 s) and stands (100 minutes, one in 50 s) by turns, with a receiver's noise:
  * twelve drives a day.
  */
-export const drive = (count: number, start = Date.UTC(2026, 0, 1), seed = 42): Point[] => {
+export const drive = (count: number, start = Date.UTC(2026, 0, 1), seed = 42, reporting = usual): Point[] => {
+  const { driving, standing } = reporting
   const random = noise(seed)
   const car: Car = { time: start, lat: 52.52, lng: 13.4, speed: 0, heading: 90 }
   const points: Point[] = []
   for (let i = 0; i < count; i++) {
     const moving = i % (driving.points + standing.points) < driving.points
     points.push(fix(car, moving, random, i))
-    move(car, moving, random)
+    move(car, moving, random, reporting)
   }
   return points
 }
 
 /** Up to the next fix. */
-const move = (car: Car, moving: boolean, random: () => number): void => {
+const move = (car: Car, moving: boolean, random: () => number, { driving, standing }: Reporting): void => {
   const { seconds } = moving ? driving : standing
   car.time += seconds * 1000
   car.speed = moving ? Math.max(12, Math.min(90, car.speed + (random() - 0.48) * 25)) : 0

@@ -6,7 +6,7 @@
 import { connect, type Socket } from 'node:net'
 import { acknowledged, login, packet } from '#cli/speak/teltonika.ts'
 import { deviceId } from './device.ts'
-import { drive } from './drive.ts'
+import { drive, each } from './drive.ts'
 import type { LoadOptions, Measured, Order, Report } from './load.ts'
 import { quantile } from './numbers.ts'
 
@@ -26,7 +26,8 @@ interface Device {
   sent_at: number
 }
 
-const points = drive(options.points, options.start)
+const { live, pace = 0 } = options
+const points = drive(options.points, options.start, undefined, live ? each(pace / 1000) : undefined)
 const frames = Array.from({ length: Math.floor(points.length / options.records) }, (_, i) =>
   packet(points.slice(i * options.records, (i + 1) * options.records)),
 )
@@ -34,7 +35,7 @@ const liveFrame = (index: number): Buffer | undefined => {
   const point = points[index]
   return point && packet([{ ...point, time: Math.floor(Date.now() / 1000) * 1000 }])
 }
-const frameAt = (index: number): Buffer | undefined => (options.live ? liveFrame(index) : frames[index])
+const frameAt = (index: number): Buffer | undefined => (live ? liveFrame(index) : frames[index])
 const devices: Device[] = Array.from({ length: options.devices }, (_, index) => ({
   index,
   signed_in: false,
@@ -74,7 +75,7 @@ const onAnswer = (device: Device, bytes: Buffer): void => {
   const took = performance.now() - device.sent_at
   latencies?.push(took)
   if (!driving) return
-  if (options.pace) setTimeout(goOn, Math.max(0, options.pace - took), device)
+  if (pace) setTimeout(goOn, Math.max(0, pace - took), device)
   else send(device)
 }
 
@@ -120,7 +121,7 @@ const orders: Record<Order, () => Report> = {
   drive() {
     driving = true
     // Those that send now and then do not begin all at once.
-    const between = (options.pace ?? 0) / devices.length
+    const between = pace / devices.length
     for (const device of devices)
       if (between) setTimeout(goOn, device.index * between, device)
       else if (device.signed_in) send(device)

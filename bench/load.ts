@@ -16,7 +16,7 @@ export interface LoadOptions {
   points: number
   /** Milliseconds from a packet to the next, at least. */
   pace?: number
-  /** Points are of the second in which they are sent, and not of the drive's; one a packet. */
+  /** Devices tell of now, with `pace` from a point to the next: one a packet, of the second in which it is sent. */
   live?: boolean
 }
 

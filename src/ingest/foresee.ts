@@ -43,7 +43,9 @@ export const commitForeseen = async (
 }
 
 const foresee = async ({ memories, books }: Remembering, bySource: BySource): Promise<Written[] | undefined> => {
-  const known = [...bySource.keys()].flatMap((source_id) => memories.last(source_id) ?? [])
+  // As all lock them who lock more than one.
+  const ids = [...bySource.keys()].sort((a, b) => a - b)
+  const known = ids.flatMap((source_id) => memories.last(source_id) ?? [])
   if (known.length < bySource.size) return undefined
   const kept = books.kept(known.map(({ source }) => source))
   if (!kept || observedBy(kept).length > 0) return undefined

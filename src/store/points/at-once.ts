@@ -6,27 +6,18 @@ export type Expected = Pick<LockedSource, 'source_id' | 'token' | 'rules' | 'for
 
 const changed = 'sources have changed'
 
-/**
- * Locks the sources in the order of their ids, and fails where one is another than expected. Settings of a device change the token
- * with them (`source_state_told`).
- */
-const expectation = `expectation as materialized (
-  select (case when count(*) = cardinality($1::int[]) then '1' else '${changed}' end)::int as met
-  from (
-    select s.source_id from source_state s
-    join unnest($1::int[], $2::int8[], $3::int8[], $4::bool[]) as e (source_id, token, rules, forwarded)
-      on (e.source_id, e.token, e.rules, e.forwarded) = (s.source_id, s.token, s.rules, s.forwarded)
-    where s.source_id = any($1::int[]) and not s.ended
-    order by s.source_id for no key update of s
-  ) locked
-)`
+/** Settings of a device change the token with them (`source_state_told`). */
+const asExpected = `not s.ended and exists (
+  select from unnest($1::int[], $2::int8[], $3::int8[], $4::bool[]) as e (source_id, token, rules, forwarded)
+  where (e.source_id, e.token, e.rules, e.forwarded) = (s.source_id, s.token, s.rules, s.forwarded))`
 
 /**
- * All that is written of these sources as one statement, which is a transaction of its own: nothing of it is written where the
- * expectation is not met (`isChanged`). Of one server, and of statements that write different rows.
- * @param last ends with a condition; it is run first, behind the locks, and the others after it
+ * All that is written of these sources as one statement, which is a transaction of its own: nothing of it stays where one of
+ * them is another than expected (`isChanged`). Of one server, and of statements that write different rows.
+ * @param memories updates the rows `s` of all the sources, and ends with a condition: that is what locks them, for a lock of its own
+ * is written to the log too
  */
-export const atOnce = (expected: readonly Expected[], others: readonly Statement[], last: Statement): Statement => {
+export const atOnce = (expected: readonly Expected[], others: readonly Statement[], memories: Statement): Statement => {
   const values: unknown[] = [
     expected.map(({ source_id }) => source_id),
     expected.map(({ token }) => token),
@@ -38,10 +29,12 @@ export const atOnce = (expected: readonly Expected[], others: readonly Statement
     values.push(...own)
     return text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + before}`)
   }
+  const kept = `kept as (${joined(memories)} and ${asExpected} returning s.source_id)`
   const parts = others.map((one, i) => `part_${i} as (${joined(one)})`)
   return {
-    name: ['at_once', ...[...others, last].map(({ name }) => initials(name))].join('_'),
-    text: `with ${[expectation, ...parts].join(', ')} ${joined(last)} and (select met from expectation) = 1`,
+    name: ['at_once', ...[...others, memories].map(({ name }) => initials(name))].join('_'),
+    text: `with ${[kept, ...parts].join(', ')}
+      select (case when count(*) = cardinality($1::int[]) then '1' else '${changed}' end)::int from kept`,
     values,
   }
 }
