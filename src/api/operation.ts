@@ -154,7 +154,10 @@ export interface StreamedStates<Rest = object, State = unknown> {
   streamed: StreamedAnswer<Rest, readonly [key: number, state: State]>['streamed'] & { field: 'states' }
 }
 
-/** Items that write themselves as JSON, each behind a comma, or the next part of a long one: exactly what is declared, times by `local`. */
+/**
+ * Items that write themselves as JSON, each behind a comma, or the next part of a long one: exactly what is declared, times by
+ * `local`. The bytes hold until the next are asked for.
+ */
 export type Written = (local: Clock) => Buffer
 
 export const streamed = <Rest extends object, Item>(

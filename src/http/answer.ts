@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Caller } from '#api/caller.ts'
 import type { Operation, StreamedAnswer, StreamedStates } from '#api/operation.ts'
 import { type Clock, type ClockStyle, clock } from '#formats/clock.ts'
+import type { Passing } from '#workshop/letters.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -25,11 +26,24 @@ export const clocksOf = ({ time_zone }: Caller, style: ClockStyle): Clocks => ({
 type Tell = (value: unknown, clocks: Clocks) => unknown
 
 /** Answers as text, `success` in front unless the operation answers a bare array; a long one as a stream of it. */
-export const compileAnswer = ({ result, bare }: Pick<Operation, 'result' | 'bare'>) => {
+export const compileAnswer = (operation: Pick<Operation, 'result' | 'bare'>) => {
+  const tell = compilePassing(operation)
+  return (value: unknown, clocks: Clocks): string | Readable => {
+    const told = tell(value, clocks)
+    return typeof told === 'string' ? told : Readable.from(copies(told), { objectMode: false })
+  }
+}
+
+async function* copies(pieces: Passing): AsyncGenerator<Buffer> {
+  for await (const bytes of pieces) yield Buffer.copyBytesFrom(bytes)
+}
+
+/** The same, for who is done with each piece of a stream before the next. */
+export const compilePassing = ({ result, bare }: Pick<Operation, 'result' | 'bare'>) => {
   const tell = tellOf(result as Schema) ?? asItIs
   const tellLong = compileStream(result as Schema)
-  return (value: unknown, clocks: Clocks): string | Readable => {
-    if (isStreamed(value)) return Readable.from(tellLong(value.streamed, clocks), { objectMode: false })
+  return (value: unknown, clocks: Clocks): string | Passing => {
+    if (isStreamed(value)) return tellLong(value.streamed, clocks)
     const told = tell(value, clocks)
     return JSON.stringify(bare ? told : { success: true, ...(told as object) })
   }

@@ -5,10 +5,10 @@ import { type ErrorName, errors, Failure } from '#api/errors.ts'
 import type { CostlyContext, CostlyMeans, FileAnswer, Operation } from '#api/operation.ts'
 import { turnOf } from '#api/turn.ts'
 import type { ClockStyle } from '#formats/clock.ts'
-import type { Made } from '#workshop/letters.ts'
+import type { Made, Passing } from '#workshop/letters.ts'
 import { Died, type Threads } from '#workshop/threads.ts'
 import { Busy, Gone } from '#workshop/turns.ts'
-import { clocksOf, compileAnswer } from './answer.ts'
+import { clocksOf, compilePassing } from './answer.ts'
 
 /** Costly operations are answered beside the main thread: it lets the caller in, and passes on the bytes of the answer. */
 
@@ -50,7 +50,7 @@ export const answerAside = async (
   operation: Operation,
   { params, caller, now, style }: AsideAsked,
   means: Pick<CostlyContext, CostlyMeans | 'db'>,
-): Promise<Made<AsideHead>> => {
+): Promise<Made<AsideHead, Buffer | Passing>> => {
   const fail = (error: ErrorName, extra?: Record<string, unknown>): never => {
     throw new Failure(error, extra)
   }
@@ -67,10 +67,10 @@ export const answerAside = async (
 export const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && typeof answer.file === 'object'
 
-const writers = new WeakMap<Operation, ReturnType<typeof compileAnswer>>()
+const writers = new WeakMap<Operation, ReturnType<typeof compilePassing>>()
 
-const writerOf = (operation: Operation): ReturnType<typeof compileAnswer> => {
-  const known = writers.get(operation) ?? compileAnswer(operation)
+const writerOf = (operation: Operation): ReturnType<typeof compilePassing> => {
+  const known = writers.get(operation) ?? compilePassing(operation)
   writers.set(operation, known)
   return known
 }

@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream'
 
 /** What a thread and those who ask it tell each other; `id` is that of the work. */
 
-export type Told<Asked> = { kind: 'ask'; id: number; asked: Asked } | { kind: 'more' | 'leave'; id: number } | End
+export type Told<Asked> = Ask<Asked> | { kind: 'more' | 'leave'; id: number } | End
+
+/** `room` is what the pieces of the answer pass through, where it is a stream. */
+interface Ask<Asked> {
+  kind: 'ask'
+  id: number
+  asked: Asked
+  room: SharedArrayBuffer
+}
 
 /** No more will be asked: what is under way has an end already. */
 interface End {
@@ -17,23 +25,28 @@ export type Answered<Head> =
   | { kind: 'failed'; id: number; error: ToldError }
 
 /**
- * Bytes of a stream, each a character (latin1). Memory that is handed over would be freed by the collection of all that the
- * main thread has, once an answer; strings are of those that die young, and with them what is made of them.
+ * Bytes of a stream, which stand in the room from `at` on until `more` is told. Sent along, as memory that is handed over or
+ * as text, they would have both threads collect all of their heaps once an answer.
  */
 interface Piece {
   kind: 'piece'
   id: number
-  text: string
+  at: number
+  length: number
 }
+
+/** Parts of a room, written by turns: so many pieces a thread is ahead of what is taken. A piece of a month is 600 KB. */
+export const parts = 2
+export const part_length = 640 * 1024
+
+/** Bytes that hold until the next are asked for. */
+export type Passing = AsyncIterable<Uint8Array>
 
 /** What is made of a question: something that is told before the bytes, and these, whole or as a stream. */
 export interface Made<Head, Body = Buffer | Readable> {
   head: Head
   body: Body
 }
-
-/** Pieces that a thread sends ahead of what is taken of a stream. */
-export const ahead = 2
 
 /** An error as it passes from one thread to another, which takes no class and no cause along. */
 export interface ToldError {

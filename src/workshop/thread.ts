@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
-import { type Answered, ahead, type Made, type Told, toldOf } from './letters.ts'
+import { type Answered, type Made, type Passing, part_length, parts, type Told, toldOf } from './letters.ts'
 
 /** What a program of `createThreads` does: it answers what it is asked, several at a time, as fast as it is read. */
 
@@ -14,10 +14,10 @@ const portion = 64 * 1024
 /** Work that is under way. */
 interface Job {
   left: AbortController
-  /** Lets one more piece of the answer be sent. */
+  /** The part is free again whose piece came first. */
   more(): void
-  /** Resolves when a piece may be sent; rejects when nobody waits for the answer any more. */
-  turn(): Promise<void>
+  /** Resolves with where the next part begins, once it is free; rejects when nobody waits for the answer any more. */
+  turn(): Promise<number>
 }
 
 /**
@@ -25,32 +25,29 @@ interface Job {
  * @param end lets go of what keeps the thread
  */
 export const serveThread = <Asked, Head>(
-  make: (asked: Asked, signal: AbortSignal) => Promise<Made<Head>>,
+  make: (asked: Asked, signal: AbortSignal) => Promise<Made<Head, Buffer | Passing>>,
   end: () => Promise<void>,
 ): void => {
   const jobs = new Map<number, Job>()
   const post = (told: Answered<Head>, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(told, moved)
 
-  const answer = async (id: number, asked: Asked, { left, turn }: Job): Promise<void> => {
+  const answer = async (id: number, asked: Asked, room: Uint8Array, { left, turn }: Job): Promise<void> => {
     const { head, body } = await make(asked, left.signal)
     if (Buffer.isBuffer(body)) {
       const bytes = movable(body)
       return post({ kind: 'whole', id, head, bytes }, [bytes.buffer])
     }
-    left.signal.addEventListener('abort', () => body.destroy())
+    if (body instanceof Readable) left.signal.addEventListener('abort', () => body.destroy())
     left.signal.throwIfAborted()
     post({ kind: 'head', id, head })
-    for await (const bytes of portions(body)) {
-      await turn()
-      post({ kind: 'piece', id, text: bytes.toString('latin1') })
-    }
+    for await (const piece of pieces(body, room, turn)) post({ kind: 'piece', id, ...piece })
     post({ kind: 'done', id })
   }
-  const begin = async (id: number, asked: Asked): Promise<void> => {
+  const begin = async (id: number, asked: Asked, room: Uint8Array): Promise<void> => {
     const job = createJob()
     jobs.set(id, job)
     try {
-      await answer(id, asked, job)
+      await answer(id, asked, room, job)
     } catch (error) {
       post({ kind: 'failed', id, error: toldOf(error) })
     }
@@ -58,7 +55,7 @@ export const serveThread = <Asked, Head>(
   }
   if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + niceness))
   parentPort?.on('message', async (told: Told<Asked>) => {
-    if (told.kind === 'ask') return begin(told.id, told.asked)
+    if (told.kind === 'ask') return begin(told.id, told.asked, new Uint8Array(told.room))
     if (told.kind === 'more') return jobs.get(told.id)?.more()
     if (told.kind === 'leave') return jobs.get(told.id)?.left.abort()
     await end()
@@ -68,7 +65,8 @@ export const serveThread = <Asked, Head>(
 
 const createJob = (): Job => {
   const left = new AbortController()
-  let free = ahead
+  let free = parts
+  let begun = 0
   let go: (() => void) | undefined
   left.signal.addEventListener('abort', () => go?.())
   return {
@@ -84,6 +82,7 @@ const createJob = (): Job => {
         })
       left.signal.throwIfAborted()
       free--
+      return (begun++ % parts) * part_length
     },
   }
 }
@@ -94,17 +93,23 @@ const movable = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(bytes.buffer as ArrayBuffer)
     : new Uint8Array(bytes)
 
-async function* portions(body: Readable): AsyncGenerator<Buffer> {
-  let some: Buffer[] = []
-  let length = 0
-  const together = () => (some.length === 1 ? (some[0] as Buffer) : Buffer.concat(some))
-  for await (const piece of body) {
-    some.push(piece)
-    length += piece.length
-    if (length < portion) continue
-    yield together()
-    some = []
-    length = 0
-  }
-  if (length > 0) yield together()
+/** Writes a stream to the parts of a room in turn; yields where the bytes are that are to be sent. */
+async function* pieces(
+  body: Passing,
+  room: Uint8Array,
+  turn: Job['turn'],
+): AsyncGenerator<{ at: number; length: number }> {
+  let piece = { at: 0, length: 0 }
+  for await (const bytes of body)
+    for (let taken = 0; taken < bytes.length; ) {
+      if (piece.length === 0) piece = { at: await turn(), length: 0 }
+      const some = bytes.subarray(taken, taken + part_length - piece.length)
+      room.set(some, piece.at + piece.length)
+      taken += some.length
+      piece.length += some.length
+      if (piece.length < portion) continue
+      yield piece
+      piece = { at: 0, length: 0 }
+    }
+  if (piece.length > 0) yield piece
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { type Answered, errorOf, type Made, type Told } from './letters.ts'
-import { createTurns, Gone } from './turns.ts'
+import { type Followed, follow } from './follow.ts'
+import type { Answered, Made, Told } from './letters.ts'
+import { createTurns } from './turns.ts'
 
 /**
  * Work of ours that takes long, in threads beside the main one, which would have devices and everybody else wait. A thread
@@ -50,15 +50,7 @@ export interface Threads<Asked, Head> {
   stop(): Promise<void>
 }
 
-/** Hears what becomes of one work. */
-interface Job<Head> {
-  hear(told: Answered<Head>): void
-  fail(error: Error): void
-}
-
-interface Thread<Head> {
-  worker: Worker
-  jobs: Map<number, Job<Head>>
+interface Thread<Head> extends Followed<Head> {
   ending?: NodeJS.Timeout
 }
 
@@ -116,10 +108,11 @@ const startThread = <Head>(
   { memory, data }: ThreadOptions,
   onEnd: (died?: Died) => void,
 ): Thread<Head> => {
+  // Young ones few, so that memory beside JavaScript, of what is read, is let go of before all of the heap is collected for it.
   const worker = new Worker(program, {
     workerData: data,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 12 },
   })
   const jobs: Thread<Head>['jobs'] = new Map()
   let cause: Error | undefined
@@ -134,7 +127,7 @@ const startThread = <Head>(
   })
   // It keeps nobody from ending: who waits for it is waited for.
   worker.unref()
-  return { worker, jobs }
+  return { worker, jobs, rooms: [] }
 }
 
 const end = async (worker: Worker): Promise<void> => {
@@ -145,67 +138,3 @@ const end = async (worker: Worker): Promise<void> => {
   await promise
   clearTimeout(late)
 }
-
-interface Work<Asked> {
-  id: number
-  asked: Asked
-  signal: AbortSignal
-}
-
-interface Making<Head> {
-  resolve(made: Made<Head>): void
-  reject(error: Error): void
-  thrown(error: Error): Error
-}
-
-/** Has a thread work on it, and tells what it makes of it; resolves when all of that is over, read or given up. */
-const follow = <Asked, Head>(
-  { worker, jobs }: Thread<Head>,
-  { id, asked, signal }: Work<Asked>,
-  made: Making<Head>,
-): Promise<void> => {
-  const { promise: over, resolve: finish } = Promise.withResolvers<void>()
-  const post = (told: Told<Asked>): void => worker.postMessage(told)
-  const leave = (): void => void (jobs.has(id) && post({ kind: 'leave', id }))
-  const stream = piecesOf(() => post({ kind: 'more', id }), leave)
-  const settle = (): void => {
-    jobs.delete(id)
-    signal.removeEventListener('abort', leave)
-    finish()
-  }
-  const fail = (cause: Error): void => {
-    const error = made.thrown(signal.aborted ? new Gone('nobody waits for it') : cause)
-    settle()
-    made.reject(error)
-    stream.destroy(error)
-  }
-  jobs.set(id, {
-    fail,
-    hear(told) {
-      if (told.kind === 'head') made.resolve({ head: told.head, body: stream })
-      else if (told.kind === 'piece') stream.push(Buffer.from(told.text, 'latin1'))
-      else if (told.kind === 'failed') fail(errorOf(told.error))
-      else {
-        settle()
-        if (told.kind === 'whole') made.resolve({ head: told.head, body: bufferOf(told.bytes) })
-        stream.push(null)
-      }
-    },
-  })
-  signal.addEventListener('abort', leave)
-  post({ kind: 'ask', id, asked })
-  return over
-}
-
-const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)
-
-/** Asks for one more piece each time that there is room for it. */
-const piecesOf = (more: () => void, leave: () => void): Readable =>
-  new Readable({
-    highWaterMark: 1024 * 1024,
-    read: more,
-    destroy(error, done) {
-      leave()
-      done(error)
-    },
-  }).on('error', () => undefined)

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import type { Passing } from '#workshop/letters.ts'
 import { serveThread } from '#workshop/thread.ts'
 
 /** A program that plays what it is asked for. */
 
 export interface Played {
-  play: 'whole' | 'endless' | 'broken' | 'wrong' | 'waiting' | 'hungry' | 'where'
+  play: 'whole' | 'endless' | 'counted' | 'broken' | 'wrong' | 'waiting' | 'hungry' | 'where'
 }
 
 const kilobytes = (many: number): Buffer => Buffer.alloc(many * 1024, 'x')
@@ -12,7 +13,7 @@ const kilobytes = (many: number): Buffer => Buffer.alloc(many * 1024, 'x')
 let streams = 0
 let waiting = 0
 
-const plays: Record<Played['play'], (signal: AbortSignal) => Buffer | Readable | Promise<Buffer>> = {
+const plays: Record<Played['play'], (signal: AbortSignal) => Buffer | Passing | Promise<Buffer>> = {
   whole: () => Buffer.from('whole'),
   /** Until nobody wants more of it. */
   endless: () =>
@@ -27,6 +28,15 @@ const plays: Record<Played['play'], (signal: AbortSignal) => Buffer | Readable |
       })(),
       { objectMode: false },
     ),
+  /** Numbers from 0, in memory that is written again as soon as more is asked for. */
+  async *counted() {
+    const page = new Uint32Array(130_000)
+    for (let first = 0; first < 10 * page.length; first += page.length) {
+      for (let i = 0; i < page.length; i++) page[i] = first + i
+      yield new Uint8Array(page.buffer)
+      page.fill(0)
+    }
+  },
   /** After its first piece. */
   broken: () =>
     Readable.from(

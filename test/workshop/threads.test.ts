@@ -1,6 +1,9 @@
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { createGunzip, createGzip } from 'node:zlib'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createThreads, Died } from '#workshop/threads.ts'
 import { Busy, Gone } from '#workshop/turns.ts'
@@ -34,6 +37,34 @@ test('what a program throws is thrown with its fields, before an answer and in t
   const { ask, stream } = threadsOf()
   await expect(ask('wrong')).rejects.toMatchObject({ message: 'wrong', error: 'not_found', extra: { which: 1 } })
   await expect(buffer(await stream('broken'))).rejects.toMatchObject({ message: 'no more', code: 'XX000' })
+})
+
+test('a stream comes as it was made, whoever reads it, and whatever came before', async () => {
+  const { stream } = threadsOf()
+  const wanted = Uint32Array.from({ length: 1_300_000 }, (_, i) => i)
+  const isWhole = (bytes: Buffer) => Buffer.from(wanted.buffer).equals(bytes)
+  const fetched = async (body: Readable, take: (answer: Response) => Promise<unknown>) => {
+    const server = createServer((_, answer) => body.pipe(answer)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const taken = await take(await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`))
+    server.close()
+    return taken
+  }
+  const whole = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+  const given_up = await stream('counted')
+  await fetched(given_up, async (answer) => answer.body?.cancel())
+  given_up.destroy()
+  const read = await Promise.all([
+    stream('counted').then(buffer),
+    stream('counted', 'b').then((body) => fetched(body, whole)),
+    stream('counted', 'c').then((body) => buffer(pipeline(body, createGzip(), createGunzip(), () => undefined))),
+    stream('counted', 'd').then((body) => buffer(body.pipe(new PassThrough()))),
+    stream('counted', 'e').then(async (body) => {
+      await once(body, 'readable')
+      return fetched(body, whole)
+    }),
+  ])
+  expect(read.map((bytes) => isWhole(bytes as Buffer))).toEqual([true, true, true, true, true])
 })
 
 test('a stream that nobody reads is not made any further', async () => {

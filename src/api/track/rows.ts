@@ -20,9 +20,22 @@ export async function* rows(
   tracks: readonly StoredTrack[],
   wanted: (time: number, flags: number) => boolean,
 ): AsyncGenerator<Written> {
-  const write = writer(tracks, wanted)
-  for await (const some of portions(batches)) yield (local) => write(some, local)
+  const page = { view: pages.pop() ?? new DataView(new ArrayBuffer(portion * longest_row)) }
+  const write = writer(page, tracks, wanted)
+  try {
+    for await (const some of portions(batches)) yield (local) => write(some, local)
+  } finally {
+    pages.push(page.view)
+  }
 }
+
+/** Where the rows of one answer are written, again and again. */
+interface Page {
+  view: DataView
+}
+
+/** Those of answers that are over. */
+const pages: DataView[] = []
 
 async function* portions(batches: AsyncIterable<Columns>): AsyncGenerator<readonly Columns[]> {
   let some: Columns[] = []
@@ -45,7 +58,7 @@ interface Told {
   tracks: (StoredTrack | undefined)[]
 }
 
-const writer = (tracks: readonly StoredTrack[], wanted: (time: number, flags: number) => boolean) => {
+const writer = (page: Page, tracks: readonly StoredTrack[], wanted: (time: number, flags: number) => boolean) => {
   const follow = follower(tracks)
   let told = roomFor(portion)
   /** Before any of them is written, for a loop that does both is slower than two. */
@@ -70,11 +83,11 @@ const writer = (tracks: readonly StoredTrack[], wanted: (time: number, flags: nu
       const row = told.rows[i] as number
       const track = told.tracks[i]
       const address = addressAt(track, columns.time[row] as number)
-      reserve(at + longest_row + address.length * longest_character)
+      const view = reserve(page, at + longest_row + address.length * longest_character)
       at = putPlace(view, at, columns, row)
       at = putKilometres(view, mileage_is(view, at), Math.round(told.metres[i] as number))
       at = local.put(view, time_is(view, at), columns.time[row] as number)
-      at = address === '' ? no_address(view, at) : putAddress(address_is(view, at), address)
+      at = address === '' ? no_address(view, at) : putAddress(view, address_is(view, at), address)
       at = putMotion(view, at, columns, row)
       at = end(view, putMarks(view, at, columns.flags[row] as number, track !== undefined))
     }
@@ -82,7 +95,7 @@ const writer = (tracks: readonly StoredTrack[], wanted: (time: number, flags: nu
   }
   return (some: readonly Columns[], local: Clock): Buffer => {
     const end = some.reduce((at, columns) => writeOne(at, columns, local), 0)
-    return Buffer.copyBytesFrom(new Uint8Array(view.buffer, 0, end))
+    return Buffer.from(page.view.buffer, 0, end)
   }
 }
 
@@ -92,14 +105,12 @@ const roomFor = (count: number): Told => ({
   tracks: new Array(count),
 })
 
-/** Where rows are written before they are copied into the answer. */
-let view = new DataView(new ArrayBuffer(portion * longest_row))
-
-const reserve = (length: number): void => {
-  if (length <= view.byteLength) return
+const reserve = (page: Page, length: number): DataView => {
+  if (length <= page.view.byteLength) return page.view
   const grown = new Uint8Array(length * 2)
-  grown.set(new Uint8Array(view.buffer))
-  view = new DataView(grown.buffer)
+  grown.set(new Uint8Array(page.view.buffer))
+  page.view = new DataView(grown.buffer)
+  return page.view
 }
 
 const lat_is = degrees(',{"lat":', 91)
@@ -146,5 +157,5 @@ const putMarks = (view: DataView, begin: number, flags: number, driven: boolean)
 /** Bytes of a character as JSON, escaped. */
 const longest_character = 6
 
-const putAddress = (at: number, address: string): number =>
+const putAddress = (view: DataView, at: number, address: string): number =>
   at + Buffer.from(view.buffer).write(JSON.stringify(address), at)
