@@ -1,9 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Over distributed tables of points (test/distributed.ts) not what makes partitions of its own, or databases without the extension. */
 const whole =
   process.env.ODOGRAPH_TEST_CITUS === '1' ? ['test/store/points/apart.test.ts', 'test/store/migrate.test.ts'] : []
+
+/**
+ * Where nobody knows how long a file took, vitest begins with the largest. What starts programs and browsers takes minutes
+ * whatever its size: one that were begun last would hold the run alone, with one of two cores.
+ */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { programs = [], rest = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      /\/test\/(cli|web)\//.test(moduleId) ? 'programs' : 'rest',
+    )
+    return [...programs, ...rest]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -13,6 +27,7 @@ export default defineConfig({
     setupFiles: 'test/overdue.ts',
     // Every module is loaded once a worker, not once a file: half of the time went there. Tests share no state that matters.
     isolate: false,
+    sequence: { sequencer: ProgramsFirst },
     // By itself vitest would leave one of two cores unused; more than four workers would want more connections.
     maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 30_000,
