@@ -62,7 +62,7 @@ const noted = async ({ store: { db, pool } }: Platform, count: number): Promise<
 const heardAgain = `update source_state set heard = heard + interval '1 minute' where source_id = any($1::int[])`
 
 /** Of a device that had a place when it was heard, whenever that was: what is kept counts from there. */
-const remembered = (): Buffer => {
+export const remembered = (): Buffer => {
   const time = Date.UTC(2026, 0, 1)
   const gps = { time, lat: 52.5, lng: 13.4, alt: 40, speed: 0, heading: 0, satellites: 9, precision: 0, flags: 0 }
   return pack({ last_time: time, live: { heard: time, gps, fix: gps, attributes: {} }, segment: null })

@@ -41,6 +41,7 @@ import * as several from './several.ts'
 import * as size from './size.ts'
 import * as sizing from './sizing.ts'
 import * as start from './start.ts'
+import * as states from './states.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
 import * as trackSummary from './track-summary.ts'
@@ -60,6 +61,7 @@ const figures: Record<string, Figure> = {
   'track-list': trackList,
   'track-read': trackRead,
   'track-summary': trackSummary,
+  states,
   fair,
   'fleet-records': fleetRecords,
   places,
