@@ -94,7 +94,8 @@ interface Figures {
 }
 
 const rowsOf = (how: string, { alone, rest, busy, answers }: Figures): Row[] => {
-  const p99 = (times: number[]) => quantile(times, 0.99)
+  // Where none came at all, none came in time.
+  const p99 = (times: number[]) => (times.length > 0 ? quantile(times, 0.99) : Number.POSITIVE_INFINITY)
   return [
     { name: `${how}: months that sixteen readers have`, value: answers, unit: 'answers/s' },
     { name: `${how}: an acknowledgement while nobody reads, p99`, value: rest.acknowledged.p99, unit: 'ms' },
