@@ -125,6 +125,8 @@ story(
     } as never)
     await page.getByRole('button', { name: 'Statistik' }).click()
     await page.getByRole('region', { name: 'Stars' }).getByText('3,0 Sterne im Mittel').waitFor()
+    // What was filled in last comes by itself.
+    await page.getByRole('button', { name: 'PDF' }).waitFor()
     await picture('forms-use-phone-dark')
     await calm(page)
     await check()
