@@ -98,7 +98,10 @@ const start = async (
   const { db, pool, points } = store
   const sealer = createSealer({
     pool: points,
-    onSealed: (points) => metrics.sealed.inc(points),
+    onSealed: (points, source_id) => {
+      metrics.sealed.inc(points)
+      ingest.forget(source_id)
+    },
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   })
   const capabilities = await openCapabilities(config, db, metrics, log, maps)

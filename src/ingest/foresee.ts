@@ -3,10 +3,8 @@ import { atOnce, isChanged } from '#store/points/at-once.ts'
 import { arrive, type BySource, observedBy } from './arrive.ts'
 import type { Remembering } from './batch.ts'
 import type { History } from './history.ts'
+import { enough } from './lanes.ts'
 import { memoriesOf, othersOf, type Written, writtenOf } from './written.ts'
-
-/** Messages of a batch up to which it is tried: in a larger one, somebody else has written to some source. */
-const few = 64
 
 /** Somebody has to ask. */
 class Unforeseen extends Error {}
@@ -18,8 +16,8 @@ const nobody: History = { points: ask, endedBefore: ask, tracks: ask }
 
 /**
  * Writes a small batch as if nobody but this process had written to its sources, in one round trip: most of what an ordinary
- * message costs is that two programs wake each other. Answers `undefined`, and has written nothing, where something has to be asked
- * for, or somebody else has written.
+ * message costs is that two programs wake each other. A larger one nearly always has a source that must be asked for. Answers `undefined`,
+ * and has written nothing, where something has to be asked for, or somebody else has written.
  */
 export const commitForeseen = async (
   pool: pg.Pool,
@@ -27,7 +25,7 @@ export const commitForeseen = async (
   bySource: BySource,
   messages: number,
 ): Promise<Written[] | undefined> => {
-  if (!remembering.together || messages > few) return undefined
+  if (!remembering.together || messages >= enough) return undefined
   const written = await foresee(remembering, bySource)
   // A track that goes and one that comes may have the same start, and nothing says which of the two is first.
   if (!written || written.some(({ dropped }) => dropped.length > 0)) return undefined

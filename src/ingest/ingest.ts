@@ -271,6 +271,8 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
 
   return {
     feed,
+    /** Somebody else has written to the source: what is remembered of it holds no more. */
+    forget: memories.forget,
     /** Judges a device by the clock, at `now`; false where it may not send any more. */
     judge: (source_id: number, now: number): Promise<boolean> =>
       enqueue({ source_id, points: [], received: now, clock: true }),

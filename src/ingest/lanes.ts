@@ -52,7 +52,7 @@ export interface Queued {
 export const usual_gather = 50
 
 /** Messages of a batch from which on the next begins at once: so much comes meanwhile that nothing has to be waited for. */
-const enough = 64
+export const enough = 64
 
 const isSmall = ({ waiting, last }: Queued): boolean => last < enough && waiting.length < enough
 

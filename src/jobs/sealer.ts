@@ -4,8 +4,8 @@ import { oneByOne } from './one-by-one.ts'
 
 export interface SealerOptions {
   pool: pg.Pool
-  /** Told how many points were moved into sealed blocks. */
-  onSealed(points: number): void
+  /** Told how many points of a source were moved into sealed blocks. */
+  onSealed(points: number, source_id: number): void
   onError(error: unknown): void
 }
 
@@ -14,7 +14,9 @@ const longest_wait = 60 * 60_000
 
 /** Seals tails one source at a time, so that sealing never takes more than one connection from ingest. */
 export const createSealer = ({ pool, onSealed, onError }: SealerOptions) => {
-  const { add, stop } = oneByOne((source_id) => seal(pool, source_id).then(onSealed, onError))
+  const { add, stop } = oneByOne((source_id) =>
+    seal(pool, source_id).then((points) => onSealed(points, source_id), onError),
+  )
   return {
     add,
     /** Looks for tails that have waited too long: those of devices that fell silent, and of processes that ended. */

@@ -34,7 +34,7 @@ const ingestOf = () => {
     asked.push('connect')
     return pool.connect()
   }) as typeof pool.connect
-  const { feed } = createIngest({
+  const ingest = createIngest({
     pool,
     points: noted,
     secret,
@@ -42,7 +42,7 @@ const ingestOf = () => {
     log,
     together: !isDistributed,
   })
-  return { feed, statements: () => asked.splice(0) }
+  return { ...ingest, statements: () => asked.splice(0) }
 }
 
 const messageOf = ({ device }: { device: string }, second: number) => ({
@@ -115,6 +115,21 @@ test('what a device may do is looked at in the statement that writes', async () 
   await pool.query('update source set corrupted = now() where id = $1', [source.source_id])
   expect((await one(6)).known).toBe(false)
   expect(await secondsOf(source.source_id)).toEqual([0, 1, 2, 4, 5])
+})
+
+test('rules that have changed are read before anything is written by them, and what was forgotten is asked for', async () => {
+  const source = await makeSource(pool)
+  const { feed, forget, statements } = ingestOf()
+  const one = async (second: number) => {
+    await feed(messageOf(source, second))
+    return statements().at(-1)
+  }
+  for (const second of [0, 1]) await one(second)
+  await pool.query('update source_state set rules = rules + 1 where source_id = $1', [source.source_id])
+  expect(await one(2)).toBe('connect')
+  forget(source.source_id)
+  expect(await one(3)).toBe('connect')
+  expect(await secondsOf(source.source_id)).toEqual([0, 1, 2, 3])
 })
 
 test('late points of a device are kept from the moment on in which it is sent on', async () => {
