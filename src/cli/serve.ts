@@ -7,12 +7,8 @@ import { createDocuments } from '#files/documents.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
-import { detecting } from '#gateway/detect.ts'
 import { createFaults } from '#gateway/faults.ts'
-import { createGateway, streamsOf } from '#gateway/listener.ts'
-import { portError } from '#gateway/port-error.ts'
-import type { Protocol } from '#gateway/protocol.ts'
-import { protocolNames, protocols } from '#gateway/protocols/index.ts'
+import { createGateway } from '#gateway/listener.ts'
 import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
 import { createCommands } from '#ingest/commands.ts'
@@ -29,7 +25,7 @@ import { createSealer } from '#jobs/sealer.ts'
 import { createServerClock } from '#jobs/server-clock.ts'
 import { createChannel } from '#live/channel.ts'
 import type { MapOptions } from '#map/maps.ts'
-import { type Config, speaks } from '#src/config.ts'
+import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { watchLoad } from '#store/behind.ts'
 import { openStore, type Store } from '#store/open.ts'
@@ -43,7 +39,8 @@ import { ensureFirstDealer } from './first-dealer.ts'
 import { createHealth, type Phase } from './health.ts'
 import { openWeb } from './open-web.ts'
 import { withPolicy } from './policy.ts'
-import { refuseTaken, type Wanted } from './ports.ts'
+import { refuseTaken } from './ports.ts'
+import { listen, listenersOf, occupantOf, wantedOf } from './wanted.ts'
 import { openWorkers } from './workers.ts'
 
 /** The platform in this process. */
@@ -281,45 +278,4 @@ const start = async (
     await stop()
     throw error
   }
-}
-
-const listenersOf = (config: Config) =>
-  protocolNames
-    .filter((name) => speaks(config, name))
-    .map((name) => ({ protocol: protocols[name], port: config[`${name}_port`], topic: config[`${name}_topic`] }))
-
-/** As whoever starts another one on the data directory is told of this one. */
-const occupantOf = ({ http_port }: Config): string =>
-  `pid ${process.pid}${typeof http_port === 'number' && http_port > 0 ? `, http://localhost:${http_port}` : ''}`
-
-const wantedOf = (config: Config): Wanted[] => {
-  const host = config.device_host || config.host
-  const devices = listenersOf(config).map(({ protocol: { name, transports }, port }) => ({
-    name,
-    host,
-    port,
-    transports: socketsOf(transports),
-  }))
-  const detects = streamsOf(listenersOf(config)).length > 0
-  return [
-    { name: 'http', host: config.http_host || config.host, port: config.http_port, transports: ['tcp'] },
-    ...devices,
-    ...(detects ? [{ name: detecting, host, port: config.detect_port, transports: ['tcp' as const] }] : []),
-  ]
-}
-
-const socketsOf = (transports: Protocol['transports']): Wanted['transports'] =>
-  transports.flatMap((each) => (each === 'mqtt' ? [] : each === 'http' ? ['tcp' as const] : [each]))
-
-const listen = async (server: Awaited<ReturnType<typeof createServer>>, config: Config): Promise<string> => {
-  if (config.http_port === 'off') return ''
-  const host = config.http_host || config.host
-  try {
-    // Else thousands who come at once keep everybody else waiting for the system to ask again.
-    await server.listen({ host, port: config.http_port, backlog: 4096 })
-  } catch (error) {
-    throw portError(error as Error, 'http', config.http_port, host)
-  }
-  const address = server.server.address()
-  return `http://localhost:${typeof address === 'object' && address ? address.port : config.http_port}`
 }
