@@ -13,7 +13,7 @@ import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createServer } from '#http/server.ts'
 import { createCommands } from '#ingest/commands.ts'
 import { createIngest, megabyte } from '#ingest/ingest.ts'
-import { laneCount, usual_gather } from '#ingest/lanes.ts'
+import { gatherOf, laneCount } from '#ingest/lanes.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createDispatcher } from '#jobs/dispatch.ts'
 import { createLooker } from '#jobs/files.ts'
@@ -145,7 +145,7 @@ const start = async (
     memory: config.ingest_memory * megabyte,
     lanes: laneCount(config.ingest_lanes, shards),
     writers: config.ingest_writers,
-    gather: usual_gather,
+    gather: gatherOf,
     together: shards === undefined,
     isBehind: clock.isBehind,
     log,

@@ -11,7 +11,7 @@ import { type Arrival, isOf, type Message } from './arrival.ts'
 import { commitBatch } from './batch.ts'
 import { createBooks } from './books.ts'
 import { createDirectory } from './directory.ts'
-import { fullest, joined, laneOf, type Queued, soonest } from './lanes.ts'
+import { counted, fullest, joined, laneOf, type Queued, type Rate, soonest } from './lanes.ts'
 import { createMemories } from './memories.ts'
 
 export interface IngestOptions {
@@ -30,8 +30,8 @@ export interface IngestOptions {
   lanes?: number
   /** Batches under way at one time: while PostgreSQL commits one, the next is made. */
   writers?: number
-  /** Milliseconds for which a lane gathers messages while its batches are small; none, where it is not told. */
-  gather?: number
+  /** Milliseconds for which a lane gathers messages while its batches are small and so many come; none, where it is not told. */
+  gather?: (rate: Rate) => number
   /** All points lie on one server, as they do unless it is told: messages of several lanes may be one batch. */
   together?: boolean
   /** Whether the clock of this server is known to be wrong. */
@@ -89,7 +89,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     memory = 512 * megabyte,
     lanes: lane_count = 2,
     writers = 4,
-    gather = 0,
+    gather = () => 0,
     together = true,
     isBehind = () => false,
     ...told
@@ -103,6 +103,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     (): Lane => ({ waiting: [], since: 0, urgent: false, last: 0, away: false }),
   )
   const stalled: (() => void)[] = []
+  let rate: Rate = { per_second: 0, at: 0 }
   let busy = 0
   let wasSplit = false
   let points = 0
@@ -144,7 +145,9 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
     if (ended) throw new Stopped()
     points += message.points.length
     const lane = lanes[laneOf(message.source_id, lanes.length)] as Lane
-    if (lane.waiting.length === 0) lane.since = performance.now()
+    const now = performance.now()
+    rate = counted(rate, now)
+    if (lane.waiting.length === 0) lane.since = now
     lane.urgent ||= urgent
     const done = new Promise<boolean>((resolve, reject) => lane.waiting.push({ message, resolve, reject }))
     writeMore()
@@ -153,7 +156,7 @@ export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestO
 
   /** Lets as many lanes be written as may be at one time, each when it has gathered. */
   const writeMore = (): void => {
-    const wait = ending ? 0 : gather
+    const wait = ending ? 0 : gather(rate)
     while (busy < writers) {
       const lane = fullest(lanes, performance.now(), wait)
       if (!lane) break

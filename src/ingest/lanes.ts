@@ -45,11 +45,28 @@ export interface Queued {
   last: number
 }
 
+/** How many messages come, all lanes together, and when that was: the last second counts most. Milliseconds of the process. */
+export interface Rate {
+  per_second: number
+  at: number
+}
+
+/** With one more. What is counted is forgotten by and by: after a second a third of it is left. */
+export const counted = ({ per_second, at }: Rate, now: number): Rate => ({
+  per_second: 1 + per_second * Math.exp((at - now) / 1000),
+  at: now,
+})
+
+/** Messages that are worth a batch of their own, and the milliseconds for which they are waited for, at least and at most. */
+const worth = 6
+const [shortest, longest] = [25, 60]
+
 /**
- * Milliseconds for which messages are gathered: a commit costs as much for one as for ten, and devices wait for their
- * acknowledgement anyway.
+ * Milliseconds for which messages are gathered where so many come: a commit costs as much for one as for ten, and devices wait
+ * for their acknowledgement anyway. As long as it takes a few to come, for more would wait longer and save little.
  */
-export const usual_gather = 50
+export const gatherOf = ({ per_second }: Rate): number =>
+  Math.min(longest, Math.max(shortest, (worth / per_second) * 1000))
 
 /** Messages of a batch from which on the next begins at once: so much comes meanwhile that nothing has to be waited for. */
 export const enough = 64

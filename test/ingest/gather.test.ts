@@ -17,10 +17,13 @@ const fail = (details: object): never => {
 }
 const log = { error: fail, warn: fail, info: fail }
 
-const ingestWith = (options: { gather: number; together?: boolean }) => {
+const ingestWith = ({ gather, ...options }: { gather: number; together?: boolean }) => {
   const committed: number[][] = []
   const onCommit = (ids: readonly number[]) => void committed.push([...ids].sort((a, b) => a - b))
-  return { ...createIngest({ pool, secret, metrics: createMetrics(), log, onCommit, ...options }), committed }
+  return {
+    ...createIngest({ pool, secret, metrics: createMetrics(), log, onCommit, gather: () => gather, ...options }),
+    committed,
+  }
 }
 
 /** Sources of both lanes, those of the first before those of the second. */

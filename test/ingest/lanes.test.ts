@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullest, joined, laneCount, laneOf, pauseOf, soonest } from '#ingest/lanes.ts'
+import { counted, fullest, gatherOf, joined, laneCount, laneOf, pauseOf, soonest } from '#ingest/lanes.ts'
 import { hashOf } from '#store/hash.ts'
 import { tables } from '#store/points/distribute.ts'
 import { readShards } from '#store/points/shards.ts'
@@ -80,6 +80,22 @@ test('a lane gathers while its batches are small, unless somebody waits', () => 
   expect(fullest([early, late], 120, 20)).toBe(early)
   expect(soonest([late, early, lane(1, 0, { running }), lane(0, 0)], 112, 20)).toBe(8)
   expect(soonest([lane(1, 0, { running }), lane(0, 0)], 112, 20)).toBeUndefined()
+})
+
+/** What is counted of messages that come at so many a second, after so many seconds. */
+const rateOf = (per_second: number, seconds: number) => {
+  let rate = { per_second: 0, at: 0 }
+  for (let i = 1; i <= per_second * seconds; i++) rate = counted(rate, (i * 1000) / per_second)
+  return rate
+}
+
+test('messages are gathered for as long as six take to come, by what came in the last second', () => {
+  const waits = [1, 100, 150, 200, 240, 400, 5_000].map((per_second) => Math.round(gatherOf(rateOf(per_second, 10))))
+  expect(waits).toEqual([60, 60, 40, 30, 25, 25, 25])
+  expect(gatherOf({ per_second: 0, at: 0 })).toBe(60)
+  const many = rateOf(400, 10)
+  expect(gatherOf(counted(many, many.at + 3_000))).toBe(60)
+  expect(rateOf(200, 1).per_second / 200).toBeCloseTo(1 - Math.exp(-1), 1)
 })
 
 test('small batches go together, large ones and what is written do not', () => {
